@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Access } from '../profiles/profiles.ts';
+import { choicesQuerySchema, listMetadata, listQuerySchema } from './list-query.ts';
+import { pathOf, type Module } from './module.ts';
+import { bodySchema, elementSchema } from './schemas.ts';
+
+/** One call of the API: the server serves it, the browser makes it, the documentation shows it, the permission table is read from it. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below `/api`, parameters written `{id}`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Left out where the answer is 204 without a body. */
+  readonly answer?: z.ZodType;
+  /** 201 for what creates; 200, or 204 without an answer, is understood. */
+  readonly status?: 201;
+}
+
+export const defineCall = <const C extends Call>(call: C): C => call;
+
+/** Every call of a module with its base path and permission. */
+export const idParams = z.strictObject({
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'number')
+    .transform(Number),
+});
+
+const idText = z
+  .string('required')
+  .regex(/^\d{1,15}$/, 'number')
+  .transform(Number);
+
+/** `DELETE {module}?newId=&oldId=`: dependents of oldId move to newId. */
+export const replacementQuery = z.strictObject({ newId: idText, oldId: idText });
+
+export const choice = z.object({ id: z.int(), name: z.string() });
+
+/** The calls that a plain catalogue has by being defined. */
+export function catalogueCalls(module: Module) {
+  const path = `/${pathOf(module)}`;
+  const access = module.name;
+  const element = elementSchema(module);
+  return {
+    list: defineCall({
+      method: 'GET',
+      path,
+      access,
+      query: listQuerySchema(module),
+      answer: z.object({ elements: z.array(element), metadata: listMetadata }),
+    }),
+    choices: defineCall({
+      method: 'GET',
+      path: `${path}/all`,
+      access: 'signed-in',
+      query: choicesQuerySchema,
+      answer: z.object({ elements: z.array(choice), metadata: listMetadata }),
+    }),
+    read: defineCall({
+      method: 'GET',
+      path: `${path}/{id}`,
+      access,
+      params: idParams,
+      answer: element,
+    }),
+    create: defineCall({
+      method: 'POST',
+      path,
+      access,
+      body: bodySchema(module),
+      answer: element,
+      status: 201,
+    }),
+    update: defineCall({
+      method: 'PUT',
+      path: `${path}/{id}`,
+      access,
+      params: idParams,
+      body: bodySchema(module),
+      answer: element,
+    }),
+    remove: defineCall({ method: 'DELETE', path, access, query: replacementQuery }),
+  };
+}

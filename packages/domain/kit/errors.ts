@@ -1,0 +1,161 @@
+import type { Words } from './words.ts';
+
+/** The closed list of codes an answer can carry in `messageCode`, each with its HTTP status and its general text. */
+export const errorCodes = {
+  WRONG_VALUES: {
+    status: 400,
+    words: {
+      es: 'Hay datos incorrectos. Revisa los campos marcados.',
+      en: 'Some values are wrong. Check the marked fields.',
+    },
+  },
+  DETAILS_EMPTY: {
+    status: 400,
+    words: { es: 'Se requiere al menos un detalle', en: 'At least one detail is required' },
+  },
+  INVALID_CODE: {
+    status: 400,
+    words: { es: 'El código no es válido.', en: 'The code is invalid.' },
+  },
+  INVALID_PASSWORD: {
+    status: 400,
+    words: { es: 'La contraseña no es válida.', en: 'The password is invalid.' },
+  },
+  ACCESS_EXPIRED: {
+    status: 401,
+    words: {
+      es: 'Tu sesión ha expirado, inicia sesión de nuevo.',
+      en: 'Your session has expired, please log in again.',
+    },
+  },
+  CREDENTIALS_UNKNOWN: {
+    status: 401,
+    words: {
+      es: 'Datos incorrectos, inténtalo de nuevo.',
+      en: 'Incorrect data, please try again.',
+    },
+  },
+  PASSWORD_EXPIRED: {
+    status: 401,
+    words: { es: 'La contraseña expiró.', en: 'Password expired.' },
+  },
+  NEED_CHANGE_PASSWORD: {
+    status: 401,
+    words: { es: 'Es necesario cambiar la contraseña', en: 'Password change required' },
+  },
+  FORBIDDEN: {
+    status: 403,
+    words: {
+      es: 'Tu perfil no tiene permiso para hacer esto. Pídelo a quien administra la cuenta.',
+      en: 'Your profile may not do this. Ask whoever administers the account.',
+    },
+  },
+  NOT_AUTHORIZED: {
+    status: 403,
+    words: {
+      es: 'Este correo electrónico ya está validado.',
+      en: 'This email is already validated.',
+    },
+  },
+  ENTITY_NOT_FOUND: {
+    status: 404,
+    words: {
+      es: 'No se encontró. Puede que alguien lo haya eliminado.',
+      en: 'Not found. Somebody may have deleted it.',
+    },
+  },
+  ENTITY_ALREADY_EXIST: {
+    status: 409,
+    words: { es: 'Ya existe', en: 'It already exists' },
+  },
+  SAME_ENTITY: {
+    status: 409,
+    words: {
+      es: 'El reemplazo debe ser distinto del elemento que se elimina.',
+      en: 'The replacement must differ from the item being deleted.',
+    },
+  },
+  ENTITY_IN_USE: {
+    status: 409,
+    words: {
+      es: 'No se puede eliminar porque otros registros lo usan.',
+      en: 'It cannot be deleted because other records use it.',
+    },
+  },
+  STALE_ENTITY: {
+    status: 409,
+    words: {
+      es: 'Alguien cambió este registro mientras lo editabas. Vuelve a cargarlo para ver sus cambios.',
+      en: 'Somebody changed this record while you were editing it. Reload it to see their changes.',
+    },
+  },
+  EVENTS_NOT_RESOLVED: {
+    status: 409,
+    words: { es: 'Hay eventos sin resolver', en: 'There are unresolved events' },
+  },
+  FILE_TOO_LARGE: {
+    status: 413,
+    words: { es: 'El envío es demasiado grande.', en: 'What was sent is too large.' },
+  },
+  ATTEMPTS_LIMIT_EXCEEDED: {
+    status: 429,
+    words: {
+      es: 'Demasiados intentos, inténtalo más tarde.',
+      en: 'Too many attempts, please try again later.',
+    },
+  },
+  UNKNOWN_ERROR: {
+    status: 500,
+    words: {
+      es: 'Ocurrió un error inesperado, contacta a soporte',
+      en: 'An unexpected error has occurred, please contact support',
+    },
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    words: {
+      es: 'El servicio no está disponible por un momento. Nada se perdió: inténtalo de nuevo.',
+      en: 'The service is unavailable for a moment. Nothing was lost: try again.',
+    },
+  },
+} as const satisfies Record<string, { status: number; words: Words }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorCodes, value);
+
+/** One thing wrong with one value: where (`details.0.quantity`), which rule of `rules.ts`, and the rule's numbers. */
+export interface ErrorDetail {
+  readonly path: string;
+  readonly rule: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorAnswer {
+  messageCode: ErrorCode;
+  message: string;
+  details?: ErrorDetail[];
+  requestId?: string;
+}
+
+/** A refusal that the user is told about. Anything else that is thrown is a fault and is answered UNKNOWN_ERROR. */
+export class CodedError extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly ErrorDetail[];
+
+  constructor(code: ErrorCode, details: readonly ErrorDetail[] = []) {
+    super(code);
+    this.name = 'CodedError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** WRONG_VALUES naming one field. */
+export const wrongValue = (
+  path: string,
+  rule: string,
+  params?: ErrorDetail['params'],
+): CodedError => new CodedError('WRONG_VALUES', [params ? { path, rule, params } : { path, rule }]);

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { codesOf } from '../catalogs/catalogs.ts';
+import type { Field } from './fields.ts';
+import type { Module } from './module.ts';
+import { filterableColumns, filterKindOf, sortableColumns, type Element } from './schemas.ts';
+import { defaultLanguage, languages, type Language } from './words.ts';
+
+export const pageSizes = [5, 10, 20, 50, 100] as const;
+export const defaultPageSize = 5;
+export const largestPageSize = 100;
+/** Pages of a remote select, and how many characters start its search. */
+export const selectPageSize = 6;
+export const selectSearchFrom = 3;
+/** Totals are exact up to here; beyond, they are the database planner's estimate. */
+export const exactTotalLimit = 100_000;
+
+export interface DayRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+export interface NumberRange {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+/** What a filter asks for: text contained, any of some codes, a number or range, a day or range of days. */
+export type FilterValue = string | readonly string[] | number | NumberRange | DayRange;
+export type Filters = Readonly<Record<string, FilterValue | undefined>>;
+
+export interface ListQuery {
+  readonly page: number;
+  readonly size: number;
+  readonly orderBy: string;
+  readonly orderType: 'asc' | 'desc';
+  readonly lang: Language;
+  readonly filters: Filters;
+}
+
+export interface ListAnswer<Row = Element> {
+  readonly elements: readonly Row[];
+  readonly metadata: {
+    readonly totalPages: number;
+    readonly totalItems: number;
+    readonly estimated?: boolean;
+  };
+}
+
+/** A whole number as a query string writes it. Ten digits keep page × size inside what the database counts with. */
+const digits = (max: number) =>
+  z
+    .union(
+      [z.string().regex(/^\d{1,9}$/, 'number'), z.int('number').nonnegative('number')],
+      'number',
+    )
+    .transform(Number)
+    .pipe(z.int().min(1, 'number').max(max, 'number'));
+
+const numeric = z
+  .union([z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'number'), z.number('number')], 'number')
+  .transform(Number);
+
+const day = z.iso.date('instant');
+
+const filterSchemas = {
+  contains: () =>
+    z
+      .string('invalid')
+      .min(1, 'required')
+      .max(200, 'max')
+      .refine((text) => !text.includes('\u0000'), 'invalid'),
+  anyOf: (field: Field) => {
+    const code = field.kind === 'catalog' ? z.enum(codesOf(field.catalog), 'option') : z.never();
+    return z.array(code, 'option').min(1, 'required').max(50, 'max');
+  },
+  range: () =>
+    z.union(
+      [numeric, z.strictObject({ min: numeric.optional(), max: numeric.optional() })],
+      'number',
+    ),
+  days: () =>
+    z.union([day, z.strictObject({ from: day.optional(), to: day.optional() })], 'instant'),
+  none: () => z.never(),
+};
+
+/** The filters a module's list takes. Anything it does not name is refused. */
+export const filtersSchema = (module: Module): z.ZodType<Filters> =>
+  z.strictObject(
+    Object.fromEntries(
+      filterableColumns(module).map(({ name, field }) => [
+        name,
+        filterSchemas[filterKindOf(field)](field).optional(),
+      ]),
+    ),
+  );
+
+export const lang = z.enum(languages, 'option').default(defaultLanguage);
+
+/** The query of `GET {module}`: page from 1, size 1 to 100, any sortable column, id descending by default. */
+export const listQuerySchema = (module: Module): z.ZodType<ListQuery> =>
+  z.strictObject({
+    page: digits(999_999_999).default(1),
+    size: digits(largestPageSize).default(defaultPageSize),
+    orderBy: z
+      .enum(
+        sortableColumns(module).map(({ name }) => name),
+        'option',
+      )
+      .default('id'),
+    orderType: z.enum(['asc', 'desc'], 'option').default('desc'),
+    lang,
+    filters: filtersSchema(module).default({}),
+  });
+
+/** The query of `GET {module}/all`, which fills selects: id and name only. */
+export const choicesQuerySchema = z.strictObject({
+  page: digits(999_999_999).default(1),
+  size: digits(largestPageSize).default(selectPageSize),
+  search: z.string().max(200, 'max').default(''),
+  lang,
+});
+
+export const listMetadata = z.object({
+  totalPages: z.int(),
+  totalItems: z.int(),
+  estimated: z.boolean().optional(),
+});

@@ -1,0 +1,28 @@
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const shape = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/;
+
+/**
+ * Reads `'latitude,longitude'` in decimal degrees.
+ * @returns undefined when the text is not of that shape, or outside -90..90 and -180..180.
+ */
+export function parseLocation(text: string): Coordinates | undefined {
+  const found = shape.exec(text);
+  if (!found) return undefined;
+  const latitude = Number(found[1]);
+  const longitude = Number(found[2]);
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
+  return { latitude, longitude };
+}
+
+/** Coordinates as the wire has them, to six decimals (about 0.1 m). */
+export const formatLocation = ({ latitude, longitude }: Coordinates): string =>
+  `${trim(latitude)},${trim(longitude)}`;
+
+const trim = (degrees: number): string => String(Number(degrees.toFixed(6)));
+
+/** Mexico City: where a map opens when nothing is chosen yet. */
+export const defaultCoordinates: Coordinates = { latitude: 19.432608, longitude: -99.133209 };

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { ErrorDetail } from './errors.ts';
+import { say, type Language, type Words } from './words.ts';
+
+/** Every rule a value can break, with the sentence that says what is expected. The rule's name travels in `details[].rule`. */
+export const rules = {
+  required: { es: 'Este campo es obligatorio', en: 'This field is required' },
+  min: { es: 'Escribe al menos {min} caracteres', en: 'Write at least {min} characters' },
+  max: { es: 'Escribe a lo más {max} caracteres', en: 'Write at most {max} characters' },
+  email: {
+    es: 'Escribe un correo válido, como ana@ejemplo.com',
+    en: 'Write a valid email, like ana@example.com',
+  },
+  phone: {
+    es: 'Escribe un teléfono de 7 a 15 dígitos',
+    en: 'Write a phone number of 7 to 15 digits',
+  },
+  coordinates: {
+    es: 'Escribe latitud y longitud, como 19.432608, -99.133209',
+    en: 'Write latitude and longitude, like 19.432608, -99.133209',
+  },
+  option: { es: 'Elige una opción de la lista', en: 'Choose an option from the list' },
+  number: { es: 'Escribe un número', en: 'Write a number' },
+  instant: { es: 'Escribe una fecha válida', en: 'Write a valid date' },
+  unique: { es: 'Otro registro ya usa este valor', en: 'Another record already uses this value' },
+  unknown: { es: 'Este dato no existe aquí', en: 'There is no such value here' },
+  invalid: { es: 'Este valor no es válido', en: 'This value is not valid' },
+} as const satisfies Record<string, Words>;
+
+export type Rule = keyof typeof rules;
+export const isRule = (value: string): value is Rule => Object.hasOwn(rules, value);
+
+/** The sentence for a broken rule, in one language. */
+export const sayRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
+  say(rules[isRule(detail.rule) ? detail.rule : 'invalid'], language, detail.params);
+
+const byIssueCode: Readonly<Record<string, Rule>> = {
+  invalid_type: 'invalid',
+  unrecognized_keys: 'unknown',
+  invalid_value: 'option',
+};
+
+/** What zod found, as the details of a WRONG_VALUES answer. Schemas name the rule in their message; the numbers come from the issue. */
+export function detailsOf(error: z.ZodError): ErrorDetail[] {
+  return error.issues.flatMap((issue) => {
+    const paths =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key])
+        : [issue.path];
+    return paths.map((path) => detailOf(path.map(String).join('.'), issue));
+  });
+}
+
+function detailOf(path: string, issue: z.core.$ZodIssue): ErrorDetail {
+  const rule = isRule(issue.message) ? issue.message : (byIssueCode[issue.code] ?? 'invalid');
+  if (issue.code === 'too_small') return { path, rule, params: { min: Number(issue.minimum) } };
+  if (issue.code === 'too_big') return { path, rule, params: { max: Number(issue.maximum) } };
+  return { path, rule };
+}

@@ -1,0 +1,44 @@
+/** The two languages of the product; es is the default. */
+export const languages = ['es', 'en'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'es';
+
+/** One text in every language: leaving one out does not compile. Placeholders are written `{name}`. */
+export type Words = Readonly<Record<Language, string>>;
+
+/** A text that depends on a count; `{count}` is filled in by itself. */
+export interface PluralWords {
+  readonly one: Words;
+  readonly other: Words;
+}
+
+export type WordParams = Readonly<Record<string, string | number>>;
+
+export const isLanguage = (value: unknown): value is Language =>
+  languages.some((language) => language === value);
+
+/** Fills the placeholders of a text in one language. A placeholder without a value stays visible: a fault is seen, not hidden. */
+export function say(words: Words, language: Language, params: WordParams = {}): string {
+  return words[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    return value === undefined ? whole : String(value);
+  });
+}
+
+/** The singular or plural form that the language's own rules ask for. */
+export function sayCount(
+  words: PluralWords,
+  count: number,
+  language: Language,
+  params: WordParams = {},
+): string {
+  const rule = new Intl.PluralRules(language).select(count);
+  const form = rule === 'one' ? words.one : words.other;
+  return say(form, language, {
+    count: new Intl.NumberFormat(numberLocales[language]).format(count),
+    ...params,
+  });
+}
+
+/** Mexican and United States conventions: both write 1,234.50, as the currency format of the specification does. */
+export const numberLocales: Readonly<Record<Language, string>> = { es: 'es-MX', en: 'en-US' };

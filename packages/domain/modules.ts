@@ -1,0 +1,5 @@
+import type { Module } from './kit/module.ts';
+import { suppliers } from './suppliers/supplier.ts';
+
+/** Every plain catalogue of the product. */
+export const modules: readonly Module[] = [suppliers];

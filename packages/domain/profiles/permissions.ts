@@ -1,0 +1,38 @@
+import type { Words } from '../kit/words.ts';
+
+/** A permission is named like the guarded route's module. */
+export const permissions = {
+  dashboard: { es: 'Tablero', en: 'Dashboard' },
+  users: { es: 'Usuarios', en: 'Users' },
+  profiles: { es: 'Perfiles', en: 'Profiles' },
+  positions: { es: 'Puestos', en: 'Positions' },
+  customers: { es: 'Clientes', en: 'Customers' },
+  suppliers: { es: 'Proveedores', en: 'Suppliers' },
+  products: { es: 'Productos', en: 'Products' },
+  raw_materials: { es: 'Materias primas', en: 'Raw materials' },
+  products_families: { es: 'Familias de productos', en: 'Product families' },
+  measures: { es: 'Unidades de medida', en: 'Measures' },
+  orders: { es: 'Pedidos', en: 'Orders' },
+  my_orders: { es: 'Mis pedidos', en: 'My orders' },
+  orders_planning: { es: 'Planeación de pedidos', en: 'Orders planning' },
+  shipping: { es: 'Envíos', en: 'Shipping' },
+  workplaces: { es: 'Estaciones de trabajo', en: 'Workplaces' },
+  divisions: { es: 'Divisiones', en: 'Divisions' },
+  stores: { es: 'Almacenes', en: 'Stores' },
+  products_inventories: { es: 'Inventario de productos', en: 'Products inventory' },
+  raw_materials_inventories: {
+    es: 'Inventario de materias primas',
+    en: 'Raw materials inventory',
+  },
+  plant_capacity: { es: 'Capacidad de planta', en: 'Plant capacity' },
+  reports: { es: 'Reportes', en: 'Reports' },
+  my_settings: { es: 'Mi configuración', en: 'My settings' },
+  global_settings: { es: 'Configuración general', en: 'Global settings' },
+} as const satisfies Record<string, Words>;
+
+export type Permission = keyof typeof permissions;
+
+export const isPermission = (value: unknown): value is Permission =>
+  typeof value === 'string' && Object.hasOwn(permissions, value);
+
+export const allPermissions: readonly Permission[] = Object.keys(permissions).filter(isPermission);

@@ -1,0 +1,97 @@
+import type { Words } from '../kit/words.ts';
+import { allPermissions, type Permission } from './permissions.ts';
+
+export interface BuiltInProfile {
+  readonly id: number;
+  readonly name: Words;
+  readonly permissions: readonly Permission[];
+}
+
+/** The superuser: every permission, everywhere. */
+export const superuserProfileId = 0;
+/** The restricted profile: lands on Main and sees only its own division. */
+export const restrictedProfileId = 98;
+/** The reserved profile: customers, who cannot sign in to the back-office. */
+export const reservedProfileId = 99;
+
+/** Profiles that belong to no account: everybody has them, nobody edits them. */
+export const builtInProfiles: readonly BuiltInProfile[] = [
+  {
+    id: superuserProfileId,
+    name: { es: 'Superusuario', en: 'Superuser' },
+    permissions: allPermissions,
+  },
+  {
+    id: 1,
+    name: { es: 'Administrador', en: 'Administrator' },
+    permissions: allPermissions,
+  },
+  {
+    id: 2,
+    name: { es: 'Ventas', en: 'Salesperson' },
+    permissions: [
+      'dashboard',
+      'customers',
+      'products',
+      'orders',
+      'my_orders',
+      'shipping',
+      'products_inventories',
+      'reports',
+      'my_settings',
+    ],
+  },
+  {
+    id: 3,
+    name: { es: 'Planeación', en: 'Planner' },
+    permissions: [
+      'dashboard',
+      'products',
+      'raw_materials',
+      'measures',
+      'orders_planning',
+      'workplaces',
+      'plant_capacity',
+      'products_inventories',
+      'raw_materials_inventories',
+      'reports',
+      'my_settings',
+    ],
+  },
+  {
+    id: 4,
+    name: { es: 'Almacén', en: 'Warehouse' },
+    permissions: [
+      'suppliers',
+      'products',
+      'raw_materials',
+      'measures',
+      'stores',
+      'shipping',
+      'products_inventories',
+      'raw_materials_inventories',
+      'my_settings',
+    ],
+  },
+  {
+    id: restrictedProfileId,
+    name: { es: 'Personal de división', en: 'Division staff' },
+    permissions: ['orders', 'my_orders', 'stores', 'shipping', 'my_settings'],
+  },
+  { id: reservedProfileId, name: { es: 'Cliente', en: 'Customer' }, permissions: [] },
+];
+
+export const builtInProfile = (id: number): BuiltInProfile | undefined =>
+  builtInProfiles.find((profile) => profile.id === id);
+
+/** Who may call something: everybody, every signed-in user, or the holders of a permission. */
+export type Access = 'public' | 'signed-in' | Permission;
+
+/** Whether a profile may pass: the superuser always, the others by what they hold. */
+export function mayPass(
+  access: Access,
+  profile: { readonly id: number; readonly permissions: readonly string[] },
+): boolean {
+  if (access === 'public' || access === 'signed-in') return true;
+  return profile.id === superuserProfileId || profile.permissions.includes(access);
+}

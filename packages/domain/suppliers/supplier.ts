@@ -1,0 +1,75 @@
+import { defineModule } from '../kit/module.ts';
+
+export const suppliers = defineModule({
+  name: 'suppliers',
+  noun: {
+    one: { es: 'proveedor', en: 'supplier' },
+    many: { es: 'proveedores', en: 'suppliers' },
+    gender: 'masculine',
+  },
+  fields: {
+    code: {
+      kind: 'text',
+      label: { es: 'Código', en: 'Code' },
+      required: true,
+      min: 5,
+      max: 40,
+      unique: true,
+    },
+    name: { kind: 'text', label: { es: 'Nombre', en: 'Name' }, required: true, min: 5 },
+    email: {
+      kind: 'email',
+      label: { es: 'Correo electrónico', en: 'Email' },
+      required: true,
+    },
+    phoneNumber: { kind: 'phone', label: { es: 'Teléfono', en: 'Phone number' } },
+    supplierType: {
+      kind: 'catalog',
+      catalog: 'supplierTypes',
+      label: { es: 'Tipo de proveedor', en: 'Supplier type' },
+      required: true,
+    },
+    businessType: {
+      kind: 'catalog',
+      catalog: 'businessTypes',
+      label: { es: 'Giro', en: 'Business type' },
+      required: true,
+    },
+    state: {
+      kind: 'catalog',
+      catalog: 'states',
+      label: { es: 'Estado', en: 'State' },
+      required: true,
+    },
+    city: { kind: 'text', label: { es: 'Ciudad', en: 'City' }, required: true },
+    status: {
+      kind: 'catalog',
+      catalog: 'supplierStatuses',
+      label: { es: 'Estatus', en: 'Status' },
+      required: true,
+      initial: 'active',
+    },
+    location: {
+      kind: 'location',
+      label: { es: 'Ubicación', en: 'Location' },
+      required: true,
+    },
+  },
+  columns: [
+    'id',
+    'code',
+    'name',
+    'email',
+    'phoneNumber',
+    'supplierType',
+    'businessType',
+    'state',
+    'city',
+    'status',
+    'location',
+    'createdAt',
+    'updatedAt',
+  ],
+  title: 'name',
+  deletion: 'replace',
+});
