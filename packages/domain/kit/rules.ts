@@ -40,15 +40,19 @@ const byIssueCode: Readonly<Record<string, Rule>> = {
   invalid_value: 'option',
 };
 
-/** What zod found, as the details of a WRONG_VALUES answer. Schemas name the rule in their message; the numbers come from the issue. */
+/**
+ * What zod found, as the details of a WRONG_VALUES answer: the first broken rule of each value.
+ * Schemas name the rule in their message; the numbers come from the issue.
+ */
 export function detailsOf(error: z.ZodError): ErrorDetail[] {
-  return error.issues.flatMap((issue) => {
+  const all = error.issues.flatMap((issue) => {
     const paths =
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => [...issue.path, key])
         : [issue.path];
     return paths.map((path) => detailOf(path.map(String).join('.'), issue));
   });
+  return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at);
 }
 
 function detailOf(path: string, issue: z.core.$ZodIssue): ErrorDetail {

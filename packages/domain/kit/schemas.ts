@@ -43,7 +43,7 @@ const valueSchemas: ByKind<z.ZodType> = {
 };
 
 /** A form sends what was left blank as empty text: that is a value not given. */
-const blankAs = (stand: null | undefined, schema: z.ZodType) =>
+const blankAs = <Schema extends z.ZodType>(stand: null | undefined, schema: Schema) =>
   z.preprocess((value) => (value === '' ? stand : value), schema);
 
 function fieldSchema(field: Field): z.ZodType {
