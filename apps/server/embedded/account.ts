@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+
+/** The operating system account PostgreSQL runs as when we are root. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/**
+ * PostgreSQL refuses to run as root, and wants to own the cluster's folder.
+ * Undefined when this process is not root: PostgreSQL then runs as ourselves.
+ */
+export function unprivilegedAccount(cluster: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const account = ownerOf(cluster) ?? findAccount('postgres') ?? createAccount('postgres') ?? findAccount('nobody');
+  if (account) return account;
+  throw new OperatorError(
+    'POSTGRES_ACCOUNT',
+    'PostgreSQL does not run as root, and no account named "postgres" exists or could be made. ' +
+      'Create it (useradd --system postgres), start Tarima as another user, or set DATABASE_URL.',
+  );
+}
+
+/** Whether the account may pass through every folder above and into `folder`. */
+export function canEnter(folder: string, account: Account | undefined): boolean {
+  if (!account) return true;
+  let current = fs.realpathSync(folder);
+  for (;;) {
+    const { uid, gid, mode } = fs.statSync(current);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    const parent = path.dirname(current);
+    if (parent === current) return true;
+    current = parent;
+  }
+}
+
+export function giveTo(account: Account | undefined, file: string): void {
+  if (account) fs.chownSync(file, account.uid, account.gid);
+}
+
+function ownerOf(cluster: string): Account | undefined {
+  const stat = fs.statSync(cluster, { throwIfNoEntry: false });
+  return stat && stat.uid !== 0 ? { name: `account ${stat.uid}`, uid: stat.uid, gid: stat.gid } : undefined;
+}
+
+function findAccount(name: string): Account | undefined {
+  const uid = idOf('-u', name);
+  const gid = idOf('-g', name);
+  return uid && gid ? { name, uid, gid } : undefined;
+}
+
+function idOf(flag: '-u' | '-g', name: string): number | undefined {
+  try {
+    return Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  } catch {
+    return undefined;
+  }
+}
+
+function createAccount(name: string): Account | undefined {
+  try {
+    const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+    execFileSync('useradd', [...options, name], { stdio: 'ignore' });
+  } catch {
+    return undefined; // no useradd here, or the account files are read-only
+  }
+  return findAccount(name);
+}

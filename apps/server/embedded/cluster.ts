@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { writeSecret } from '../secret-file.ts';
+import { type Account, giveTo } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { plainEnvironment } from './postmaster.ts';
+
+export const superuser = 'postgres';
+
+/** Makes the cluster's folder when it does not exist, and refuses one of another major version. */
+export function prepareCluster(cluster: string, binaries: Binaries, account: Account | undefined, password: string): void {
+  const versionFile = path.join(cluster, 'PG_VERSION');
+  if (!fs.existsSync(versionFile)) initialise(cluster, binaries, account, password);
+
+  const major = fs.readFileSync(versionFile, 'utf8').trim();
+  if (major === binaries.major) return;
+  throw new OperatorError(
+    'POSTGRES_MAJOR',
+    `The data in ${cluster} was written by PostgreSQL ${major}, and this version of Tarima brings PostgreSQL ${binaries.version}. ` +
+      'Start the version of Tarima that wrote it and move the data with a dump, or choose another folder with DATA_DIR.',
+  );
+}
+
+function initialise(cluster: string, binaries: Binaries, account: Account | undefined, password: string): void {
+  const unfinished = `${cluster}.part`;
+  const passwordFile = `${cluster}.password`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  fs.mkdirSync(unfinished, { mode: 0o700 });
+  giveTo(account, unfinished);
+  writeSecret(passwordFile, password);
+  giveTo(account, passwordFile);
+  try {
+    execFileSync(binaries.initdb, initdbArguments(unfinished, passwordFile), {
+      ...(account && { uid: account.uid, gid: account.gid }),
+      cwd: path.dirname(cluster),
+      env: plainEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    });
+  } catch (error) {
+    throw new OperatorError('POSTGRES_FAILED', `PostgreSQL could not make its folder ${cluster}. ${words(error)}`, { cause: error });
+  } finally {
+    fs.rmSync(passwordFile, { force: true });
+  }
+  fs.renameSync(unfinished, cluster); // a crash inside initdb leaves no half cluster under the final name
+}
+
+function initdbArguments(folder: string, passwordFile: string): string[] {
+  // the built-in locale sorts the same on every machine; an operating system's upgrade can not corrupt an index
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  const access = [`--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  return [`--pgdata=${folder}`, ...access, ...locale, '--data-checksums', '--no-instructions'];
+}
+
+function words(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'stderr' in error && error.stderr) return String(error.stderr).trim();
+  return error instanceof Error ? error.message : String(error);
+}

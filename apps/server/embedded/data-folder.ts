@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { type Account, canEnter } from './account.ts';
+
+/** Makes the data folder when missing, tries that it can be written and that PostgreSQL's account can enter it. Returns its real path. */
+export function prepareDataFolder(dataDir: string, account: Account | undefined): string {
+  const folder = writableFolder(dataDir);
+  if (canEnter(folder, account)) return folder;
+  throw new OperatorError(
+    'DATA_FOLDER_NOT_ENTERABLE',
+    `Started as root, PostgreSQL runs as "${account?.name}", which may not enter the data folder ${folder}. ` +
+      'Choose a folder that every account can pass through, such as /var/lib/tarima, with DATA_DIR, or start Tarima as the user who owns this folder.',
+  );
+}
+
+/** Secrets are kept in files of mode 0600, so others may pass through the folder, and not list it. */
+export function writableFolder(dataDir: string): string {
+  try {
+    const isNew = fs.mkdirSync(dataDir, { recursive: true }) !== undefined;
+    if (isNew) fs.chmodSync(dataDir, 0o711); // whatever the umask
+    const folder = fs.realpathSync(dataDir);
+    const probe = path.join(folder, `.writable-${process.pid}`);
+    fs.writeFileSync(probe, '');
+    fs.rmSync(probe);
+    return folder;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(
+      'DATA_FOLDER_UNWRITABLE',
+      `The data folder ${path.resolve(dataDir)} cannot be written (${reason}). Give this user the right to write there, or choose another folder with DATA_DIR.`,
+      { cause: error },
+    );
+  }
+}

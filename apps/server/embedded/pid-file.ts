@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemCode } from '../operator-error.ts';
+
+/** What PostgreSQL writes in its folder while it runs (src/include/utils/pidfile.h). */
+interface PidFile {
+  pid: number;
+  status: string; // 'starting', 'ready', 'stopping'…
+}
+
+export function readPidFile(cluster: string): PidFile | undefined {
+  try {
+    const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, status: lines[7]?.trim() ?? '' } : undefined;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Makes sure that no PostgreSQL of an earlier run still works on the folder. Tarima's own lock is held by now, so whoever
+ * started it is gone. It is stopped, not taken over: the next one gets the settings, the version and the guard of this run.
+ */
+export async function clearOrphan(cluster: string, log: (message: string) => void): Promise<void> {
+  const left = readPidFile(cluster);
+  if (!left || !isAlive(left.pid)) return; // PostgreSQL clears the file of a dead one itself, and checks its shared memory
+  if (!isPostmasterOf(left.pid, cluster)) {
+    // the number now belongs to a stranger (usual in a restarted container), and PostgreSQL would refuse to start
+    fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+    return;
+  }
+  log(`stopping the PostgreSQL that an interrupted run left behind (process ${left.pid})`);
+  process.kill(left.pid, 'SIGINT');
+  const patience = Date.now() + 30_000;
+  while (isAlive(left.pid)) {
+    if (Date.now() > patience) process.kill(left.pid, 'SIGQUIT'); // immediate: it recovers from its log at the next start
+    await sleep(20);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return systemCode(error) === 'EPERM';
+  }
+}
+
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  return commandLine(pid).includes(cluster);
+}
+
+function commandLine(pid: number): string {
+  if (process.platform === 'win32') return ''; // TerminateProcess of a stranger is worse than a refused start
+  if (process.platform === 'linux') return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+}

@@ -1,0 +1,34 @@
+import os from 'node:os';
+
+const megabyte = 1024 * 1024;
+
+/** PostgreSQL's settings for a small server that it shares with Node. Everything not named keeps PostgreSQL's default. */
+export function postgresSettings(): Record<string, string> {
+  const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / megabyte;
+  const sharedBuffers = Math.round(Math.min(Math.max(memory / 8, 64), 1024));
+  return {
+    // durable: an answer is given only after its commit is on the disk
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+
+    shared_buffers: `${sharedBuffers}MB`,
+    effective_cache_size: `${Math.round(memory / 2)}MB`,
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    random_page_cost: '1.1', // solid state disks
+    jit: 'off', // compiling costs more than it saves on queries of a few milliseconds
+    max_connections: '100',
+
+    wal_compression: 'on',
+    max_wal_size: '1GB',
+    checkpoint_timeout: '15min',
+
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    // a failing statement and an error's detail carry customers' data: keep both out of the log
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  };
+}

@@ -1,0 +1,28 @@
+export type OperatorErrorCode =
+  | 'CONFIG'
+  | 'DATA_FOLDER_IN_USE'
+  | 'DATA_FOLDER_UNWRITABLE'
+  | 'DATA_FOLDER_NOT_ENTERABLE'
+  | 'DATABASE_UNREACHABLE'
+  | 'PORT_TAKEN'
+  | 'POSTGRES_ACCOUNT'
+  | 'POSTGRES_FAILED'
+  | 'POSTGRES_MAJOR'
+  | 'POSTGRES_MISSING';
+
+/** A problem that the person who runs the server can solve: printed as its code, what happened and what to do, without a stack. */
+export class OperatorError extends Error {
+  readonly code: OperatorErrorCode;
+
+  constructor(code: OperatorErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'OperatorError';
+    this.code = code;
+  }
+}
+
+/** The `code` of a system or driver error ('ENOENT', '28P01'…), if it has one. */
+export function systemCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
