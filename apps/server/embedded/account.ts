@@ -16,7 +16,11 @@ export interface Account {
  */
 export function unprivilegedAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const account = ownerOf(cluster) ?? findAccount('postgres') ?? createAccount('postgres') ?? findAccount('nobody');
+  const account =
+    ownerOf(cluster) ??
+    findAccount('postgres') ??
+    createAccount('postgres') ??
+    findAccount('nobody');
   if (account) return account;
   throw new OperatorError(
     'POSTGRES_ACCOUNT',
@@ -45,7 +49,9 @@ export function giveTo(account: Account | undefined, file: string): void {
 
 function ownerOf(cluster: string): Account | undefined {
   const stat = fs.statSync(cluster, { throwIfNoEntry: false });
-  return stat && stat.uid !== 0 ? { name: `account ${stat.uid}`, uid: stat.uid, gid: stat.gid } : undefined;
+  return stat && stat.uid !== 0
+    ? { name: `account ${stat.uid}`, uid: stat.uid, gid: stat.gid }
+    : undefined;
 }
 
 function findAccount(name: string): Account | undefined {
@@ -64,7 +70,13 @@ function idOf(flag: '-u' | '-g', name: string): number | undefined {
 
 function createAccount(name: string): Account | undefined {
   try {
-    const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+    const options = [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+    ];
     execFileSync('useradd', [...options, name], { stdio: 'ignore' });
   } catch {
     return undefined; // no useradd here, or the account files are read-only

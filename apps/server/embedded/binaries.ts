@@ -21,11 +21,17 @@ export function postgresBinaries(account: Account | undefined, copyInto: string)
   const folder = packageFolder();
   const packageVersion = packageJson.parse(readJson(path.join(folder, 'package.json'))).version;
   let native = path.join(folder, 'native');
-  if (!canEnter(path.join(native, 'bin'), account)) native = copyOnce(native, path.join(copyInto, `postgresql-${packageVersion}`));
+  if (!canEnter(path.join(native, 'bin'), account))
+    native = copyOnce(native, path.join(copyInto, `postgresql-${packageVersion}`));
   linkLibraries(native);
 
   const [major = '', minor = ''] = packageVersion.split('.');
-  return { version: `${major}.${minor}`, major, postgres: program(native, 'postgres'), initdb: program(native, 'initdb') };
+  return {
+    version: `${major}.${minor}`,
+    major,
+    postgres: program(native, 'postgres'),
+    initdb: program(native, 'initdb'),
+  };
 }
 
 function packageFolder(): string {

@@ -10,7 +10,12 @@ import { plainEnvironment } from './postmaster.ts';
 export const superuser = 'postgres';
 
 /** Makes the cluster's folder when it does not exist, and refuses one of another major version. */
-export function prepareCluster(cluster: string, binaries: Binaries, account: Account | undefined, password: string): void {
+export function prepareCluster(
+  cluster: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  password: string,
+): void {
   const versionFile = path.join(cluster, 'PG_VERSION');
   if (!fs.existsSync(versionFile)) initialise(cluster, binaries, account, password);
 
@@ -23,7 +28,12 @@ export function prepareCluster(cluster: string, binaries: Binaries, account: Acc
   );
 }
 
-function initialise(cluster: string, binaries: Binaries, account: Account | undefined, password: string): void {
+function initialise(
+  cluster: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  password: string,
+): void {
   const unfinished = `${cluster}.part`;
   const passwordFile = `${cluster}.password`;
   fs.rmSync(unfinished, { recursive: true, force: true });
@@ -40,7 +50,11 @@ function initialise(cluster: string, binaries: Binaries, account: Account | unde
       encoding: 'utf8',
     });
   } catch (error) {
-    throw new OperatorError('POSTGRES_FAILED', `PostgreSQL could not make its folder ${cluster}. ${words(error)}`, { cause: error });
+    throw new OperatorError(
+      'POSTGRES_FAILED',
+      `PostgreSQL could not make its folder ${cluster}. ${words(error)}`,
+      { cause: error },
+    );
   } finally {
     fs.rmSync(passwordFile, { force: true });
   }
@@ -55,6 +69,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
 }
 
 function words(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'stderr' in error && error.stderr) return String(error.stderr).trim();
+  if (typeof error === 'object' && error !== null && 'stderr' in error && error.stderr)
+    return String(error.stderr).trim();
   return error instanceof Error ? error.message : String(error);
 }

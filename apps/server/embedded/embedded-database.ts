@@ -26,7 +26,11 @@ export interface EmbeddedDatabaseOptions {
 }
 
 /** Runs the PostgreSQL that comes with Tarima on the data folder. Throws an OperatorError for what the operator can solve. */
-export async function startEmbeddedDatabase({ dataDir, log, settings }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  dataDir,
+  log,
+  settings,
+}: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const account = unprivilegedAccount(path.join(dataDir, 'postgres'));
   const folder = prepareDataFolder(dataDir, account);
   const cluster = path.join(folder, 'postgres');
@@ -40,14 +44,25 @@ export async function startEmbeddedDatabase({ dataDir, log, settings }: Embedded
 
     const logFile = rotated(path.join(folder, 'postgres.log'));
     const allSettings = { ...postgresSettings(), ...settings };
-    const postmaster = new Postmaster({ cluster, binaries, account, settings: allSettings, logFile, log });
+    const postmaster = new Postmaster({
+      cluster,
+      binaries,
+      account,
+      settings: allSettings,
+      logFile,
+      log,
+    });
     await postmaster.start();
     const stop = async (): Promise<void> => {
       await postmaster.stop();
       unlock();
     };
     try {
-      return { ownerUrl: await ensureOwner(postmaster.port, superuserPassword, ownerPassword), port: postmaster.port, stop };
+      return {
+        ownerUrl: await ensureOwner(postmaster.port, superuserPassword, ownerPassword),
+        port: postmaster.port,
+        stop,
+      };
     } catch (error) {
       await postmaster.stop();
       throw error;

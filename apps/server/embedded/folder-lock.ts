@@ -31,7 +31,12 @@ export function lockFolder(folder: string): () => void {
 }
 
 function isBusy(error: unknown): boolean {
-  return systemCode(error) === 'ERR_SQLITE_ERROR' && error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+  return (
+    systemCode(error) === 'ERR_SQLITE_ERROR' &&
+    error instanceof Error &&
+    'errcode' in error &&
+    error.errcode === sqliteBusy
+  );
 }
 
 function holder(file: string): string {

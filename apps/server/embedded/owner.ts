@@ -7,13 +7,25 @@ const name = 'tarima';
  * Makes sure that the role and the database of the application's owner exist, and returns its address. The superuser stays inside
  * this folder: from here on, the embedded PostgreSQL and one given by DATABASE_URL are used in the same way.
  */
-export async function ensureOwner(port: number, superuserPassword: string, ownerPassword: string): Promise<string> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: superuser, password: superuserPassword, database: 'postgres' });
+export async function ensureOwner(
+  port: number,
+  superuserPassword: string,
+  ownerPassword: string,
+): Promise<string> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: superuser,
+    password: superuserPassword,
+    database: 'postgres',
+  });
   await client.connect();
   try {
     const role = await client.query('select 1 from pg_roles where rolname = $1', [name]);
     const verb = role.rowCount ? 'alter' : 'create';
-    await client.query(`${verb} role ${name} with login nosuperuser createrole createdb password ${client.escapeLiteral(ownerPassword)}`);
+    await client.query(
+      `${verb} role ${name} with login nosuperuser createrole createdb password ${client.escapeLiteral(ownerPassword)}`,
+    );
 
     const database = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (!database.rowCount) await client.query(`create database ${name} owner ${name}`);

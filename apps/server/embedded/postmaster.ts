@@ -81,7 +81,9 @@ export class Postmaster {
         if (!this.#stopping) this.#options.log('PostgreSQL is back');
         return;
       } catch (error) {
-        this.#options.log(`PostgreSQL does not come back, trying again: ${error instanceof Error ? error.message : String(error)}`);
+        this.#options.log(
+          `PostgreSQL does not come back, trying again: ${error instanceof Error ? error.message : String(error)}`,
+        );
         await sleep(2_000);
       }
     }
@@ -89,8 +91,17 @@ export class Postmaster {
 
   #spawn(): ChildProcess {
     const { cluster, binaries, account, settings, logFile } = this.#options;
-    const options = { ...settings, port: String(this.#port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
-    const args = ['-D', cluster, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    const options = {
+      ...settings,
+      port: String(this.#port),
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+    };
+    const args = [
+      '-D',
+      cluster,
+      ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
     const output = fs.openSync(logFile, 'a', 0o640);
     try {
       const child = launch(binaries.postgres, args, account, output);
@@ -104,15 +115,33 @@ export class Postmaster {
 
 /** The little that PostgreSQL needs of the environment: no PG… or LC_… variable of ours may change what it does. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C', TZ: 'UTC' };
+  return {
+    PATH: process.env['PATH'],
+    SystemRoot: process.env['SystemRoot'],
+    LC_ALL: 'C',
+    TZ: 'UTC',
+  };
 }
 
-function launch(program: string, args: string[], account: Account | undefined, output: number): ChildProcess {
+function launch(
+  program: string,
+  args: string[],
+  account: Account | undefined,
+  output: number,
+): ChildProcess {
   const identity = account && { uid: account.uid, gid: account.gid };
   // detached: Ctrl+C in the terminal must reach Node alone, which lets requests finish before the database stops
-  const common = { detached: true, cwd: '/', env: plainEnvironment(), stdio: ['ignore', output, output] as const };
+  const common = {
+    detached: true,
+    cwd: '/',
+    env: plainEnvironment(),
+    stdio: ['ignore', output, output] as const,
+  };
   const child = fs.existsSync(setpriv)
-    ? spawn(setpriv, [...guard(account), '--', program, ...args], { ...common, stdio: [...common.stdio] })
+    ? spawn(setpriv, [...guard(account), '--', program, ...args], {
+        ...common,
+        stdio: [...common.stdio],
+      })
     : spawn(program, args, { ...common, stdio: [...common.stdio], ...identity });
   child.unref();
   return child;
@@ -120,7 +149,9 @@ function launch(program: string, args: string[], account: Account | undefined, o
 
 /** Linux tells PostgreSQL to stop when Node dies, however it dies. The signal must be set after the change of account, which clears it. */
 function guard(account: Account | undefined): string[] {
-  const identity = account ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups'] : [];
+  const identity = account
+    ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups']
+    : [];
   return [...identity, '--pdeathsig', 'INT'];
 }
 
@@ -139,11 +170,18 @@ function hasEnded(child: ChildProcess): boolean {
 
 /** Right after a kill -9 the dead server's memory is still in use for an instant, and a free port can be taken in front of us. */
 function passes(words: string): boolean {
-  return words.includes('shared memory block') || words.includes('Address already in use') || words.includes('lock file "postmaster.pid"');
+  return (
+    words.includes('shared memory block') ||
+    words.includes('Address already in use') ||
+    words.includes('lock file "postmaster.pid"')
+  );
 }
 
 function failed(words: string, logFile: string): OperatorError {
-  return new OperatorError('POSTGRES_FAILED', `PostgreSQL did not start. Its log ${logFile} ends with:\n${words.trim() || '(nothing)'}`);
+  return new OperatorError(
+    'POSTGRES_FAILED',
+    `PostgreSQL did not start. Its log ${logFile} ends with:\n${words.trim() || '(nothing)'}`,
+  );
 }
 
 function sizeOf(file: string): number {
@@ -160,7 +198,11 @@ function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))));
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no free port')),
+      );
     });
   });
 }

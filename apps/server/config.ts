@@ -1,0 +1,132 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { defaultDataFolder } from './default-data-folder.ts';
+import { OperatorError } from './operator-error.ts';
+
+const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((value) => value === 'true');
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65535, 'must be a whole number from 1 to 65535');
+
+function address(...protocols: string[]) {
+  const problem = `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`;
+  return z
+    .string()
+    .refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), problem);
+}
+
+const tiles = address('http:', 'https:').refine(
+  (value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
+  'must contain {z}, {x} and {y}',
+);
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every environment variable that Tarima reads. An empty one counts as absent. `npm start -- --help` prints the descriptions. */
+const schema = z.object({
+  PORT: port.default(3000).describe('Port of the web server.'),
+  HOST: z
+    .string()
+    .default('0.0.0.0')
+    .describe(
+      'Address to listen on. 0.0.0.0 lets the other computers of the network in; 127.0.0.1 keeps Tarima to this one.',
+    ),
+  DATA_DIR: z
+    .string()
+    .transform((folder) => path.resolve(folder))
+    .default(defaultDataFolder)
+    .describe(
+      'Folder of the database that Tarima runs and of the passwords made at the first start.',
+    ),
+  DATABASE_URL: address('postgres:', 'postgresql:')
+    .optional()
+    .describe(
+      'A PostgreSQL (15 or newer) of your own: postgres://user:password@host:5432/database. The user owns the database and may create roles.',
+    ),
+  DEMO: flag.default(true).describe('Whether an empty database gets a demo company to sign in to.'),
+  DEMO_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .optional()
+    .describe(
+      'Password for the demo company when it is made. Without it, one is made up and printed at every start.',
+    ),
+  DEFAULT_ACCOUNT: z
+    .string()
+    .optional()
+    .describe(
+      'Address of the account shown at localhost, 127.0.0.1 and [::1]. Without it, the first account.',
+    ),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((item) => item.trim()))
+    .pipe(
+      z.array(
+        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must list IP addresses or networks'),
+      ),
+    )
+    .optional()
+    .describe(
+      "Addresses or networks of the reverse proxy, separated by commas (10.0.0.5 or 10.0.0.0/8). Only their word is taken for the visitor's address.",
+    ),
+  MAP_TILES_URL: tiles
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+    .describe('Raster tiles of the maps, with {z}, {x} and {y}.'),
+  DIRECTIONS_URL: address('http:', 'https:')
+    .optional()
+    .describe('An OSRM-compatible directions service. Checked, and not used by this version.'),
+  SMTP_URL: address('smtp:', 'smtps:')
+    .optional()
+    .describe('Mail server: smtp://user:password@host:587. Checked, and not used by this version.'),
+  LOG_LEVEL: z
+    .enum(levels, `must be one of ${levels.join(', ')}`)
+    .default('info')
+    .describe(`The least severe log line written: ${levels.join(', ')}.`),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe(
+      'Bearer token that opens /metrics to other computers. Without it, /metrics answers this computer only.',
+    ),
+});
+
+export type Config = z.output<typeof schema>;
+
+/** Reads the configuration, or throws one OperatorError that tells every problem of every variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const result = schema.safeParse(Object.fromEntries(given));
+  if (result.success) return result.data;
+  // the values stay out of the message: some are passwords
+  const problems = result.error.issues.map(
+    (issue) => `  ${String(issue.path[0])}: ${issue.message}`,
+  );
+  throw new OperatorError(
+    'CONFIG',
+    [
+      'The configuration has problems. "npm start -- --help" explains every variable.',
+      ...new Set(problems),
+    ].join('\n'),
+  );
+}
+
+/** The text of `npm start -- --help`. */
+export function describeConfig(): string {
+  const defaults = new Map<string, unknown>(Object.entries(schema.parse({})));
+  const lines = Object.entries(schema.shape).map(([name, variable]) => {
+    const value = defaults.get(name);
+    const standard = value === undefined ? '' : ` [${String(value)}]`;
+    return `  ${name}${standard}\n      ${variable.description ?? ''}`;
+  });
+  return ['Usage: npm start', '', 'Environment variables, with their defaults:', '', ...lines].join(
+    '\n',
+  );
+}

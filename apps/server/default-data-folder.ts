@@ -1,0 +1,16 @@
+import crypto from 'node:crypto';
+import path from 'node:path';
+import { canEnter } from './embedded/account.ts';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const stranger = { name: 'anybody', uid: -1, gid: -1 };
+
+/**
+ * `data` beside the code. Started as root from a folder that only root may enter (such as /root), PostgreSQL's account could
+ * not reach it there: then a folder of this copy's own under /var/lib.
+ */
+export function defaultDataFolder(root: string = repository): string {
+  if (process.getuid?.() !== 0 || canEnter(root, stranger)) return path.join(root, 'data');
+  const copy = crypto.createHash('sha256').update(root).digest('hex').slice(0, 8);
+  return `/var/lib/tarima-${copy}`;
+}
