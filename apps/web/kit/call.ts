@@ -1,0 +1,134 @@
+import type { Call } from '@tarima/domain/kit/contract';
+import { CodedError, isErrorCode } from '@tarima/domain/kit/errors';
+import { refreshedHeader, refreshHeader, refreshSession } from '@tarima/domain/session/contract';
+import { z } from 'zod';
+import { encodeQuery } from './nested-query.ts';
+import { endSession, readSession, replaceAccessToken } from './session.ts';
+
+/** What a call answers with; undefined where the contract answers 204. */
+export type AnswerOf<C extends Call> = C extends { readonly answer: infer A extends z.ZodType }
+  ? z.output<A>
+  : undefined;
+
+export type BodyOf<C extends Call> = C extends { readonly body: infer B extends z.ZodType }
+  ? z.input<B>
+  : unknown;
+
+export interface CallInput<C extends Call> {
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Nested values; see `encodeQuery`. */
+  readonly query?: object;
+  readonly body?: BodyOf<C>;
+  readonly signal?: AbortSignal | undefined;
+  /** Give the same key to repeat a POST that may have arrived: the server acts once. A new one is drawn when left out. */
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * Makes one call of the contract under `/api`.
+ * Sends the bearer token when there is one, the refresh token beside it (except to the refresh call), and stores the new access token
+ * that an answer may carry.
+ * @throws CodedError with the server's code and details; SERVICE_UNAVAILABLE when nothing readable came back; UNKNOWN_ERROR when the
+ *   answer breaks the contract. ACCESS_EXPIRED also ends the session: the shell then leads to the auth screen, which explains it.
+ * @throws the signal's reason when it aborts.
+ */
+export async function call<C extends Call>(
+  contract: C,
+  input: CallInput<C> = {},
+): Promise<AnswerOf<C>> {
+  const sentToken = readSession().accessToken;
+  const response = await send(contract, input);
+
+  const renewed = response.headers.get(refreshedHeader);
+  if (renewed) replaceAccessToken(renewed);
+
+  const body = await readBody(response, input.signal);
+  if (!response.ok) throw refusal(body, sentToken);
+  if (!keepsContract(contract, body)) throw new CodedError('UNKNOWN_ERROR');
+  return body;
+}
+
+async function send<C extends Call>(contract: C, input: CallInput<C>): Promise<Response> {
+  const query = input.query ? encodeQuery(input.query) : '';
+  const address = `/api${pathFor(contract, input.params ?? {})}${query && `?${query}`}`;
+  try {
+    return await fetch(address, {
+      method: contract.method,
+      headers: headersFor(contract, input),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ?? null,
+    });
+  } catch {
+    throw unreachable(input.signal);
+  }
+}
+
+/** A given-up call is told as such; any other failure on the way means that the server is away. */
+const unreachable = (signal: AbortSignal | undefined): unknown =>
+  signal?.aborted ? signal.reason : new CodedError('SERVICE_UNAVAILABLE');
+
+const pathFor = (contract: Call, params: Readonly<Record<string, string | number>>): string =>
+  contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+function headersFor<C extends Call>(contract: C, input: CallInput<C>): Headers {
+  const { accessToken, refreshToken } = readSession();
+  const headers = new Headers({ Accept: 'application/json', 'Cache-Control': 'no-cache' });
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`);
+  if (refreshToken && contract.path !== refreshSession.path)
+    headers.set(refreshHeader, refreshToken);
+  if (contract.method === 'POST')
+    headers.set('Idempotency-Key', input.idempotencyKey ?? newIdempotencyKey());
+  return headers;
+}
+
+/** 128 random bits. crypto.randomUUID would be missing where the plant serves plain HTTP on its own network. */
+export const newIdempotencyKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  try {
+    const body: unknown = await response.json();
+    return body;
+  } catch {
+    throw unreachable(signal);
+  }
+}
+
+const errorShape = z.object({
+  messageCode: z.string(),
+  details: z
+    .array(
+      z.object({
+        path: z.string(),
+        rule: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      }),
+    )
+    .optional(),
+});
+
+function refusal(body: unknown, sentToken: string | null): CodedError {
+  const read = errorShape.safeParse(body);
+  if (!read.success) return new CodedError('SERVICE_UNAVAILABLE');
+  const { messageCode, details = [] } = read.data;
+  const error = new CodedError(
+    isErrorCode(messageCode) ? messageCode : 'UNKNOWN_ERROR',
+    details.map(({ path, rule, params }) => (params ? { path, rule, params } : { path, rule })),
+  );
+  // Another tab may have signed in meanwhile: only the session that was refused ends.
+  if (error.code === 'ACCESS_EXPIRED' && readSession().accessToken === sentToken)
+    endSession({ expired: true });
+  return error;
+}
+
+/** Believing an answer without looking would show its fault three screens later. */
+function keepsContract<C extends Call>(contract: C, body: unknown): body is AnswerOf<C> {
+  if (!contract.answer) return body === undefined;
+  const read = contract.answer.safeParse(body);
+  if (!read.success) console.error(`${contract.method} ${contract.path}`, read.error.issues);
+  return read.success;
+}

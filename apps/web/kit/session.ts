@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { readStored, watchStored, writeStored } from './storage.ts';
+
+/** What the browser keeps of a sign-in. */
+export interface Session {
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+  /** Set when the session ended by itself: the auth screen tells it once. */
+  readonly launchExpiredSessionToast: boolean;
+}
+
+const sessionShape = z.object({
+  accessToken: z.string().nullable(),
+  refreshToken: z.string().nullable(),
+  launchExpiredSessionToast: z.boolean(),
+});
+
+const none: Session = { accessToken: null, refreshToken: null, launchExpiredSessionToast: false };
+
+const key = 'session';
+const listeners = new Set<() => void>();
+let lastText: string | null = null;
+let lastSession: Session = none;
+
+function parse(text: string): Session {
+  try {
+    return sessionShape.parse(JSON.parse(text));
+  } catch {
+    return none;
+  }
+}
+
+/** The session as stored now; the same object as long as nothing changed. */
+export function readSession(): Session {
+  const text = readStored(key);
+  if (text !== lastText) {
+    lastText = text;
+    lastSession = text === null ? none : parse(text);
+  }
+  return lastSession;
+}
+
+function store(session: Session): void {
+  writeStored(key, JSON.stringify(session));
+  for (const listener of listeners) listener();
+}
+
+/** Begins a session, or replaces its tokens after a refresh. */
+export const keepTokens = (tokens: { accessToken: string; refreshToken: string }): void =>
+  store({ ...none, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
+
+/** Takes the new access token that an answer carried. After a sign-out nothing is left to replace. */
+export function replaceAccessToken(accessToken: string): void {
+  const session = readSession();
+  if (session.accessToken !== null) store({ ...session, accessToken });
+}
+
+/** Ends the session. `expired`: nobody asked for it, so the auth screen explains it. */
+export const endSession = ({ expired }: { expired: boolean }): void =>
+  store({ ...none, launchExpiredSessionToast: expired });
+
+/** The expiry was told: once is enough. */
+export function forgetExpiry(): void {
+  const session = readSession();
+  if (session.launchExpiredSessionToast) store({ ...session, launchExpiredSessionToast: false });
+}
+
+/** Calls back on every change, made here or in another tab. Returns the way to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  const unwatch = watchStored(key, listener);
+  return () => {
+    listeners.delete(listener);
+    unwatch();
+  };
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribeSession, readSession);

@@ -1,0 +1,33 @@
+/**
+ * Text kept in the browser by key, shared by all tabs. Where the browser refuses storage (private windows, policies), the choice
+ * lasts as long as the page.
+ */
+const memory = new Map<string, string>();
+
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+/** Stores a text, or forgets the key with null. */
+export function writeStored(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    if (text === null) memory.delete(key);
+    else memory.set(key, text);
+  }
+}
+
+/** Calls back when another tab changes the key (or empties the storage). Returns the way to stop. */
+export function watchStored(key: string, onChange: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) onChange();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

@@ -1,0 +1,59 @@
+import { notifications } from '@mantine/notifications';
+import { CodedError, errorCodes, type ErrorCode } from '@tarima/domain/kit/errors';
+import { sayRule } from '@tarima/domain/kit/rules';
+import type { Words } from '@tarima/domain/kit/words';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Speech } from './words.tsx';
+
+/** A module's own texts for some codes; the general text speaks for the rest. */
+export type ErrorTexts = Partial<Record<ErrorCode, Words>>;
+
+/** Something was done. Shown top right, gone after four seconds. */
+export const toastSuccess = (text: string): void =>
+  toast({ text, color: 'teal', icon: <CircleCheck size={18} />, autoClose: 4000 });
+
+/** Something worth knowing that is nobody's fault. */
+export const toastInfo = (text: string): void =>
+  toast({ text, color: 'blue', icon: <Info size={18} />, autoClose: 8000 });
+
+/**
+ * Something was refused or failed: `toastError(error, useLanguage(), moduleTexts)`.
+ * The text is looked up by code, the module's own first, then the general one; what is no CodedError is an unknown error. Sentences of
+ * details that name no field of the form (path '') follow. An expired session is silent here: the auth screen tells it.
+ */
+export function toastError(error: unknown, speech: Speech, own: ErrorTexts = {}): void {
+  const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
+  if (code === 'ACCESS_EXPIRED') return;
+  if (code === 'UNKNOWN_ERROR') console.error(error);
+  toast({
+    // One toast per code: ten failures of one cause are told once.
+    id: `error-${code}`,
+    text: errorText(error, speech, own),
+    color: 'red',
+    icon: <CircleAlert size={18} />,
+    autoClose: 8000,
+  });
+}
+
+/** The words of an error, for a toast or for a message inside a screen. */
+export function errorText(error: unknown, speech: Speech, own: ErrorTexts = {}): string {
+  const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
+  const text = speech.say(own[code] ?? errorCodes[code].words);
+  const details = error instanceof CodedError ? error.details : [];
+  const loose = details.filter(({ path }) => path === '');
+  return [text, ...loose.map((detail) => sayRule(detail, speech.language))].join(' ');
+}
+
+interface Toast {
+  readonly id?: string;
+  readonly text: string;
+  readonly color: string;
+  readonly icon: ReactNode;
+  readonly autoClose: number;
+}
+
+function toast({ id, text, ...look }: Toast): void {
+  if (id) notifications.hide(id);
+  notifications.show({ ...look, ...(id && { id }), message: text, withBorder: true });
+}

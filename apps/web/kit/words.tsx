@@ -1,0 +1,61 @@
+import {
+  defaultLanguage,
+  isLanguage,
+  say as sayIn,
+  sayCount as sayCountIn,
+  type Language,
+  type PluralWords,
+  type WordParams,
+  type Words,
+} from '@tarima/domain/kit/words';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { readStored, watchStored, writeStored } from './storage.ts';
+
+/** The language of the screen, and the two ways to say something in it. */
+export interface Speech {
+  readonly language: Language;
+  /** Changes the language here, in the other tabs, and for the next visit. */
+  setLanguage(language: Language): void;
+  say(words: Words, params?: WordParams): string;
+  /** The singular or plural form for a count; `{count}` is filled in by itself. */
+  sayCount(words: PluralWords, count: number, params?: WordParams): string;
+}
+
+const SpeechContext = createContext<Speech | null>(null);
+
+const key = 'language';
+
+function storedLanguage(): Language {
+  const stored = readStored(key);
+  return isLanguage(stored) ? stored : defaultLanguage;
+}
+
+/** Gives the tree its language: the one kept in the browser under `language`, else es. Keeps `<html lang>` true. */
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const [language, choose] = useState(storedLanguage);
+
+  useEffect(() => watchStored(key, () => choose(storedLanguage())), []);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  const speech = useMemo<Speech>(
+    () => ({
+      language,
+      setLanguage: (next) => {
+        writeStored(key, next);
+        choose(next);
+      },
+      say: (words, params) => sayIn(words, language, params),
+      sayCount: (words, count, params) => sayCountIn(words, count, language, params),
+    }),
+    [language],
+  );
+  return <SpeechContext value={speech}>{children}</SpeechContext>;
+}
+
+export function useLanguage(): Speech {
+  const speech = use(SpeechContext);
+  if (!speech) throw new Error('useLanguage needs a LanguageProvider above it');
+  return speech;
+}
