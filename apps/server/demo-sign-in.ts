@@ -1,0 +1,42 @@
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { writableFolder } from './embedded/data-folder.ts';
+import { readSecret, writeSecret } from './secret-file.ts';
+
+interface SignIn {
+  email: string;
+  password: string | undefined;
+}
+
+type MakeCompany = (password: string) => Promise<SignIn | undefined>;
+
+/**
+ * Makes the demo company where there is none, and tells how to sign in to it. Its password is the operator's, or one made up
+ * at the first start; it is kept in the data folder, before the company is made, so that every start can print it.
+ */
+export async function demoSignIn(
+  dataDir: string,
+  given: string | undefined,
+  make: MakeCompany,
+): Promise<SignIn | undefined> {
+  const file = path.join(writableFolder(dataDir), 'demo-password');
+  const kept = readSecret(file);
+  const password = given ?? kept ?? readable();
+  if (kept === undefined) writeSecret(file, password);
+
+  const demo = await make(password);
+  const made = demo?.password !== undefined;
+  if (made && kept !== password) writeSecret(file, password);
+  if (!made && kept === undefined) fs.rmSync(file, { force: true }); // made elsewhere, with a password we do not know
+  return demo && { email: demo.email, password: made ? password : kept };
+}
+
+/** Easy to type from a terminal (no look-alike letters), and strong by the rule for people's passwords; about 2^48 possibilities. */
+function readable(): string {
+  return ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'].map(four).join('-');
+}
+
+function four(letters: string): string {
+  return Array.from({ length: 4 }, () => letters[crypto.randomInt(letters.length)]).join('');
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { OperatorError, systemCode } from './operator-error.ts';
+
+const oldestVersion = 150_000; // as PostgreSQL counts: 15.0
+const patience = 30_000; // milliseconds; a database started together with us may need a while
+const notYet = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03'];
+
+/** Waits until the PostgreSQL of DATABASE_URL answers, and checks that it is one Tarima can work with. Returns its version. */
+export async function givenDatabase(url: string, log: (message: string) => void): Promise<string> {
+  const deadline = Date.now() + patience;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await version(url);
+    } catch (error) {
+      if (error instanceof OperatorError) throw error;
+      const waits = notYet.includes(systemCode(error) ?? '') && Date.now() < deadline;
+      if (!waits) throw unreachable(url, error);
+      if (tries === 0) log(`waiting for the database at ${placeOf(url)}`);
+      await sleep(1_000);
+    }
+  }
+}
+
+async function version(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: number; version: string }>(
+      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+    );
+    const [found] = rows;
+    if (found && found.number >= oldestVersion) return found.version;
+    throw new OperatorError(
+      'POSTGRES_MAJOR',
+      `The database at ${placeOf(url)} is PostgreSQL ${found?.version}. Tarima needs 15 or newer.`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function unreachable(url: string, error: unknown): OperatorError {
+  const reason = error instanceof Error ? error.message || systemCode(error) : String(error);
+  return new OperatorError(
+    'DATABASE_UNREACHABLE',
+    `The database at ${placeOf(url)} cannot be used: ${reason}. Check DATABASE_URL, or remove it to use the PostgreSQL that Tarima brings.`,
+    { cause: error },
+  );
+}
+
+/** The address without its password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

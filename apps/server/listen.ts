@@ -1,0 +1,51 @@
+import os from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { OperatorError, systemCode } from './operator-error.ts';
+
+/** Opens the port, and returns the addresses at which people reach it, in words. */
+export async function listen(
+  app: Pick<FastifyInstance, 'listen'>,
+  { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>,
+): Promise<string> {
+  try {
+    await app.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    throw explained(error, HOST, PORT);
+  }
+  if (HOST !== '0.0.0.0' && HOST !== '::') return `http://${inUrl(HOST)}:${PORT}`;
+  const others = networkAddresses().map((address) => `http://${address}:${PORT}`);
+  const network = others.length > 0 ? `\nFrom other computers: ${others.join(' ')}` : '';
+  return `http://localhost:${PORT}${network}`;
+}
+
+function explained(error: unknown, host: string, port: number): unknown {
+  const code = systemCode(error);
+  if (code === 'EADDRINUSE')
+    return new OperatorError(
+      'PORT_TAKEN',
+      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    );
+  if (code === 'EACCES')
+    return new OperatorError(
+      'PORT_TAKEN',
+      `This user may not open port ${port}. Choose one above 1023 with PORT, and let a reverse proxy pass on to it.`,
+    );
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new OperatorError(
+      'CONFIG',
+      `HOST is ${host}, which is no address of this computer. 0.0.0.0 means all of them.`,
+    );
+  return error;
+}
+
+function networkAddresses(): string[] {
+  return Object.values(os.networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+}
+
+function inUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}

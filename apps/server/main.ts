@@ -1,0 +1,66 @@
+import { createApp } from './app.ts';
+import { type Config, describeConfig, readConfig } from './config.ts';
+import { demoSignIn } from './demo-sign-in.ts';
+import { makeDemoCompany } from './demo/demo.ts';
+import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { givenDatabase } from './given-database.ts';
+import { Database } from './kit/database.ts';
+import { migrate } from './kit/migrate.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { listen } from './listen.ts';
+import { OperatorError } from './operator-error.ts';
+
+const log = (message: string): void => console.log(message);
+const life = new Lifecycle(log);
+
+async function start(config: Config): Promise<void> {
+  const ownerUrl = await databaseOwnerUrl(config);
+  const { appUrl, tokenSecret } = await migrate(ownerUrl, log);
+  life.check();
+
+  const pool = Promise.resolve(new Database(appUrl));
+  const database = await life.hold('connection pool', pool, (opened) => opened.close());
+  const demo = config.DEMO ? await demoCompany(config, database) : [];
+  life.check();
+
+  const app = createApp({ config, database, tokenSecret });
+  const addresses = await listen(await life.hold('web server', app, (it) => it.close()), config);
+  log(['', `Tarima is ready at ${addresses}`, ...demo, ''].join('\n'));
+}
+
+/** The embedded PostgreSQL, or the operator's. From here on nobody needs to know which. */
+async function databaseOwnerUrl(config: Config): Promise<string> {
+  if (config.DATABASE_URL) {
+    log(`Database: PostgreSQL ${await givenDatabase(config.DATABASE_URL, log)} of DATABASE_URL`);
+    life.check();
+    return config.DATABASE_URL;
+  }
+  log(`Database: PostgreSQL of Tarima, in ${config.DATA_DIR}`);
+  const embedded = startEmbeddedDatabase({ dataDir: config.DATA_DIR, log });
+  return (await life.hold('database', embedded, (started) => started.stop())).ownerUrl;
+}
+
+async function demoCompany(config: Config, database: Database): Promise<string[]> {
+  const demo = await demoSignIn(config.DATA_DIR, config.DEMO_PASSWORD, (password) =>
+    makeDemoCompany(database, password),
+  );
+  if (!demo) return [];
+  const password = demo.password ?? 'the one printed when the company was made';
+  return [`Demo sign-in: ${demo.email}`, `Password:     ${password} (unless it was changed since)`];
+}
+
+if (process.argv.includes('--help')) {
+  console.log(describeConfig());
+} else {
+  life.stopOnSignals();
+  try {
+    await start(readConfig(process.env));
+  } catch (error) {
+    // asked to stop in the middle of starting, whatever failed then is of no interest
+    if (!life.isStopping) {
+      await life.release();
+      console.error(error instanceof OperatorError ? `\n${error.code}: ${error.message}` : error);
+      process.exit(1);
+    }
+  }
+}
