@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { OperatorError } from './tell.mjs';
+
+export const repository = fileURLToPath(new URL('..', import.meta.url));
+
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Runs a program to its end without showing what it prints, unless it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<string>} what it printed
+ */
+export function quietly(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: repository,
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout?.on('data', (data) => (output += data));
+    child.stderr?.on('data', (data) => (output += data));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(output.trim());
+      else
+        reject(new OperatorError(`${path.basename(command)} ${args.join(' ')}\n${output.trim()}`));
+    });
+  });
+}
+
+/**
+ * Runs a program in the terminal of this one and passes signals on to it.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, channel?: boolean }} [options] `channel`: the child is a Node that can notice our death
+ */
+export function inForeground(command, args, { env = process.env, channel = false } = {}) {
+  const child = spawn(command, args, {
+    cwd: repository,
+    env,
+    stdio: channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+  });
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, pass);
+  /** @type {Promise<number>} */
+  const ended = new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  }).finally(() => {
+    for (const signal of signals) process.off(signal, pass);
+  });
+  return { ended, stop: () => void child.kill('SIGTERM') };
+}

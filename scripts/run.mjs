@@ -1,0 +1,11 @@
+// node scripts/run.mjs <program> …: runs a program that a package brings on the pinned Node.
+import { inForeground } from './processes.mjs';
+import { programFile } from './programs.mjs';
+import { setUp } from './setup.mjs';
+import { main } from './tell.mjs';
+
+await main(async () => {
+  const [name = '', ...args] = process.argv.slice(2);
+  const node = await setUp({ web: false });
+  return inForeground(node, [programFile(name), ...args]).ended;
+});

@@ -1,0 +1,18 @@
+// What has to be there before anything can run. The installed Node only launches; this file has to work on Node 20, alone.
+import { installPackages } from './setup/packages.mjs';
+import { pinnedNode } from './setup/pinned-node.mjs';
+import { checkInstalledNode } from './setup/installed-node.mjs';
+import { buildWeb } from './setup/web.mjs';
+
+/**
+ * Installs and builds what is missing or stale.
+ * @param {{ web: boolean }} wanted whether the built web app is needed
+ * @returns {Promise<string>} the path of the pinned Node, on which everything else runs
+ */
+export async function setUp({ web }) {
+  checkInstalledNode();
+  await installPackages();
+  const node = await pinnedNode();
+  if (web) await buildWeb(node);
+  return node;
+}

@@ -1,0 +1,10 @@
+// npm start: sets up what is missing, then runs the server on the pinned Node until it is stopped.
+import { inForeground } from './processes.mjs';
+import { setUp } from './setup.mjs';
+import { main } from './tell.mjs';
+
+await main(async () => {
+  const args = process.argv.slice(2);
+  const node = await setUp({ web: !args.includes('--help') });
+  return inForeground(node, ['apps/server/main.ts', ...args], { channel: true }).ended;
+});

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'domain', root: 'packages/domain', include: ['**/*.test.ts'] },
+      },
+      {
+        test: {
+          name: 'server',
+          root: 'apps/server',
+          include: ['**/*.test.ts'],
+          exclude: ['embedded/**', '**/node_modules/**'],
+          globalSetup: './testing/cluster.ts',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // these start and kill databases of their own
+        test: {
+          name: 'embedded',
+          root: 'apps/server/embedded',
+          include: ['**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        test: { name: 'web', root: 'apps/web' },
+      },
+      {
+        test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] },
+      },
+    ],
+  },
+});
