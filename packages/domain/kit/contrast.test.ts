@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contrast, mix, readable, textContrast } from './contrast.ts';
+
+const hex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((number) => `#${number.toString(16).padStart(6, '0')}`);
+
+describe('contrast', () => {
+  test.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#767676', '#ffffff', 4.54],
+    ['#d4e6ed', '#191e3b', 12.7],
+  ])('%s on %s is %d', (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 1);
+    expect(contrast(other, one)).toBe(contrast(one, other));
+  });
+});
+
+describe('mix', () => {
+  test.each([
+    [0, '#102030'],
+    [0.5, '#889098'],
+    [1, '#ffffff'],
+  ])('%d of the way to white', (share, expected) => {
+    expect(mix('#102030', '#ffffff', share)).toBe(expected);
+  });
+});
+
+describe('readable', () => {
+  test('leaves a colour alone that can be read', () => {
+    expect(readable('#d4e6ed', '#191e3b')).toBe('#d4e6ed');
+  });
+
+  test('darkens yellow on white and lightens navy on black', () => {
+    expect(contrast(readable('#ffd43b', '#ffffff'), '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(readable('#191e3b', '#000000'), '#000000')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('can be read on any background, whatever both colours are', () => {
+    fc.assert(
+      fc.property(hex, hex, (color, background) => {
+        expect(contrast(readable(color, background), background)).toBeGreaterThanOrEqual(
+          textContrast,
+        );
+      }),
+    );
+  });
+
+  test('holds on every one of several backgrounds', () => {
+    const backgrounds = ['#191e3b', '#23304f'];
+    const found = readable('#3f4fcb', backgrounds);
+    for (const background of backgrounds)
+      expect(contrast(found, background)).toBeGreaterThanOrEqual(textContrast);
+  });
+
+  test('falls back to the better end where no colour suits all backgrounds', () => {
+    expect(['#ffffff', '#000000']).toContain(
+      readable('#888888', ['#000000', '#777777', '#ffffff']),
+    );
+  });
+});

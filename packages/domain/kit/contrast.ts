@@ -1,0 +1,61 @@
+/** Contrast of text that WCAG 2.2 AA asks for, and of the parts of a control. */
+export const textContrast = 4.5;
+export const partContrast = 3;
+
+type Channels = readonly [number, number, number];
+
+const channels = (hex: string): Channels => [
+  Number.parseInt(hex.slice(1, 3), 16),
+  Number.parseInt(hex.slice(3, 5), 16),
+  Number.parseInt(hex.slice(5, 7), 16),
+];
+
+const toHex = (color: Channels): string =>
+  `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+
+/** Relative luminance of a hex colour, 0 (black) to 1 (white). Source: WCAG 2.2, "relative luminance". */
+export function luminance(hex: string): number {
+  const [red, green, blue] = channels(hex).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** Contrast ratio of two hex colours, 1 to 21. Source: WCAG 2.2, "contrast ratio". */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The colour that lies `share` (0 to 1) of the way from one to the other. */
+export function mix(from: string, to: string, share: number): string {
+  const target = channels(to);
+  const [red, green, blue] = channels(from).map(
+    (channel, at) => channel + ((target[at] ?? 0) - channel) * share,
+  );
+  return toHex([red ?? 0, green ?? 0, blue ?? 0]);
+}
+
+const steps = 64;
+
+/**
+ * The colour nearest to `color` that can be read on every one of `backgrounds`: itself when it can, else mixed towards white or black,
+ * whichever needs less. Where neither reaches the ratio on all of them, the one that comes closest.
+ */
+export function readable(
+  color: string,
+  backgrounds: string | readonly string[],
+  ratio: number = textContrast,
+): string {
+  const behind = typeof backgrounds === 'string' ? [backgrounds] : backgrounds;
+  const worst = (candidate: string) =>
+    Math.min(...behind.map((background) => contrast(candidate, background)));
+  for (let step = 0; step <= steps; step += 1) {
+    for (const end of ['#ffffff', '#000000']) {
+      const candidate = mix(color, end, step / steps);
+      if (worst(candidate) >= ratio) return candidate;
+    }
+  }
+  return worst('#ffffff') >= worst('#000000') ? '#ffffff' : '#000000';
+}

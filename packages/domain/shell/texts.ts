@@ -1,0 +1,148 @@
+import type { Words } from '../kit/words.ts';
+import { permissions, type Permission } from '../profiles/permissions.ts';
+
+/** Every screen that a menu can name: the guarded ones are called like their permission. */
+export const screenNames = {
+  main: { es: 'Inicio', en: 'Home' },
+  ...permissions,
+} as const satisfies Record<'main' | Permission, Words>;
+
+/** What one goes to a screen for, under its name on the home page and in the command palette. */
+export const screenHints: Readonly<Record<Permission, Words>> = {
+  dashboard: { es: 'Cómo va el negocio este año', en: 'How business is going this year' },
+  users: { es: 'Quién entra y con qué perfil', en: 'Who signs in, and with which profile' },
+  profiles: { es: 'Qué puede hacer cada quien', en: 'What each person may do' },
+  positions: { es: 'Puestos y sueldos base', en: 'Positions and base salaries' },
+  customers: { es: 'A quién le vendes', en: 'Whom you sell to' },
+  suppliers: { es: 'A quién le compras', en: 'Whom you buy from' },
+  products: { es: 'Las tarimas que vendes', en: 'The pallets you sell' },
+  raw_materials: { es: 'Madera, clavos y lo demás', en: 'Lumber, nails and the rest' },
+  products_families: { es: 'Cómo se agrupan tus productos', en: 'How your products are grouped' },
+  measures: { es: 'Piezas, pies tablón, metros', en: 'Pieces, board feet, metres' },
+  orders: { es: 'Cotizaciones y pedidos', en: 'Quotations and orders' },
+  my_orders: { es: 'Los pedidos que hiciste tú', en: 'The orders you made' },
+  orders_planning: { es: 'Lo que falta por planear', en: 'What is still to be planned' },
+  shipping: { es: 'Lo que sale y a dónde', en: 'What leaves, and where to' },
+  workplaces: { es: 'Dónde se corta, clava y trata', en: 'Where you cut, nail and treat' },
+  divisions: { es: 'Tus plantas y sucursales', en: 'Your plants and branches' },
+  stores: { es: 'Dónde se guarda cada cosa', en: 'Where things are kept' },
+  products_inventories: { es: 'Tarimas en existencia, por lote', en: 'Pallets in stock, by lot' },
+  raw_materials_inventories: {
+    es: 'Material en existencia, por lote',
+    en: 'Material in stock, by lot',
+  },
+  plant_capacity: { es: 'Qué tan llena está la planta', en: 'How full the plant is' },
+  reports: { es: 'Ingresos, clientes y horas', en: 'Revenue, customers and hours' },
+  my_settings: { es: 'Tu nombre, correo y foto', en: 'Your name, email and picture' },
+  global_settings: { es: 'Reglas y colores de la cuenta', en: "The account's rules and colours" },
+};
+
+export const menuGroups = {
+  users_management: { es: 'Administración de usuarios', en: 'Users management' },
+  crm: { es: 'CRM', en: 'CRM' },
+  products_management: { es: 'Administración de productos', en: 'Products management' },
+  operations: { es: 'Operaciones', en: 'Operations' },
+  inventories: { es: 'Inventarios', en: 'Inventories' },
+  production: { es: 'Producción', en: 'Production' },
+  settings: { es: 'Configuración', en: 'Settings' },
+} as const satisfies Record<string, Words>;
+
+export type MenuGroup = keyof typeof menuGroups;
+
+export const frameTexts = {
+  skip: { es: 'Saltar al contenido', en: 'Skip to content' },
+  menu: { es: 'Menú principal', en: 'Main menu' },
+  openMenu: { es: 'Abrir el menú', en: 'Open the menu' },
+  close: { es: 'Cerrar', en: 'Close' },
+  home: { es: '{company}: ir al inicio', en: '{company}: go home' },
+  loading: { es: 'Cargando', en: 'Loading' },
+} as const satisfies Record<string, Words>;
+
+export const headerTexts = {
+  language: { es: 'Idioma: {name}', en: 'Language: {name}' },
+  scheme: { es: 'Apariencia: {name}', en: 'Appearance: {name}' },
+  user: { es: 'Cuenta de {name}', en: "{name}'s account" },
+  signOut: { es: 'Cerrar sesión', en: 'Sign out' },
+  signedOut: { es: 'Cerraste tu sesión.', en: 'You signed out.' },
+} as const satisfies Record<string, Words>;
+
+/** A language is named in itself, so that whoever needs it can read it. */
+export const languageNames: Words = { es: 'Español', en: 'English' };
+
+export const schemeNames = {
+  light: { es: 'Clara', en: 'Light' },
+  dark: { es: 'Oscura', en: 'Dark' },
+  auto: { es: 'Como el sistema', en: 'Like the system' },
+} as const satisfies Record<string, Words>;
+
+export const homeTexts = {
+  greeting: { es: 'Hola, {name}', en: 'Hello, {name}' },
+  lead: {
+    es: 'Qué gusto verte. ¿A dónde vamos?',
+    en: 'Good to see you. Where to?',
+  },
+  start: { es: 'Principal', en: 'Overview' },
+  empty: {
+    es: 'Tu perfil todavía no abre ninguna pantalla. Pide acceso a quien administra la cuenta.',
+    en: 'Your profile does not open any screen yet. Ask whoever administers the account for access.',
+  },
+} as const satisfies Record<string, Words>;
+
+export const authTexts = {
+  title: { es: 'Inicia sesión', en: 'Sign in' },
+  lead: { es: 'Bienvenido a {company}', en: 'Welcome to {company}' },
+  claim: {
+    es: 'De la cotización a la tarima entregada.',
+    en: 'From the quotation to the delivered pallet.',
+  },
+  email: { es: 'Correo electrónico', en: 'Email' },
+  password: { es: 'Contraseña', en: 'Password' },
+  showPassword: { es: 'Mostrar la contraseña', en: 'Show the password' },
+  hidePassword: { es: 'Ocultar la contraseña', en: 'Hide the password' },
+  submit: { es: 'Entrar', en: 'Sign in' },
+} as const satisfies Record<string, Words>;
+
+export const paletteTexts = {
+  open: { es: 'Buscar', en: 'Search' },
+  title: { es: 'Ir a una pantalla o hacer algo', en: 'Go to a screen or do something' },
+  placeholder: { es: 'Escribe una pantalla o una acción…', en: 'Type a screen or an action…' },
+  nothing: {
+    es: 'Nada se llama así. Prueba con otra palabra.',
+    en: 'Nothing has that name. Try another word.',
+  },
+  screens: { es: 'Pantallas', en: 'Screens' },
+  actions: { es: 'Acciones', en: 'Actions' },
+  changeLanguage: { es: 'Cambiar el idioma a {name}', en: 'Change the language to {name}' },
+  changeScheme: { es: 'Apariencia: {name}', en: 'Appearance: {name}' },
+} as const satisfies Record<string, Words>;
+
+export const troubleTexts = {
+  notFoundTitle: { es: 'Error 404', en: 'Error 404' },
+  notFound: {
+    es: 'Esta página no existe, o tu perfil no la puede abrir.',
+    en: 'This page does not exist, or your profile may not open it.',
+  },
+  goHome: { es: 'Ir al inicio', en: 'Go home' },
+  awayTitle: { es: 'No podemos conectar', en: 'We cannot connect' },
+  away: {
+    es: 'El servicio no responde por ahora. Revisa tu conexión e inténtalo de nuevo: nada se perdió.',
+    en: 'The service is not answering right now. Check your connection and try again: nothing was lost.',
+  },
+  retry: { es: 'Intentar de nuevo', en: 'Try again' },
+  chunkTitle: { es: 'Hay que volver a cargar', en: 'A reload is needed' },
+  chunk: {
+    es: 'Una parte de la aplicación no se pudo cargar. Suele pasar cuando hay una versión nueva.',
+    en: 'A part of the application could not be loaded. It happens when there is a new version.',
+  },
+  reload: { es: 'Volver a cargar', en: 'Reload' },
+  faultTitle: { es: 'Algo salió mal', en: 'Something went wrong' },
+  fault: {
+    es: 'Ocurrió un error inesperado en esta pantalla. Vuelve a intentarlo; si sigue igual, contacta a soporte.',
+    en: 'An unexpected error happened on this screen. Try again; if it stays, contact support.',
+  },
+  accountTitle: { es: 'Aquí no hay ninguna empresa', en: 'There is no company here' },
+  account: {
+    es: 'No encontramos una cuenta para {host}. Revisa que la dirección esté bien escrita.',
+    en: 'We found no account for {host}. Check that the address is spelled correctly.',
+  },
+} as const satisfies Record<string, Words>;
