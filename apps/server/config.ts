@@ -87,6 +87,12 @@ const schema = z.object({
     .enum(levels, `must be one of ${levels.join(', ')}`)
     .default('info')
     .describe(`The least severe log line written: ${levels.join(', ')}.`),
+  RATE_LIMIT: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a whole number, 0 for no limit')
+    .transform(Number)
+    .default(6000)
+    .describe('Requests a minute that one address may make; 0 for no limit.'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

@@ -37,7 +37,7 @@ export interface ListQuery {
 }
 
 export interface ListAnswer<Row = Element> {
-  readonly elements: readonly Row[];
+  readonly elements: Row[];
   readonly metadata: {
     readonly totalPages: number;
     readonly totalItems: number;

@@ -18,7 +18,13 @@ export const currentUser = z.object({
   profile: z.object({
     id: z.int(),
     name: z.string(),
-    permissions: z.array(z.object({ id: z.int(), name: z.string() })),
+    permissions: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        language: z.object({ es: z.string(), en: z.string() }),
+      }),
+    ),
   }),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

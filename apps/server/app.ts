@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { modules } from '@tarima/domain/modules';
+import Fastify, { type FastifyInstance } from 'fastify';
+import qs from 'qs';
+import { Accounts } from './accounts/accounts.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { catalogRoutes } from './catalogs/routes.ts';
+import type { Config } from './config.ts';
+import { AccessTokens } from './kit/access-token.ts';
+import { catalogueRoutes } from './kit/catalogue/routes.ts';
+import type { Database } from './kit/database.ts';
+import { compileSchemas, documentApi } from './kit/documentation.ts';
+import { answerHealth } from './kit/health.ts';
+import { limitRate, protectPages } from './kit/limits.ts';
+import { logRequests, loggerOf } from './kit/log.ts';
+import { measure } from './kit/metrics.ts';
+import { servePages } from './kit/pages.ts';
+import { answerRefusals } from './kit/refusals.ts';
+import { readProfile } from './profiles/queries.ts';
+import { identifier } from './session/identify.ts';
+import { sessionRoutes } from './session/routes.ts';
+import { Sessions } from './session/sessions.ts';
+
+export interface Parts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly tokenSecret: Uint8Array;
+}
+
+const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
+
+/** The whole server, ready to listen. Read it from top to bottom: that is the order a request passes. */
+export async function createApp({
+  config,
+  database,
+  tokenSecret,
+}: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: loggerOf(config.LOG_LEVEL),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_000_000,
+    requestTimeout: 30_000,
+    trustProxy: config.TRUST_PROXY ?? false,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 200,
+      // Filters are nested keys: filters[createdAt][from]=2026-01-31.
+      querystringParser: (text) =>
+        qs.parse(text, { depth: 4, parameterLimit: 300, arrayLimit: 100 }),
+    },
+  });
+  logRequests(app);
+  measure(app, config.METRICS_TOKEN);
+  answerRefusals(app);
+  compileSchemas(app);
+  await protectPages(app, config.MAP_TILES_URL);
+  await documentApi(app, '0.1.0');
+  answerHealth(app, database);
+
+  const accounts = new Accounts(database, config.DEFAULT_ACCOUNT);
+  const accessTokens = new AccessTokens(tokenSecret);
+  const sessions = new Sessions(database, accessTokens, tokenSecret);
+  app.decorate('identify', identifier(accounts, accessTokens, sessions));
+
+  await app.register(async (api) => {
+    await limitRate(api, config.RATE_LIMIT);
+    const server = { app: api, database, readProfile };
+    accountRoutes(server, accounts);
+    sessionRoutes(server, accounts, sessions);
+    catalogRoutes(server);
+    for (const module of modules) catalogueRoutes(server, module);
+  });
+
+  await servePages(app, { folder: webFolder, mapTilesUrl: config.MAP_TILES_URL });
+  return app;
+}

@@ -1,0 +1,19 @@
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { readCatalogClasses, readCatalogs } from '@tarima/domain/catalogs/contract';
+import { serve, type Server } from '../kit/serve.ts';
+
+export function catalogRoutes(server: Server): void {
+  serve(server, readCatalogs, async ({ query }) =>
+    Object.entries(catalogs)
+      .filter(([name]) => query.class === undefined || query.class === name)
+      .flatMap(([name, choices]) =>
+        Object.entries(choices).map(([id, words]) => ({
+          id,
+          class: name,
+          name: words[query.lang],
+          language: words,
+        })),
+      ),
+  );
+  serve(server, readCatalogClasses, async () => Object.keys(catalogs).map((id) => ({ id })));
+}

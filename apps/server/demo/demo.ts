@@ -1,0 +1,61 @@
+import { bodySchema } from '@tarima/domain/kit/schemas';
+import type { Module } from '@tarima/domain/kit/module';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { sql } from 'kysely';
+import { createAccount } from '../accounts/commands.ts';
+import { createRecord } from '../kit/catalogue/records.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { demoPeople } from './people.ts';
+import { demoSuppliers } from './suppliers.ts';
+
+export interface DemoSignIn {
+  readonly email: string;
+  /** Set only when the company was made just now. */
+  readonly password: string | undefined;
+}
+
+const companyName = 'Tarimas del Valle';
+const [administrator] = demoPeople;
+
+/**
+ * Makes the demo company when there is no account at all.
+ * @returns how to sign in to it, or undefined when the accounts here are real ones.
+ */
+export async function makeDemoCompany(
+  database: Database,
+  password: string | undefined,
+): Promise<DemoSignIn | undefined> {
+  const accounts = await database.shared(sql<{ name: string }>`select name from accounts limit 2`);
+  if (accounts.length > 0) {
+    const isDemo = accounts.some(({ name }) => name === companyName);
+    return isDemo ? { email: administrator.email, password: undefined } : undefined;
+  }
+  if (password === undefined) throw new Error('A demo company needs a password to be made with');
+
+  const passwordHash = await hashPassword(password);
+  await createAccount(database, companyName, async (tx, accountId) => {
+    await makePeople(tx, accountId, passwordHash);
+    await makeRecords(tx, accountId, suppliers, demoSuppliers);
+  });
+  return { email: administrator.email, password };
+}
+
+async function makePeople(tx: Transaction, accountId: number, passwordHash: string): Promise<void> {
+  for (const { name, email, profileId } of demoPeople) {
+    await tx.row(sql`
+      insert into users (account_id, name, email, password_hash, profile_id)
+      values (${accountId}, ${name}, ${email}, ${passwordHash}, ${profileId})`);
+  }
+}
+
+/** Through the schema and the command that a form goes through: the demo cannot hold what the product would refuse. */
+async function makeRecords(
+  tx: Transaction,
+  accountId: number,
+  module: Module,
+  bodies: readonly object[],
+): Promise<void> {
+  const schema = bodySchema(module);
+  for (const body of bodies) await createRecord(tx, module, accountId, schema.parse(body));
+}

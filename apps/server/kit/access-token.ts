@@ -1,0 +1,56 @@
+import { SignJWT, errors, jwtVerify } from 'jose';
+
+/** What an access token says. `session` ties it to a sign-in that can be revoked at once. */
+export interface Claims {
+  readonly userId: number;
+  readonly accountId: number;
+  readonly profileId: number;
+  readonly sessionId: string;
+}
+
+export type Checked = { state: 'valid' | 'expired'; claims: Claims } | { state: 'bad' };
+
+const lifetime = '15m';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Signs and checks access tokens with the secret that all server processes share. */
+export class AccessTokens {
+  readonly #secret: Uint8Array;
+
+  constructor(secret: Uint8Array) {
+    this.#secret = secret;
+  }
+
+  sign({ userId, accountId, profileId, sessionId }: Claims): Promise<string> {
+    return new SignJWT({ accountId, profileId, sid: sessionId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(userId))
+      .setIssuedAt()
+      .setExpirationTime(lifetime)
+      .sign(this.#secret);
+  }
+
+  /** An expired token still tells whose session to refresh; a forged one tells nothing. */
+  async check(token: string): Promise<Checked> {
+    try {
+      const { payload } = await jwtVerify(token, this.#secret, { algorithms: ['HS256'] });
+      return withClaims('valid', payload);
+    } catch (error) {
+      // jose checks the signature before the expiry, so these claims are ours.
+      if (error instanceof errors.JWTExpired) return withClaims('expired', error.payload);
+      return { state: 'bad' };
+    }
+  }
+}
+
+function withClaims(state: 'valid' | 'expired', payload: Record<string, unknown>): Checked {
+  const userId = Number(payload['sub']);
+  const { accountId, profileId, sid: sessionId } = payload;
+  const known =
+    Number.isSafeInteger(userId) &&
+    typeof accountId === 'number' &&
+    typeof profileId === 'number' &&
+    typeof sessionId === 'string' &&
+    uuid.test(sessionId);
+  return known ? { state, claims: { userId, accountId, profileId, sessionId } } : { state: 'bad' };
+}

@@ -1,0 +1,89 @@
+import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import type { DayRange, Filters, FilterValue, NumberRange } from '@tarima/domain/kit/list-query';
+import { filterKindOf, type FilterKind } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { sql, type RawBuilder } from 'kysely';
+import { columnName, shownColumn } from './columns.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** What a list asks for, split by how the database finds it. */
+export interface Conditions {
+  /** Plain comparisons. */
+  readonly plain: readonly Condition[];
+  /** Texts contained in a column. */
+  readonly texts: readonly ContainedText[];
+}
+
+export interface ContainedText {
+  readonly column: string;
+  readonly text: string;
+}
+
+/** Trigram indexes know nothing of shorter texts. */
+const trigram = 3;
+
+/** `%`, `_` and `\` in a filter are letters, not wildcards. */
+const pattern = ({ text }: ContainedText): RawBuilder<string> =>
+  sql<string>`'%' || fold(${text.replace(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
+
+/** The condition that a trigram index answers, through the function that may use it under row-level security. */
+export const foundByIndex = (module: Module, contained: ContainedText): Condition =>
+  sql`id in (select search_ids(${module.name}, ${contained.column}, ${pattern(contained)}))`;
+
+/** The same condition checked row by row: for texts that are too short for the index or that nearly every row has. */
+export const foundByScan = (contained: ContainedText): Condition =>
+  sql`fold(${sql.ref(contained.column)}) like ${pattern(contained)}`;
+
+export const hasTrigram = ({ text }: ContainedText): boolean => [...text.trim()].length >= trigram;
+
+export function conditionsOf(
+  module: Module,
+  filters: Filters,
+  language: Language,
+  timeZone: string,
+): Conditions {
+  const plain: Condition[] = [];
+  const texts: ContainedText[] = [];
+  for (const [name, value] of Object.entries(filters)) {
+    const field = fieldOf(module, name);
+    if (!field || value === undefined) continue;
+    const kind = filterKindOf(field);
+    if (kind === 'contains' && typeof value === 'string')
+      texts.push({ column: shownColumn(name, field, language), text: value });
+    else plain.push(...comparisons[kind](sql.ref(columnName(name)), value, timeZone));
+  }
+  return { plain, texts };
+}
+
+type Comparison = (column: Condition, value: FilterValue, timeZone: string) => Condition[];
+
+const comparisons: Readonly<Record<FilterKind, Comparison>> = {
+  contains: () => [],
+  none: () => [],
+  anyOf: (column, value) => (Array.isArray(value) ? [sql`${column} = any(${value})`] : []),
+  range: (column, value) => {
+    if (typeof value === 'number') return [sql`${column} = ${value}`];
+    if (!isNumberRange(value)) return [];
+    return [
+      ...(value.min === undefined ? [] : [sql`${column} >= ${value.min}`]),
+      ...(value.max === undefined ? [] : [sql`${column} <= ${value.max}`]),
+    ];
+  },
+  days: (column, value, timeZone) => {
+    const range = typeof value === 'string' ? { from: value, to: value } : value;
+    if (!isDayRange(range)) return [];
+    // A day begins and ends at the account's midnight, whatever zone the server is in.
+    const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
+    const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+    return [
+      ...(range.from === undefined ? [] : [sql`${column} >= ${startOf(range.from)}`]),
+      ...(range.to === undefined ? [] : [sql`${column} < ${endOf(range.to)}`]),
+    ];
+  },
+};
+
+const isObject = (value: FilterValue): value is NumberRange | DayRange =>
+  typeof value === 'object' && !Array.isArray(value);
+const isNumberRange = (value: FilterValue): value is NumberRange => isObject(value);
+const isDayRange = (value: FilterValue): value is DayRange => isObject(value);

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { knownMigrations } from './migrate.ts';
+
+/** /healthz: the process answers. /readyz: it can also do its work: the database answers and is migrated. */
+export function answerHealth(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const reason = await whyNotReady(database);
+    return reply
+      .status(reason ? 503 : 200)
+      .send(reason ? { status: 'not ready', reason } : { status: 'ready' });
+  });
+}
+
+async function whyNotReady(database: Database): Promise<string | undefined> {
+  try {
+    const applied = await database.shared(
+      sql<{ name: string }>`select name from upkeep.migrations`,
+    );
+    const missing = (await knownMigrations()).length - applied.length;
+    return missing > 0 ? `${missing} migrations are missing` : undefined;
+  } catch {
+    return 'the database does not answer';
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import pretty from 'pino-pretty';
+
+/** Lines of JSON for machines; readable ones when a person watches the terminal. */
+export function loggerOf(level: string): FastifyBaseLogger {
+  const options = { level, serializers: { err: pino.stdSerializers.err } };
+  return process.stdout.isTTY
+    ? pino(options, pretty({ translateTime: 'HH:MM:ss', ignore: 'pid,hostname' }))
+    : pino(options);
+}
+
+/** One line per answer: which route, how it ended, how long it took. No address, no query, no body: those speak of people. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+    done();
+  });
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const folder = new URL('../migrations/', import.meta.url);
+// Any number, so long as every server process of the product asks for the same one.
+const advisoryLock = 7_246_001;
+
+export interface Migrated {
+  /** How the application connects: a role that cannot pass row-level security. */
+  readonly appUrl: string;
+  readonly tokenSecret: Uint8Array;
+}
+
+/**
+ * Brings the schema up to this version: numbered files, forward only, one transaction each, under a lock that other
+ * starting servers wait for. Also makes the application's role.
+ */
+export async function migrate(ownerUrl: string, log: (message: string) => void): Promise<Migrated> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'tarima migrations',
+  });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await client.query(`
+      create schema if not exists upkeep;
+      create table if not exists upkeep.migrations (name text primary key, applied_at timestamptz not null default now());
+      create table if not exists upkeep.secrets (name text primary key, value bytea not null)`);
+    const password = (await secret(client, 'app-password')).toString('base64url');
+    await ensureAppRole(client, password);
+    // Readiness asks which migrations were applied; the secrets stay the owner's.
+    await client.query(
+      'grant usage on schema upkeep to tarima_app; grant select on upkeep.migrations to tarima_app',
+    );
+    await applyPending(client, log);
+    return {
+      appUrl: appUrl(ownerUrl, password),
+      tokenSecret: await secret(client, 'access-token'),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The names of all migrations this version knows, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  const files = await readdir(fileURLToPath(folder));
+  return files.filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
+}
+
+async function applyPending(client: pg.Client, log: (message: string) => void): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from upkeep.migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  const known = await knownMigrations();
+  const newer = [...applied].filter((name) => !known.includes(name));
+  if (newer.length > 0)
+    throw new Error(
+      `The database was migrated by a newer version of Tarima (${newer.join(', ')}). Start that version, or restore a backup of this one.`,
+    );
+  for (const name of known.filter((file) => !applied.has(file))) {
+    await applyOne(client, name);
+    log(`Applied migration ${name}`);
+  }
+}
+
+async function applyOne(client: pg.Client, name: string): Promise<void> {
+  const text = await readFile(new URL(name, folder), 'utf8');
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into upkeep.migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed; nothing of it was kept`, { cause: error });
+  }
+}
+
+/** A random secret that every server process of this database shares; made once. */
+async function secret(client: pg.Client, name: string): Promise<Buffer> {
+  await client.query(
+    'insert into upkeep.secrets (name, value) values ($1, $2) on conflict do nothing',
+    [name, randomBytes(32)],
+  );
+  const { rows } = await client.query<{ value: Buffer }>(
+    'select value from upkeep.secrets where name = $1',
+    [name],
+  );
+  const [found] = rows;
+  if (!found) throw new Error(`Secret ${name} could not be kept`);
+  return found.value;
+}
+
+// Roles belong to the whole cluster: another database on it may have made this one already.
+async function ensureAppRole(client: pg.Client, password: string): Promise<void> {
+  const { rowCount } = await client.query("select from pg_roles where rolname = 'tarima_app'");
+  const verb = rowCount === 0 ? 'create' : 'alter';
+  await client.query(`${verb} role tarima_app login password ${pg.escapeLiteral(password)}`);
+}
+
+function appUrl(ownerUrl: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = 'tarima_app';
+  url.password = password;
+  return url.href;
+}

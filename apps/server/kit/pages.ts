@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuse } from './refusals.ts';
+
+const aYear = 31_536_000_000;
+
+/** Serves the built web app: its files, and its page for every address that is a screen. */
+export async function servePages(
+  app: FastifyInstance,
+  { folder, mapTilesUrl }: { folder: string; mapTilesUrl: string },
+): Promise<void> {
+  const built = existsSync(path.join(folder, 'index.html'));
+  if (built)
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      // Names of assets hold the hash of their content.
+      setHeaders: (reply, file) => {
+        if (file.includes(`${path.sep}assets${path.sep}`))
+          reply.header('cache-control', `public, max-age=${aYear / 1000}, immutable`);
+      },
+    });
+  const page = built ? await readFile(path.join(folder, 'index.html'), 'utf8') : undefined;
+
+  app.setNotFoundHandler((request, reply) => {
+    const screen =
+      request.method === 'GET' && !/^\/(api|files|socket\.io)(\/|\?|$)/.test(request.url);
+    const asksForFile = /\.\w{1,5}$/.test(request.url.split('?', 1)[0] ?? '');
+    if (!page || !screen || asksForFile)
+      return refuse(request, reply, new CodedError('ENTITY_NOT_FOUND'));
+    return sendPage(reply, page, mapTilesUrl);
+  });
+}
+
+/** The page carries the nonce of its own answer, so it is never kept. */
+function sendPage(reply: FastifyReply, page: string, mapTilesUrl: string): FastifyReply {
+  const html = page
+    .replaceAll('__CSP_NONCE__', reply.cspNonce.style)
+    .replaceAll('__MAP_TILES__', escaped(mapTilesUrl));
+  return reply.status(200).type('text/html').header('cache-control', 'no-store').send(html);
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

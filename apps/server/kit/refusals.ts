@@ -1,0 +1,76 @@
+import {
+  CodedError,
+  errorCodes,
+  type ErrorAnswer,
+  type ErrorCode,
+} from '@tarima/domain/kit/errors';
+import { defaultLanguage, isLanguage, type Language } from '@tarima/domain/kit/words';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+
+/** Every answer that is not a success leaves through here, in the one shape. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === 'UNKNOWN_ERROR') request.log.error({ err: error }, 'unexpected error');
+    if (refusal.code === 'SERVICE_UNAVAILABLE')
+      request.log.warn({ reason: error.message }, 'the database does not answer');
+    return refuse(request, reply, refusal);
+  });
+}
+
+export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: CodedError): unknown {
+  const { status, words } = errorCodes[refusal.code];
+  const answer: ErrorAnswer = {
+    messageCode: refusal.code,
+    message: words[languageOf(request)],
+    requestId: request.id,
+  };
+  if (refusal.details.length > 0) answer.details = [...refusal.details];
+  return reply.status(status).type('application/json').serializer(JSON.stringify).send(answer);
+}
+
+/** The language somebody asked for: `lang` of the query, else the browser's first. */
+export function languageOf(request: FastifyRequest): Language {
+  const query: unknown = request.query;
+  const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : '';
+  if (isLanguage(asked)) return asked;
+  const preferred = request.headers['accept-language']?.slice(0, 2).toLowerCase();
+  return isLanguage(preferred) ? preferred : defaultLanguage;
+}
+
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'FILE_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_VALUES',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'WRONG_VALUES',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'WRONG_VALUES',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'WRONG_VALUES',
+  FST_ERR_BAD_URL: 'ENTITY_NOT_FOUND',
+};
+
+function refusalOf(error: FastifyError): CodedError {
+  if (error instanceof CodedError) return error;
+  if (isDatabaseAway(error)) return new CodedError('SERVICE_UNAVAILABLE');
+  // Text that is not valid UTF-8, or has a NUL, is the sender's fault wherever it gets through.
+  if (error instanceof pg.DatabaseError && error.code === '22021')
+    return new CodedError('WRONG_VALUES');
+  const known = fastifyCodes[error.code];
+  if (known) return new CodedError(known);
+  // JSON that cannot be read, or that names __proto__, has a status but no code.
+  const clientFault = error.statusCode !== undefined && error.statusCode < 500;
+  return new CodedError(clientFault ? 'WRONG_VALUES' : 'UNKNOWN_ERROR');
+}
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
+// Classes 08 (connection), 53 (resources) and 57P0x (shutting down or starting up).
+const awayStates = /^(08...|53...|57P0.)$/;
+
+function isDatabaseAway(error: FastifyError): boolean {
+  if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '');
+  return (
+    networkCodes.has(error.code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(
+      error.message,
+    )
+  );
+}

@@ -1,0 +1,156 @@
+import type { Call } from '@tarima/domain/kit/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { detailsOf } from '@tarima/domain/kit/rules';
+import { mayPass } from '@tarima/domain/profiles/profiles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Transaction } from './database.ts';
+import { answerOnce } from './idempotency.ts';
+import { claimsOf } from './signed-in.ts';
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a call carries, validated by its own schemas. */
+export interface Input<C extends Call> {
+  readonly params: Output<C['params']>;
+  readonly query: Output<C['query']>;
+  readonly body: Output<C['body']>;
+}
+
+type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : void;
+
+export interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly accountId: number;
+  readonly sessionId: string;
+  /** IANA zone of the account: the days of filters and reports are its days. */
+  readonly timeZone: string;
+  readonly profile: { readonly id: number; readonly permissions: readonly string[] };
+}
+
+export interface Signed<C extends Call> extends Input<C> {
+  readonly tx: Transaction;
+  readonly person: Person;
+}
+
+export interface Unsigned<C extends Call> extends Input<C> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Profiles are looked up by whoever knows them; the kit only asks whether one may pass. */
+export type ReadProfile = (tx: Transaction, id: number) => Promise<Person['profile']>;
+
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly readProfile: ReadProfile;
+}
+
+interface Opened {
+  id: number;
+  name: string;
+  email: string;
+  profile_id: number;
+  time_zone: string;
+}
+
+/**
+ * Serves a call to signed-in people. One transaction holds the whole request: tenant set and session checked,
+ * permission checked, input validated, handler, commit. Whatever throws leaves nothing behind.
+ */
+export function serve<const C extends Call>(
+  { app, database, readProfile }: Server,
+  call: C,
+  handle: (signed: Signed<C>) => Promise<Answer<C>>,
+): void {
+  app.route({
+    ...route(call),
+    handler: async (request, reply) => {
+      const claims = await claimsOf(request, reply);
+      const opening = sql<Opened>`select * from open_request(
+        ${sql.lit(claims.accountId)}, ${sql.lit(claims.userId)}, ${sql.lit(claims.sessionId)}::uuid, ${sql.lit(claims.servedAccountId)})`;
+      const { result } = await database.transaction(opening, async (tx, opened) => {
+        if (!opened) throw new CodedError('ACCESS_EXPIRED');
+        const profile = await readProfile(tx, opened.profile_id);
+        if (!mayPass(call.access, profile)) throw new CodedError('FORBIDDEN');
+        const person: Person = {
+          id: opened.id,
+          name: opened.name,
+          email: opened.email,
+          accountId: claims.accountId,
+          sessionId: claims.sessionId,
+          timeZone: opened.time_zone,
+          profile,
+        };
+        const input = validated(call, request);
+        return answerOnce({ tx, request, reply, person, call }, () =>
+          handle({ ...input, tx, person }),
+        );
+      });
+      return finish(call, reply, result);
+    },
+  });
+}
+
+/** Serves a call to anybody. The handler finds its account by the host and opens its own transactions. */
+export function serveAnybody<const C extends Call & { access: 'public' }>(
+  app: FastifyInstance,
+  call: C,
+  handle: (unsigned: Unsigned<C>) => Promise<Answer<C>>,
+): void {
+  app.route({
+    ...route(call),
+    handler: async (request, reply) => {
+      const result = await handle({ ...validated(call, request), request, reply });
+      return finish(call, reply, result);
+    },
+  });
+}
+
+function route(call: Call) {
+  return {
+    method: call.method,
+    url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    config: { access: call.access },
+    schema: {
+      // Only for the documentation and the serialiser: validation comes after the permission, in `validated`.
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.answer && { response: { [call.status ?? 200]: call.answer } }),
+    },
+  };
+}
+
+function validated<C extends Call>(call: C, request: FastifyRequest): Input<C> {
+  return {
+    params: parsed<C['params']>(call.params, request.params),
+    query: parsed<C['query']>(call.query, request.query),
+    body: parsed<C['body']>(call.body, request.body),
+  };
+}
+
+function parsed<Schema>(schema: z.ZodType | undefined, value: unknown): Output<Schema>;
+function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (!result.success) throw new CodedError('WRONG_VALUES', detailsOf(result.error));
+  return result.data;
+}
+
+function finish(call: Call, reply: FastifyReply, result: unknown): unknown {
+  if (reply.sent) return reply;
+  if (!call.answer) return reply.status(204).send();
+  return reply.status(call.status ?? 200).send(result);
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Declared by every route under /api; a test finds the ones that do not. */
+    access?: Call['access'];
+  }
+}

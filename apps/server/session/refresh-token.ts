@@ -1,0 +1,34 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+
+/** A refresh token is `{session id}.{secret}`; only the hash of the secret is stored. */
+export interface RefreshToken {
+  readonly sessionId: string;
+  readonly text: string;
+  readonly hash: Buffer;
+}
+
+const shape = /^([0-9a-f-]{36})\.([\w-]{43})$/;
+
+const made = (sessionId: string, secret: string): RefreshToken => ({
+  sessionId,
+  text: `${sessionId}.${secret}`,
+  hash: createHash('sha256').update(secret).digest(),
+});
+
+export const newRefreshToken = (): RefreshToken =>
+  made(randomUUID(), randomBytes(32).toString('base64url'));
+
+export function readRefreshToken(text: string): RefreshToken | undefined {
+  const found = shape.exec(text);
+  return found?.[1] && found[2] ? made(found[1], found[2]) : undefined;
+}
+
+/**
+ * The token that follows another. It is derived, not random, so that two tabs that refresh with one token at the same
+ * moment are given the same next one; without the server's secret nobody can compute it.
+ */
+export const nextRefreshToken = (token: RefreshToken, serverSecret: Uint8Array): RefreshToken =>
+  made(
+    token.sessionId,
+    createHmac('sha256', serverSecret).update(`refresh ${token.text}`).digest('base64url'),
+  );

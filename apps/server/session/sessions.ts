@@ -1,0 +1,136 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import type { Tokens } from '@tarima/domain/session/contract';
+import { sql } from 'kysely';
+import type { AccessTokens, Claims } from '../kit/access-token.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { passwordMatches } from './passwords.ts';
+import {
+  newRefreshToken,
+  nextRefreshToken,
+  readRefreshToken,
+  type RefreshToken,
+} from './refresh-token.ts';
+
+interface StoredUser {
+  id: number;
+  password_hash: string;
+  profile_id: number;
+  status: string;
+}
+
+interface StoredSession {
+  user_id: number;
+  profile_id: number;
+  token_hash: Buffer;
+  previous_hash: Buffer | null;
+  in_grace: boolean;
+}
+
+/** Sign-ins and what follows them. Every refusal reads the same from outside, whatever its cause. */
+export class Sessions {
+  readonly #database: Database;
+  readonly #accessTokens: AccessTokens;
+  readonly #secret: Uint8Array;
+
+  constructor(database: Database, accessTokens: AccessTokens, secret: Uint8Array) {
+    this.#database = database;
+    this.#accessTokens = accessTokens;
+    this.#secret = secret;
+  }
+
+  async signIn(accountId: number, email: string, password: string): Promise<Tokens> {
+    // No connection is held while the password is hashed.
+    const user = await this.#database.tenant(accountId, (tx) => userByEmail(tx, accountId, email));
+    const matches = await passwordMatches(user?.password_hash, password);
+    const maySignIn = user?.status === 'active' && user.profile_id !== reservedProfileId;
+    if (!user || !matches || !maySignIn) throw new CodedError('CREDENTIALS_UNKNOWN');
+
+    const token = newRefreshToken();
+    await this.#database.tenant(accountId, (tx) => startSession(tx, accountId, user.id, token));
+    return this.#tokens(token, {
+      userId: user.id,
+      accountId,
+      profileId: user.profile_id,
+      sessionId: token.sessionId,
+    });
+  }
+
+  /** Rotates a refresh token. Using one that was rotated away, after the grace, ends the whole session: it was stolen. */
+  async refresh(accountId: number, text: string): Promise<Tokens> {
+    const token = readRefreshToken(text);
+    if (!token) throw new CodedError('ACCESS_EXPIRED');
+    const next = nextRefreshToken(token, this.#secret);
+    const session = await this.#database.tenant(accountId, async (tx) => {
+      const found = await goodSession(tx, accountId, token);
+      if (found?.token_hash.equals(token.hash)) await rotate(tx, accountId, token, next);
+      return found;
+    });
+    if (!session) throw new CodedError('ACCESS_EXPIRED');
+    return this.#tokens(next, {
+      userId: session.user_id,
+      accountId,
+      profileId: session.profile_id,
+      sessionId: token.sessionId,
+    });
+  }
+
+  /** A new access token for somebody whose old one expired and whose refresh token, not rotated here, is good. */
+  async renewAccess(expired: Claims, refreshText: string): Promise<string> {
+    const token = readRefreshToken(refreshText);
+    if (!token || token.sessionId !== expired.sessionId) throw new CodedError('ACCESS_EXPIRED');
+    const session = await this.#database.tenant(expired.accountId, (tx) =>
+      goodSession(tx, expired.accountId, token),
+    );
+    if (session?.user_id !== expired.userId) throw new CodedError('ACCESS_EXPIRED');
+    return this.#accessTokens.sign({ ...expired, profileId: session.profile_id });
+  }
+
+  async #tokens(refresh: RefreshToken, claims: Claims): Promise<Tokens> {
+    return { accessToken: await this.#accessTokens.sign(claims), refreshToken: refresh.text };
+  }
+}
+
+const userByEmail = (tx: Transaction, accountId: number, email: string) =>
+  tx.row(sql<StoredUser>`
+    select id, password_hash, profile_id, status from users
+    where account_id = ${accountId} and lower(email) = lower(${email})`);
+
+const startSession = (tx: Transaction, accountId: number, userId: number, token: RefreshToken) =>
+  tx.row(sql`
+    insert into sessions (account_id, id, user_id, token_hash, expires_at)
+    values (${accountId}, ${token.sessionId}, ${userId}, ${token.hash}, now() + interval '30 days')`);
+
+const rotate = (tx: Transaction, accountId: number, from: RefreshToken, to: RefreshToken) =>
+  tx.row(sql`
+    update sessions
+    set token_hash = ${to.hash}, previous_hash = ${from.hash}, rotated_at = clock_timestamp(),
+      expires_at = now() + interval '30 days'
+    where account_id = ${accountId} and id = ${from.sessionId}`);
+
+/** The live session of a refresh token that is current, or was until a moment ago. */
+async function goodSession(
+  tx: Transaction,
+  accountId: number,
+  token: RefreshToken,
+): Promise<StoredSession | undefined> {
+  // Locked, so that two rotations of one token follow each other.
+  const session = await tx.row(sql<StoredSession>`
+    select s.user_id, u.profile_id, s.token_hash, s.previous_hash,
+      s.rotated_at > clock_timestamp() - interval '30 seconds' as in_grace
+    from sessions s
+    join users u on u.account_id = s.account_id and u.id = s.user_id
+    where s.account_id = ${accountId} and s.id = ${token.sessionId}
+      and s.revoked_at is null and s.expires_at > now() and u.status = 'active'
+    for update of s`);
+  if (!session) return undefined;
+  if (session.token_hash.equals(token.hash)) return session;
+  if (session.in_grace && session.previous_hash?.equals(token.hash)) return session;
+  await revokeSession(tx, accountId, token.sessionId);
+  return undefined;
+}
+
+export const revokeSession = (tx: Transaction, accountId: number, sessionId: string) =>
+  tx.row(sql`
+    update sessions set revoked_at = now()
+    where account_id = ${accountId} and id = ${sessionId} and revoked_at is null`);

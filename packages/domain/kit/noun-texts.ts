@@ -1,0 +1,129 @@
+import type { ErrorCode } from './errors.ts';
+import type { Noun } from './module.ts';
+import { languages, say, type PluralWords, type Words } from './words.ts';
+
+/** Spanish agrees with the noun's gender, so most sentences come in two. `{one}`, `{One}`, `{many}` and `{Many}` are the noun. */
+type Agreeing = Readonly<Record<Noun['gender'], Words>>;
+
+const same = (words: Words): Agreeing => ({ masculine: words, feminine: words });
+
+const sentences = {
+  created: {
+    masculine: { es: '{One} creado', en: '{One} created' },
+    feminine: { es: '{One} creada', en: '{One} created' },
+  },
+  updated: {
+    masculine: { es: '{One} actualizado', en: '{One} updated' },
+    feminine: { es: '{One} actualizada', en: '{One} updated' },
+  },
+  deleted: {
+    masculine: { es: '{One} eliminado', en: '{One} deleted' },
+    feminine: { es: '{One} eliminada', en: '{One} deleted' },
+  },
+  list: same({ es: '{Many}', en: '{Many}' }),
+  add: same({ es: 'Agregar {one}', en: 'Add {one}' }),
+  creating: {
+    masculine: { es: 'Nuevo {one}', en: 'New {one}' },
+    feminine: { es: 'Nueva {one}', en: 'New {one}' },
+  },
+  viewing: same({ es: '{One}', en: '{One}' }),
+  editing: same({ es: 'Editar {one}', en: 'Edit {one}' }),
+  deleting: same({ es: 'Eliminar {one}', en: 'Delete {one}' }),
+  loading: same({ es: 'Cargando {many}', en: 'Loading {many}' }),
+  empty: same({ es: 'Todavía no hay {many}', en: 'There are no {many} yet' }),
+  emptyHint: {
+    masculine: { es: 'Agrega el primero para empezar.', en: 'Add the first one to get started.' },
+    feminine: { es: 'Agrega la primera para empezar.', en: 'Add the first one to get started.' },
+  },
+  noMatch: {
+    masculine: {
+      es: 'Ningún {one} coincide con los filtros',
+      en: 'No {one} matches the filters',
+    },
+    feminine: {
+      es: 'Ninguna {one} coincide con los filtros',
+      en: 'No {one} matches the filters',
+    },
+  },
+  listFailed: {
+    masculine: { es: 'No se pudieron cargar los {many}', en: 'The {many} could not be loaded' },
+    feminine: { es: 'No se pudieron cargar las {many}', en: 'The {many} could not be loaded' },
+  },
+  readFailed: {
+    masculine: { es: 'No se pudo cargar el {one}', en: 'The {one} could not be loaded' },
+    feminine: { es: 'No se pudo cargar la {one}', en: 'The {one} could not be loaded' },
+  },
+  replacement: same({ es: '{One} de reemplazo', en: 'Replacement {one}' }),
+  replacementHint: {
+    masculine: {
+      es: 'Todo lo que usa este {one} pasará al que elijas.',
+      en: 'Everything that uses this {one} moves to the one you choose.',
+    },
+    feminine: {
+      es: 'Todo lo que usa esta {one} pasará a la que elijas.',
+      en: 'Everything that uses this {one} moves to the one you choose.',
+    },
+  },
+  noReplacement: {
+    masculine: {
+      es: 'No hay otro {one}: agrega uno que lo reemplace antes de eliminarlo.',
+      en: 'There is no other {one}: add one to replace it before you delete it.',
+    },
+    feminine: {
+      es: 'No hay otra {one}: agrega una que la reemplace antes de eliminarla.',
+      en: 'There is no other {one}: add one to replace it before you delete it.',
+    },
+  },
+  alreadyExists: {
+    masculine: { es: 'El {one} ya existe', en: '{One} already exists' },
+    feminine: { es: 'La {one} ya existe', en: '{One} already exists' },
+  },
+  notFound: {
+    masculine: {
+      es: 'No se encontró el {one}. Puede que alguien lo haya eliminado.',
+      en: '{One} not found. Somebody may have deleted it.',
+    },
+    feminine: {
+      es: 'No se encontró la {one}. Puede que alguien la haya eliminado.',
+      en: '{One} not found. Somebody may have deleted it.',
+    },
+  },
+} as const satisfies Record<string, Agreeing>;
+
+export type NounText = keyof typeof sentences;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const inEvery = (write: (language: (typeof languages)[number]) => string): Words => ({
+  es: write('es'),
+  en: write('en'),
+});
+
+/** A sentence about a noun, in every language. */
+export const nounWords = (text: NounText, { one, many, gender }: Noun): Words =>
+  inEvery((language) =>
+    say(sentences[text][gender], language, {
+      one: one[language],
+      One: capital(one[language]),
+      many: many[language],
+      Many: capital(many[language]),
+    }),
+  );
+
+/** `3 suppliers`. */
+export const nounCount = ({ one, many }: Noun): PluralWords => ({
+  one: inEvery((language) => `{count} ${one[language]}`),
+  other: inEvery((language) => `{count} ${many[language]}`),
+});
+
+/** `≈ 120,000 suppliers`: a total that the database estimated. */
+export const estimatedCount = ({ many }: Noun): PluralWords => {
+  const words = inEvery((language) => `≈ {count} ${many[language]}`);
+  return { one: words, other: words };
+};
+
+/** The noun's own texts for the refusals that name it. */
+export const nounErrors = (noun: Noun): Partial<Record<ErrorCode, Words>> => ({
+  ENTITY_ALREADY_EXIST: nounWords('alreadyExists', noun),
+  ENTITY_NOT_FOUND: nounWords('notFound', noun),
+});

@@ -1,0 +1,150 @@
+import type { PluralWords, Words } from './words.ts';
+
+/** The texts of catalogue screens that name no noun. */
+export const kitTexts = {
+  cancel: { es: 'Cancelar', en: 'Cancel' },
+  close: { es: 'Cerrar', en: 'Close' },
+  save: { es: 'Guardar', en: 'Save' },
+  edit: { es: 'Editar', en: 'Edit' },
+  view: { es: 'Ver', en: 'View' },
+  remove: { es: 'Eliminar', en: 'Delete' },
+  add: { es: 'Agregar', en: 'Add' },
+  retry: { es: 'Reintentar', en: 'Try again' },
+  done: { es: 'Listo', en: 'Done' },
+  none: { es: 'Sin dato', en: 'Not given' },
+
+  actions: { es: 'Acciones', en: 'Actions' },
+  actionsOf: { es: 'Acciones de {name}', en: 'Actions for {name}' },
+  cardsOf: { es: 'Lista', en: 'List' },
+
+  rowsPerPage: { es: 'Filas por página', en: 'Rows per page' },
+  pageOf: { es: 'Página {page} de {pages}', en: 'Page {page} of {pages}' },
+  pages: { es: 'Páginas', en: 'Pages' },
+  goToPage: { es: 'Ir a la página {page}', en: 'Go to page {page}' },
+  firstPage: { es: 'Primera página', en: 'First page' },
+  lastPage: { es: 'Última página', en: 'Last page' },
+  previousPage: { es: 'Página anterior', en: 'Previous page' },
+  nextPage: { es: 'Página siguiente', en: 'Next page' },
+
+  filters: { es: 'Filtros', en: 'Filters' },
+  filterBy: { es: 'Filtrar por {column}', en: 'Filter by {column}' },
+  filterContains: { es: 'Contiene…', en: 'Contains…' },
+  filterRange: { es: '12 o 10-20', en: '12 or 10-20' },
+  filterRangeHint: {
+    es: 'Escribe un número, como 12, o un intervalo, como 10-20, 10- o -20',
+    en: 'Write a number, like 12, or a range, like 10-20, 10- or -20',
+  },
+  filterAny: { es: 'Cualquiera', en: 'Any' },
+  filterAnyDay: { es: 'Cualquier día', en: 'Any day' },
+  activeFilters: { es: 'Filtros activos', en: 'Active filters' },
+  badge: { es: '{column}: {value}', en: '{column}: {value}' },
+  removeFilter: { es: 'Quitar el filtro {column}', en: 'Remove the filter {column}' },
+  clearFilters: { es: 'Quitar todos', en: 'Clear all' },
+  clear: { es: 'Quitar', en: 'Clear' },
+  between: { es: '{from} a {to}', en: '{from} to {to}' },
+  atLeast: { es: 'desde {from}', en: 'from {from}' },
+  atMost: { es: 'hasta {to}', en: 'up to {to}' },
+  searchOptions: { es: 'Buscar opciones', en: 'Search options' },
+  noOptions: { es: 'Nada coincide', en: 'Nothing matches' },
+  previousMonth: { es: 'Mes anterior', en: 'Previous month' },
+  nextMonth: { es: 'Mes siguiente', en: 'Next month' },
+  chooseMonth: { es: 'Elegir mes y año', en: 'Choose month and year' },
+
+  sortBy: { es: 'Ordenar por', en: 'Sort by' },
+  order: { es: 'Orden', en: 'Order' },
+  ascending: { es: 'Ascendente', en: 'Ascending' },
+  descending: { es: 'Descendente', en: 'Descending' },
+
+  noMatchHint: {
+    es: 'Cambia o quita algún filtro para ver más.',
+    en: 'Change or remove a filter to see more.',
+  },
+  pastLastPage: { es: 'Esta página ya no existe', en: 'This page no longer exists' },
+  pastLastPageHint: {
+    es: 'Hay menos filas que antes. Vuelve a la primera página.',
+    en: 'There are fewer rows than before. Go back to the first page.',
+  },
+
+  unsavedTitle: { es: '¿Descartar los cambios?', en: 'Discard the changes?' },
+  unsavedText: {
+    es: 'Lo que escribiste aún no se guarda y se perderá.',
+    en: 'What you wrote is not saved yet and will be lost.',
+  },
+  keepEditing: { es: 'Seguir editando', en: 'Keep editing' },
+  discard: { es: 'Descartar', en: 'Discard' },
+
+  staleTitle: {
+    es: 'Alguien cambió este registro mientras lo editabas',
+    en: 'Somebody changed this record while you were editing it',
+  },
+  staleText: {
+    es: 'No se guardó nada. Vuelve a cargarlo para ver sus cambios; lo que escribiste en otros campos se conserva.',
+    en: 'Nothing was saved. Reload it to see their changes; what you wrote in other fields is kept.',
+  },
+  reload: { es: 'Volver a cargar', en: 'Reload' },
+  staleField: {
+    es: 'Cambió a «{value}». Se conserva lo que escribiste.',
+    en: 'It changed to “{value}”. What you wrote is kept.',
+  },
+
+  choose: { es: 'Elige una opción', en: 'Choose an option' },
+  chooseReplacement: { es: 'Elige el reemplazo', en: 'Choose the replacement' },
+  typeToSearch: {
+    es: 'Escribe al menos {count} letras para buscar',
+    en: 'Type at least {count} letters to search',
+  },
+  searching: { es: 'Buscando…', en: 'Searching…' },
+  moreOptions: { es: 'Mostrar más', en: 'Show more' },
+  optionsFailed: {
+    es: 'No se pudieron cargar las opciones',
+    en: 'The options could not be loaded',
+  },
+  removeText: {
+    es: 'Se eliminará «{name}» (id {id}). Esto no se puede deshacer.',
+    en: '“{name}” (id {id}) will be deleted. This cannot be undone.',
+  },
+
+  translations: { es: 'Traducciones de {field}', en: 'Translations of {field}' },
+  translationsHint: {
+    es: 'Donde falte una traducción se muestra «{base}».',
+    en: 'Where a translation is missing, “{base}” is shown.',
+  },
+  translationsEmptyHint: {
+    es: 'Donde falte una traducción se muestra el texto del formulario.',
+    en: 'Where a translation is missing, the text of the form is shown.',
+  },
+
+  map: { es: 'Mapa de {field}', en: 'Map of {field}' },
+  mapHint: {
+    es: 'Haz clic en el mapa o arrastra el marcador.',
+    en: 'Click the map or drag the pin.',
+  },
+  pin: { es: 'Marcador de la ubicación', en: 'Location pin' },
+  zoomIn: { es: 'Acercar', en: 'Zoom in' },
+  zoomOut: { es: 'Alejar', en: 'Zoom out' },
+  openInMaps: {
+    es: 'Abrir {coordinates} en un mapa (pestaña nueva)',
+    en: 'Open {coordinates} in a map (new tab)',
+  },
+  openLink: { es: '{link} (pestaña nueva)', en: '{link} (new tab)' },
+  color: { es: 'Color {color}', en: 'Colour {color}' },
+
+  es: { es: 'Español', en: 'Spanish' },
+  en: { es: 'Inglés', en: 'English' },
+} as const satisfies Record<string, Words>;
+
+/** The rest of a list of tags: `+3`, said in full to those who listen. */
+export const moreTags: PluralWords = {
+  one: { es: '{count} más: {names}', en: '{count} more: {names}' },
+  other: { es: '{count} más: {names}', en: '{count} more: {names}' },
+};
+
+export const chosenCount: PluralWords = {
+  one: { es: '{count} elegida', en: '{count} chosen' },
+  other: { es: '{count} elegidas', en: '{count} chosen' },
+};
+
+export const filterCount: PluralWords = {
+  one: { es: '{count} filtro', en: '{count} filter' },
+  other: { es: '{count} filtros', en: '{count} filters' },
+};
