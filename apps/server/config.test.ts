@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { describeConfig, readConfig } from './config.ts';
+import { defaultDataFolder } from './default-data-folder.ts';
+import { OperatorError } from './operator-error.ts';
+
+describe('readConfig', () => {
+  test('needs nothing: every variable has a default or may be absent', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: '0.0.0.0',
+      DEMO: true,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  test('takes an empty variable as an absent one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  test('reads every variable', () => {
+    const given = {
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      DATA_DIR: '/srv/plant data',
+      DATABASE_URL: 'postgres://ana:secret@db:5432/plant',
+      DEMO: 'false',
+      DEMO_PASSWORD: 'TwoWOrds22!',
+      DEFAULT_ACCOUNT: 'plant.example',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+      DIRECTIONS_URL: 'https://routes.example',
+      SMTP_URL: 'smtps://mail.example:465',
+      LOG_LEVEL: 'warn',
+      METRICS_TOKEN: '0123456789abcdef',
+    };
+    expect(readConfig(given)).toEqual({
+      ...given,
+      PORT: 8080,
+      DEMO: false,
+      TRUST_PROXY: ['10.0.0.0/8', '::1'],
+    });
+  });
+
+  test('takes a relative data folder from the current one', () => {
+    expect(readConfig({ DATA_DIR: 'here' }).DATA_DIR).toBe(path.resolve('here'));
+  });
+
+  test('tells all problems at once, and repeats no value', () => {
+    const problem = problemOf({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:hunter2@db/plant',
+      DEMO: 'yes',
+      DEMO_PASSWORD: 'hunter2',
+      TRUST_PROXY: '10.0.0.0/8,everybody',
+      MAP_TILES_URL: 'https://tiles.example/',
+      LOG_LEVEL: 'loud',
+      METRICS_TOKEN: 'hunter2',
+    });
+    expect(problem.code).toBe('CONFIG');
+    expect(problem.message.split('\n').slice(1)).toEqual([
+      '  PORT: must be a whole number from 1 to 65535',
+      '  DATABASE_URL: must be an address that starts with postgres:// or postgresql://',
+      '  DEMO: must be true or false',
+      '  DEMO_PASSWORD: must have at least 8 characters',
+      '  TRUST_PROXY: must list IP addresses or networks',
+      '  MAP_TILES_URL: must contain {z}, {x} and {y}',
+      '  LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent',
+      '  METRICS_TOKEN: must have at least 16 characters',
+    ]);
+    expect(problem.message).not.toContain('hunter2');
+  });
+
+  test.each(['0', '-1', '3000.5', '3e3', ' 3000', '0x10', '65536', '99999999999999999999'])(
+    'refuses the port %j',
+    (PORT) => {
+      expect(problemOf({ PORT }).message).toContain('PORT');
+    },
+  );
+});
+
+test('describeConfig explains every variable and shows the defaults', () => {
+  const text = describeConfig();
+  expect(text).toContain('PORT [3000]');
+  expect(text).toContain('MAP_TILES_URL [https://tile.openstreetmap.org/{z}/{x}/{y}.png]');
+  for (const entry of text.split(/^ {2}(?=[A-Z])/m).slice(1))
+    expect(entry).toMatch(/^[A-Z_]+( \[.+\])?\n {6}\S.*\./);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'as root, the data folder lies beside the code only where another account can go',
+  () => {
+    const code = fs.mkdtempSync(path.join(os.tmpdir(), 'tarima-code-'));
+    onTestFinished(() => fs.rmSync(code, { recursive: true }));
+    fs.chmodSync(code, 0o755);
+    expect(defaultDataFolder(code)).toBe(path.join(code, 'data'));
+    fs.chmodSync(code, 0o700);
+    expect(defaultDataFolder(code)).toMatch(/^\/var\/lib\/tarima-[0-9a-f]{8}$/);
+  },
+);
+
+function problemOf(environment: Record<string, string>): OperatorError {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof OperatorError) return error;
+  }
+  throw new Error('it was taken without a problem');
+}

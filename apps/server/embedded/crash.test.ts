@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { unprivilegedAccount } from './account.ts';
+import { postgresBinaries } from './binaries.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+import { readPidFile } from './pid-file.ts';
+import { testFolder } from './testing/folders.ts';
+import { ended, inProcess } from './testing/in-process.ts';
+import { Writer, writtenRows } from './testing/writer.ts';
+
+test('kill -9 of PostgreSQL while writing loses nothing acknowledged, and it comes back at the same address', async () => {
+  const dataDir = testFolder();
+  const messages: string[] = [];
+  const database = await startEmbeddedDatabase({ dataDir, log: (text) => messages.push(text) });
+  const writer = await Writer.on(database.ownerUrl);
+  const writing = writer.writeUntilItDies();
+  await writer.hasWritten(200);
+
+  process.kill(postmasterPid(dataDir), 'SIGKILL');
+  await writing;
+
+  const rows = await writtenRows(database.ownerUrl);
+  expect(writer.acknowledged.filter((id) => !rows.has(id))).toEqual([]);
+  expect(messages).toContain('PostgreSQL ended unexpectedly; starting it again');
+  await database.stop();
+});
+
+test('kill -9 of Node while writing loses nothing acknowledged, and the folder can be used again', async () => {
+  const dataDir = testFolder();
+  const { child, ownerUrl } = await inProcess(dataDir);
+  const writer = await Writer.on(ownerUrl);
+  const writing = writer.writeUntilItDies();
+  await writer.hasWritten(200);
+
+  await ended(child, 'SIGKILL');
+  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+  await writing;
+
+  const rows = await writtenRows(database.ownerUrl);
+  expect(writer.acknowledged.filter((id) => !rows.has(id))).toEqual([]);
+  await database.stop();
+});
+
+test('kill -9 of Node and of PostgreSQL at once loses nothing acknowledged', async () => {
+  const dataDir = testFolder();
+  const { child, ownerUrl } = await inProcess(dataDir);
+  const writer = await Writer.on(ownerUrl);
+  const writing = writer.writeUntilItDies();
+  await writer.hasWritten(200);
+
+  process.kill(postmasterPid(dataDir), 'SIGKILL');
+  await ended(child, 'SIGKILL');
+  await writing;
+  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+
+  const rows = await writtenRows(database.ownerUrl);
+  expect(writer.acknowledged.filter((id) => !rows.has(id))).toEqual([]);
+  await database.stop();
+});
+
+test('a PostgreSQL left behind is stopped before another one starts', async () => {
+  const dataDir = await stoppedDatabase();
+  const orphan = runPostgres(path.join(dataDir, 'postgres'));
+  while (readPidFile(path.join(dataDir, 'postgres'))?.status !== 'ready') await sleep(20);
+  const orphanEnded = once(orphan, 'exit');
+
+  const messages: string[] = [];
+  const database = await startEmbeddedDatabase({ dataDir, log: (text) => messages.push(text) });
+
+  expect(await orphanEnded).toEqual([0, null]);
+  expect(messages).toEqual([
+    `stopping the PostgreSQL that an interrupted run left behind (process ${orphan.pid})`,
+  ]);
+  expect(postmasterPid(dataDir)).not.toBe(orphan.pid);
+  await database.stop();
+});
+
+test('a pid file whose number now belongs to another program does not stop the start, nor that program', async () => {
+  const dataDir = await stoppedDatabase();
+  const stranger = spawn('sleep', ['60'], { ...identity(dataDir), stdio: 'ignore' });
+  const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
+  fs.writeFileSync(pidFile, `${stranger.pid}\n/elsewhere\n`, { mode: 0o644 });
+
+  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+
+  expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  await database.stop();
+  await ended(stranger, 'SIGKILL');
+});
+
+async function stoppedDatabase(): Promise<string> {
+  const dataDir = testFolder();
+  await (await startEmbeddedDatabase({ dataDir, log: () => undefined })).stop();
+  return dataDir;
+}
+
+function postmasterPid(dataDir: string): number {
+  const pid = readPidFile(path.join(dataDir, 'postgres'))?.pid;
+  if (pid === undefined) throw new Error('PostgreSQL is not running');
+  return pid;
+}
+
+/** PostgreSQL as a kill -9 of Node leaves it where nothing tells it of the death: running, with no parent that cares. */
+function runPostgres(cluster: string): ChildProcess {
+  const { postgres } = postgresBinaries(unprivilegedAccount(cluster), path.dirname(cluster));
+  const args = [
+    '-D',
+    cluster,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    `unix_socket_directories="${cluster}"`,
+  ];
+  return spawn(postgres, args, { ...identity(path.dirname(cluster)), stdio: 'ignore' });
+}
+
+function identity(dataDir: string): { uid?: number; gid?: number } {
+  const account = unprivilegedAccount(path.join(dataDir, 'postgres'));
+  return account ? { uid: account.uid, gid: account.gid } : {};
+}

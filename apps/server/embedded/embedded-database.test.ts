@@ -1,0 +1,120 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { unprivilegedAccount } from './account.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+import { testFolder } from './testing/folders.ts';
+import { ended, inProcess } from './testing/in-process.ts';
+
+const log = (): void => undefined;
+
+test('gives the database to a role that is no superuser, and can make roles and the extensions we use', async () => {
+  const database = await startEmbeddedDatabase({ dataDir: testFolder(), log });
+  const { rows } = await query(
+    database.ownerUrl,
+    `select rolname, rolsuper, rolbypassrls, current_database() as database,
+            pg_encoding_to_char(encoding) as encoding
+       from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+  );
+  expect(rows).toEqual([
+    {
+      rolname: 'tarima',
+      rolsuper: false,
+      rolbypassrls: false,
+      database: 'tarima',
+      encoding: 'UTF8',
+    },
+  ]);
+  for (const extension of ['pg_trgm', 'unaccent', 'btree_gist', 'btree_gin', 'citext'])
+    await query(database.ownerUrl, `create extension ${extension}`);
+  await query(database.ownerUrl, 'create role somebody login');
+  await database.stop();
+});
+
+test('keeps what was written, and its passwords from other people of the computer', async () => {
+  const dataDir = testFolder();
+  const first = await startEmbeddedDatabase({ dataDir, log });
+  await query(first.ownerUrl, 'create table kept as select 7 as number');
+  await first.stop();
+
+  const second = await startEmbeddedDatabase({ dataDir, log });
+  const { rows } = await query(second.ownerUrl, 'select number from kept');
+  expect(rows).toEqual([{ number: 7 }]);
+  await second.stop();
+
+  const open = fs.readdirSync(dataDir).filter((name) => name.includes('password'));
+  expect(open.map((name) => [name, fs.statSync(path.join(dataDir, name)).mode & 0o777])).toEqual([
+    ['postgres-owner-password', 0o600],
+    ['postgres-superuser-password', 0o600],
+  ]);
+});
+
+test('commits durably unless told otherwise', async () => {
+  const durable = 'select name, setting from pg_settings where name in ($1, $2, $3) order by name';
+  const names = ['fsync', 'full_page_writes', 'synchronous_commit'];
+  const dataDir = testFolder();
+
+  const ours = await startEmbeddedDatabase({ dataDir, log });
+  const { rows } = await query(ours.ownerUrl, durable, names);
+  expect(rows).toEqual(names.map((name) => ({ name, setting: 'on' })));
+  await ours.stop();
+
+  const theirs = await startEmbeddedDatabase({ dataDir, log, settings: { fsync: 'off' } });
+  expect((await query(theirs.ownerUrl, 'show fsync')).rows).toEqual([{ fsync: 'off' }]);
+  await theirs.stop();
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'runs for an ordinary user, and then for root, on the same folder',
+  async () => {
+    const dataDir = testFolder();
+    const user = unprivilegedAccount(dataDir);
+    if (!user) throw new Error('root finds an ordinary account');
+    fs.chownSync(dataDir, user.uid, user.gid);
+    const theirs = await inProcess(dataDir, { uid: user.uid, gid: user.gid });
+    await query(theirs.ownerUrl, 'create table theirs as select 7 as number');
+    await ended(theirs.child, 'SIGTERM');
+
+    const ours = await startEmbeddedDatabase({ dataDir, log });
+    expect((await query(ours.ownerUrl, 'select number from theirs')).rows).toEqual([{ number: 7 }]);
+    await ours.stop();
+  },
+);
+
+test('begins again after an interrupted first start', async () => {
+  const dataDir = testFolder();
+  fs.mkdirSync(path.join(dataDir, 'postgres.part'));
+  fs.writeFileSync(path.join(dataDir, 'postgres.part/PG_VERSION'), '18\n');
+
+  const database = await startEmbeddedDatabase({ dataDir, log });
+  expect((await query(database.ownerUrl, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await database.stop();
+});
+
+test("keeps customers' data out of PostgreSQL's log", async () => {
+  const dataDir = testFolder();
+  const database = await startEmbeddedDatabase({ dataDir, log });
+  await query(database.ownerUrl, 'create table people (email text primary key)');
+  const insert = 'insert into people values ($1)';
+  await query(database.ownerUrl, insert, ['ana@example.com']);
+  await expect(query(database.ownerUrl, insert, ['ana@example.com'])).rejects.toThrow('duplicate');
+  await expect(query(database.ownerUrl, "select 'ana@example.com'::int")).rejects.toThrow(
+    'integer',
+  );
+  await database.stop();
+
+  const written = fs.readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
+  expect(written).toContain('duplicate key');
+  expect(written).not.toContain('insert into');
+});
+
+async function query(url: string, text: string, values: string[] = []): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+}
