@@ -6,12 +6,19 @@ import { type Account, canEnter } from './account.ts';
 /** Makes the data folder when missing, tries that it can be written and that PostgreSQL's account can enter it. Returns its real path. */
 export function prepareDataFolder(dataDir: string, account: Account | undefined): string {
   const folder = writableFolder(dataDir);
+  if (account) letPass(folder);
   if (canEnter(folder, account)) return folder;
   throw new OperatorError(
     'DATA_FOLDER_NOT_ENTERABLE',
     `Started as root, PostgreSQL runs as "${account?.name}", which may not enter the data folder ${folder}. ` +
       'Choose a folder that every account can pass through, such as /var/lib/tarima, with DATA_DIR, or start Tarima as the user who owns this folder.',
   );
+}
+
+/** The data folder is Tarima's: when root closed it to others, PostgreSQL's account still has to pass through it. */
+function letPass(folder: string): void {
+  const { mode } = fs.statSync(folder);
+  if ((mode & 0o001) === 0) fs.chmodSync(folder, (mode & 0o777) | 0o011);
 }
 
 /** Secrets are kept in files of mode 0600, so others may pass through the folder, and not list it. */
