@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { modules } from '@tarima/domain/modules';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import qs from 'qs';
 import { Accounts } from './accounts/accounts.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -31,14 +31,14 @@ export interface Parts {
 const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
 /** The whole server, ready to listen. Read it from top to bottom: that is the order a request passes. */
-export async function createApp({
-  config,
-  database,
-  tokenSecret,
-}: Parts): Promise<FastifyInstance> {
+export async function createApp(
+  { config, database, tokenSecret }: Parts,
+  /** Sees the application before any route is there: tests list the routes with it. */
+  prepare: (app: FastifyInstance) => void = () => undefined,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: loggerOf(config.LOG_LEVEL),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
     requestTimeout: 30_000,
@@ -51,6 +51,7 @@ export async function createApp({
         qs.parse(text, { depth: 4, parameterLimit: 300, arrayLimit: 100 }),
     },
   });
+  prepare(app);
   logRequests(app);
   measure(app, config.METRICS_TOKEN);
   answerRefusals(app);

@@ -35,11 +35,13 @@ describe('readConfig', () => {
       SMTP_URL: 'smtps://mail.example:465',
       LOG_LEVEL: 'warn',
       METRICS_TOKEN: '0123456789abcdef',
+      RATE_LIMIT: '100',
     };
     expect(readConfig(given)).toEqual({
       ...given,
       PORT: 8080,
       DEMO: false,
+      RATE_LIMIT: 100,
       TRUST_PROXY: ['10.0.0.0/8', '::1'],
     });
   });

@@ -50,6 +50,9 @@ export class Transaction {
   }
 }
 
+/** There is no connection to be had: the request can be tried again later. */
+export class DatabaseAway extends Error {}
+
 export interface DatabaseOptions {
   readonly max?: number;
   /** Told of connections that die while idle; without a listener Node would end the process. */
@@ -92,7 +95,7 @@ export class Database {
     opening: RawBuilder<Opened>,
     work: (tx: Transaction, opened: Opened | undefined) => Promise<Result>,
   ): Promise<{ result: Result }> {
-    const client = await this.#pool.connect();
+    const client = await this.#connect();
     let broken: Error | undefined;
     try {
       const opened = await begin(client, opening);
@@ -113,9 +116,19 @@ export class Database {
 
   /** For what belongs to no tenant: accounts, hosts, health. */
   async shared<Row>(query: Query<Row>): Promise<Row[]> {
-    const { sql: text, parameters } = query.compile(compiler);
-    const { rows } = await this.#pool.query<Row & pg.QueryResultRow>(text, [...parameters]);
-    return rows;
+    const client = await this.#connect();
+    try {
+      return await new Transaction(client).rows(query);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Whatever keeps us from a connection, the answer is the same: not now. */
+  #connect(): Promise<pg.PoolClient> {
+    return this.#pool.connect().catch((cause: unknown) => {
+      throw new DatabaseAway('No connection to the database', { cause });
+    });
   }
 
   close(): Promise<void> {

@@ -7,6 +7,7 @@ import {
 import { defaultLanguage, isLanguage, type Language } from '@tarima/domain/kit/words';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { DatabaseAway } from './database.ts';
 
 /** Every answer that is not a success leaves through here, in the one shape. */
 export function answerRefusals(app: FastifyInstance): void {
@@ -14,7 +15,7 @@ export function answerRefusals(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     if (refusal.code === 'UNKNOWN_ERROR') request.log.error({ err: error }, 'unexpected error');
     if (refusal.code === 'SERVICE_UNAVAILABLE')
-      request.log.warn({ reason: error.message }, 'the database does not answer');
+      request.log.warn({ err: error }, 'the database does not answer');
     return refuse(request, reply, refusal);
   });
 }
@@ -61,16 +62,12 @@ function refusalOf(error: FastifyError): CodedError {
   return new CodedError(clientFault ? 'WRONG_VALUES' : 'UNKNOWN_ERROR');
 }
 
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 // Classes 08 (connection), 53 (resources) and 57P0x (shutting down or starting up).
 const awayStates = /^(08...|53...|57P0.)$/;
 
+/** Whether the database went away: before the request had a connection, or in its middle. */
 function isDatabaseAway(error: FastifyError): boolean {
+  if (error instanceof DatabaseAway) return true;
   if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '');
-  return (
-    networkCodes.has(error.code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(
-      error.message,
-    )
-  );
+  return error.code === 'ECONNRESET' || /^(Connection terminated|Client has)/.test(error.message);
 }

@@ -41,7 +41,7 @@ export interface ListAnswer<Row = Element> {
   readonly metadata: {
     readonly totalPages: number;
     readonly totalItems: number;
-    readonly estimated?: boolean;
+    readonly estimated?: boolean | undefined;
   };
 }
 

@@ -1,0 +1,359 @@
+import { allPermissions } from '@tarima/domain/profiles/permissions';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { Database } from './kit/database.ts';
+import { pick, pickList } from './testing/client.ts';
+import { sampleBody } from './testing/samples.ts';
+import { startTestServer, type Company, type TestServer } from './testing/server.ts';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+
+let server: TestServer;
+let company: Company;
+beforeAll(async () => {
+  server = await startTestServer({ METRICS_TOKEN: 'a-token-for-the-metrics' });
+  company = await server.company('plant.test');
+});
+afterAll(() => server.close());
+
+interface Route {
+  method: string;
+  url: string;
+  access: unknown;
+}
+
+/** Every route that the product has, as the framework knows it. */
+async function allRoutes(): Promise<Route[]> {
+  const found: Route[] = [];
+  const database = new Database(inject('appUrl'));
+  const watch = (app: FastifyInstance) =>
+    app.addHook('onRoute', ({ method, url, config }) => {
+      for (const each of [method].flat()) found.push({ method: each, url, access: config?.access });
+    });
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const app = await createApp({ config, database, tokenSecret: new Uint8Array(32) }, watch);
+  await app.ready();
+  await app.close();
+  await database.close();
+  return found;
+}
+
+describe('every route of the API', () => {
+  const documentation = /^\/api\/docs/;
+  let routes: Route[];
+  beforeAll(async () => {
+    routes = (await allRoutes()).filter(
+      ({ url, method }) => url.startsWith('/api') && !documentation.test(url) && method !== 'HEAD',
+    );
+  });
+
+  test('declares who may call it', () => {
+    expect(routes.length).toBeGreaterThan(8);
+    const known = ['public', 'signed-in', ...allPermissions];
+    expect(routes.filter(({ access }) => !known.some((name) => name === access))).toEqual([]);
+  });
+
+  test('but the public ones, refuses who is not signed in', async () => {
+    for (const { method, url, access } of routes.filter((route) => route.access !== 'public')) {
+      const { status, body } = await server
+        .visitor('plant.test')
+        .send(
+          method,
+          url.replace('/api', '').replace(/:\w+/, '1'),
+          method === 'GET' ? undefined : '{}',
+        );
+      expect([method, url, access, status, pick(body, 'messageCode')]).toEqual([
+        method,
+        url,
+        access,
+        401,
+        'ACCESS_EXPIRED',
+      ]);
+    }
+  });
+
+  test('survives bodies that nobody should send', async () => {
+    const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`;
+    const bodies = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '1',
+      deep,
+      '{"__proto__":{"admin":true}}',
+      '{"constructor":{"prototype":{}}}',
+      JSON.stringify({ ...sampleBody(suppliers, 1), name: '\u0000nail nail' }),
+      JSON.stringify({ ...sampleBody(suppliers, 1), name: { $gt: '' } }),
+      JSON.stringify({ ...sampleBody(suppliers, 1), name: ['a', 'b'] }),
+      JSON.stringify({ ...sampleBody(suppliers, 1), name: 'n'.repeat(500_000) }),
+      JSON.stringify({ name: 'n'.repeat(1_100_000) }),
+    ];
+    for (const { method, url } of routes.filter((route) => route.method !== 'GET')) {
+      for (const body of bodies) {
+        const answer = await company.admin.send(
+          method,
+          url.replace('/api', '').replace(/:\w+/, '999999'),
+          body,
+          { 'content-length': String(Buffer.byteLength(body)) },
+        );
+        if (url.endsWith('sign-out')) continue;
+        expect([method, url, body.slice(0, 60), answer.status]).toEqual([
+          method,
+          url,
+          body.slice(0, 60),
+          expect.toSatisfy((status: number) => status >= 400 && status < 500),
+        ]);
+        expect(typeof pick(answer.body, 'messageCode')).toBe('string');
+      }
+      if (url.endsWith('sign-out'))
+        company = {
+          ...company,
+          admin: await server
+            .visitor('plant.test')
+            .signedIn(company.emails[0] ?? '', company.password),
+        };
+    }
+  });
+
+  test('survives addresses that nobody should ask', async () => {
+    const queries = [
+      'sort=__proto__',
+      'filters[__proto__][x]=1',
+      'filters[constructor]=1',
+      'page[]=1',
+      'page=1&page=2',
+      `filters${'[a]'.repeat(3000)}=1`,
+      `filters[name]=${'%00'}`,
+      'filters[name]=%FF%FE',
+      'filters[name][]=x',
+      `lang=${'x'.repeat(3000)}`,
+      'filters[name]=%27%3B%20drop%20table%20suppliers',
+      Array.from({ length: 400 }, (_, at) => `filters[status][${at}]=active`).join('&'),
+    ];
+    for (const { url } of routes.filter((route) => route.method === 'GET')) {
+      for (const query of queries) {
+        const answer = await company.admin.send(
+          'GET',
+          `${url.replace('/api', '').replace(/:\w+/, '1')}?${query}`,
+        );
+        expect([url, query.slice(0, 40), answer.status]).toEqual([
+          url,
+          query.slice(0, 40),
+          expect.toSatisfy((status: number) => status < 500),
+        ]);
+      }
+    }
+  });
+});
+
+describe('answers', () => {
+  test('refusals have the one shape, in the language that was asked for', async () => {
+    const es = await company.admin.get('/suppliers/999999');
+    const en = await company.admin.get('/suppliers/999999', { lang: 'en' });
+    const browser = await company.admin.with({ 'accept-language': 'en-GB,en' }).get('/nothing');
+    expect(es.body).toEqual({
+      messageCode: 'ENTITY_NOT_FOUND',
+      message: expect.stringContaining('No se encontró'),
+      requestId: es.headers['x-request-id'],
+    });
+    expect(pick(en.body, 'message')).toContain('Not found');
+    expect([browser.status, pick(browser.body, 'message')]).toEqual([
+      404,
+      pick(en.body, 'message'),
+    ]);
+  });
+
+  test('a body over the limit is FILE_TOO_LARGE, and one that is not JSON is WRONG_VALUES', async () => {
+    const large = await company.admin.post('/suppliers', { name: 'x'.repeat(1_100_000) });
+    expect([large.status, pick(large.body, 'messageCode')]).toEqual([413, 'FILE_TOO_LARGE']);
+    const text = await company.admin.send('POST', '/suppliers', '{}', {
+      'content-type': 'text/plain',
+    });
+    expect([text.status, pick(text.body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
+  });
+
+  test('pages let no inline script or style run', async () => {
+    const { headers } = await company.admin.send('GET', 'main');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('too many requests from one address are told so', async () => {
+    const limited = await startTestServer({ RATE_LIMIT: '3' });
+    const visitor = limited.visitor('plant.test');
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => visitor.get('/accounts', { url: 'plant.test' })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(2);
+    expect(pick(refused[0]?.body, 'messageCode')).toBe('ATTEMPTS_LIMIT_EXCEEDED');
+    await limited.close();
+  });
+});
+
+describe('a POST repeated with the same key', () => {
+  const twice = { 'idempotency-key': 'the-same-key' };
+  test('acts once and answers the same', async () => {
+    const client = company.admin.with(twice);
+    const first = await client.post('/suppliers', sampleBody(suppliers, 1));
+    const second = await client.post('/suppliers', sampleBody(suppliers, 1));
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+  });
+  test('with another body is refused', async () => {
+    const { status, body } = await company.admin
+      .with(twice)
+      .post('/suppliers', sampleBody(suppliers, 2));
+    expect([status, pick(body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
+  });
+  test('acts once also when both arrive at the same moment', async () => {
+    const client = company.admin.with({ 'idempotency-key': 'another-key' });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => client.post('/suppliers', sampleBody(suppliers, 3))),
+    );
+    expect(new Set(answers.map(({ body }) => pick(body, 'id'))).size).toBe(1);
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+  });
+  test('that was refused may be tried again with better values', async () => {
+    const client = company.admin.with({ 'idempotency-key': 'a-third-key' });
+    expect((await client.post('/suppliers', {})).status).toBe(400);
+    expect((await client.post('/suppliers', sampleBody(suppliers, 4))).status).toBe(201);
+  });
+});
+
+describe('row-level security', () => {
+  test('keeps companies apart also where a query forgets to', async () => {
+    const other = await server.company('other.test');
+    await company.admin.post('/suppliers', sampleBody(suppliers, 50));
+    const seen = await server.database.tenant(other.accountId, (tx) =>
+      tx.rows(sql`select id from suppliers`),
+    );
+    expect(seen).toEqual([]);
+    await expect(
+      server.database.tenant(other.accountId, (tx) =>
+        tx.row(sql`
+          insert into suppliers (account_id, code, name, email, supplier_type, business_type, state, city, status, location)
+          values (${company.accountId}, 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x')`),
+      ),
+    ).rejects.toThrow('row-level security');
+  });
+
+  test('is forced on every table that has an account, and shows nothing without one', async () => {
+    const open = await server.asOwner(`
+      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'account_hosts'
+        and not (c.relrowsecurity and c.relforcerowsecurity)`);
+    expect(open).toEqual([]);
+    expect(await server.database.shared(sql`select id from suppliers`)).toEqual([]);
+  });
+
+  test('has the account first in every primary key of what belongs to one', async () => {
+    const wrong = await server.asOwner(`
+      select k.conrelid::regclass::text from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      where k.contype = 'p' and k.connamespace = 'public'::regnamespace
+        and k.conrelid not in ('accounts'::regclass, 'account_hosts'::regclass) and a.attname <> 'account_id'`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('binds the application, which may not rewrite history', async () => {
+    const role = await server.asOwner<{ rolsuper: boolean; rolbypassrls: boolean }>(
+      "select rolsuper, rolbypassrls from pg_roles where rolname = 'tarima_app'",
+    );
+    expect(role).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+    for (const statement of [sql`update history set action = 'create'`, sql`delete from history`])
+      await expect(
+        server.database.tenant(company.accountId, (tx) => tx.row(statement)),
+      ).rejects.toThrow('permission denied');
+  });
+});
+
+describe('for the operator', () => {
+  test('healthz and readyz answer', async () => {
+    const visitor = server.visitor('anything.test');
+    expect((await visitor.send('GET', 'healthz')).status).toBe(200);
+    expect((await visitor.send('GET', 'readyz')).body).toEqual({ status: 'ready' });
+  });
+
+  test('a database that went away is told at once, and found again without a restart', async () => {
+    const lost = await startTestServer();
+    const { admin } = await lost.company('lost.test');
+    const name = new URL(lost.ownerUrl).pathname.slice(1);
+    const elsewhere = (text: string) => server.asOwner(text);
+    await elsewhere(`grant tarima_app to current_user`);
+    await elsewhere(`alter database ${name} with allow_connections false`);
+    await elsewhere(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+
+    expect((await lost.visitor('lost.test').send('GET', 'readyz')).status).toBe(503);
+    const refused = await admin.get('/suppliers');
+    expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([
+      503,
+      'SERVICE_UNAVAILABLE',
+    ]);
+
+    await elsewhere(`alter database ${name} with allow_connections true`);
+    expect((await admin.get('/suppliers')).status).toBe(200);
+    await lost.close();
+  });
+
+  test('metrics need the token and name no person', async () => {
+    const visitor = server.visitor('plant.test');
+    expect((await visitor.send('GET', 'metrics')).status).toBe(403);
+    const { status, text } = await visitor
+      .with({ authorization: 'Bearer a-token-for-the-metrics' })
+      .send('GET', 'metrics');
+    expect(status).toBe(200);
+    expect(text).toContain('route="/api/suppliers"');
+    expect(text).not.toContain('plant.test');
+  });
+
+  test('the API documents itself', async () => {
+    const { body } = await server.visitor('plant.test').get('/docs/json');
+    expect(pick(body, 'openapi')).toBe('3.1.0');
+    const paths = Object.keys(Object(pick(body, 'paths')));
+    expect(paths).toEqual(
+      expect.arrayContaining(['/api/suppliers', '/api/suppliers/{id}', '/api/auth/sign-in']),
+    );
+    expect(pick(body, 'paths./api/suppliers.post.requestBody')).toBeDefined();
+    const { status } = await server.visitor('plant.test').get('/docs');
+    expect([200, 302]).toContain(status);
+  });
+});
+
+describe('accounts and catalogues', () => {
+  test('a host is known by any of its spellings, and tells only what is public', async () => {
+    for (const url of [
+      'plant.test',
+      'www.plant.test',
+      'PLANT.test:3000',
+      'https://plant.test/main',
+    ]) {
+      const { status, body } = await server.visitor('plant.test').get('/accounts', { url });
+      expect(status).toBe(200);
+      expect(Object.keys(Object(body)).toSorted()).toEqual(['id', 'name', 'styleMetadata', 'url']);
+    }
+    const unknown = await server.visitor('plant.test').get('/accounts', { url: 'nobody.test' });
+    expect([unknown.status, pick(unknown.body, 'messageCode')]).toEqual([404, 'ENTITY_NOT_FOUND']);
+  });
+
+  test('catalogues come by class, in the language that was asked for', async () => {
+    const { body } = await company.admin.get('/catalogs', { class: 'states', lang: 'en' });
+    expect(pickList([body], '0')).toHaveLength(32);
+    expect(pickList([body], '0')).toContainEqual({
+      id: 'CMX',
+      class: 'states',
+      name: 'Mexico City',
+      language: { es: 'Ciudad de México', en: 'Mexico City' },
+    });
+    const classes = await company.admin.get('/catalogs/classes');
+    expect(pickList([classes.body], '0')).toContainEqual({ id: 'supplierTypes' });
+  });
+});

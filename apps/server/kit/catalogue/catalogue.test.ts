@@ -1,0 +1,415 @@
+import { codesOf } from '@tarima/domain/catalogs/catalogs';
+import { fieldOf, pathOf, type Module } from '@tarima/domain/kit/module';
+import { filterableColumns, filterKindOf, sortableColumns } from '@tarima/domain/kit/schemas';
+import { modules } from '@tarima/domain/modules';
+import { builtInProfiles } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
+import { sampleBody } from '../../testing/samples.ts';
+import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
+
+const rowsMade = 40;
+
+/** Profiles that hold a module's permission, and profiles that do not. */
+const holders = (module: Module) =>
+  builtInProfiles.filter(({ permissions }) => permissions.includes(module.name));
+const others = (module: Module) =>
+  builtInProfiles.filter(
+    ({ permissions }) => permissions.length > 0 && !permissions.includes(module.name),
+  );
+
+describe.each(modules.map((module) => ({ name: module.name, module })))('$name', ({ module }) => {
+  const path = `/${pathOf(module)}`;
+  let server: TestServer;
+  let company: Company;
+  let stranger: Company;
+  let admin: Client;
+  const ids: number[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    const profiles = [0, ...holders(module), ...others(module)].map((profile) =>
+      typeof profile === 'number' ? profile : profile.id,
+    );
+    company = await server.company('plant.test', [...new Set(profiles)]);
+    stranger = await server.company('stranger.test');
+    admin = company.admin;
+    for (let at = 0; at < rowsMade; at += 1) {
+      const { status, body } = await admin.post(path, sampleBody(module, at));
+      expect(status).toBe(201);
+      ids.push(pickNumber(body, 'id'));
+    }
+  });
+
+  afterAll(() => server.close());
+
+  const list = (query: object, client = admin) => client.get(path, { size: 100, ...query });
+  const idsOf = (body: unknown) => pickList(body, 'elements').map((row) => pickNumber(row, 'id'));
+
+  test('a created record reads back as it was sent', async () => {
+    const sent = sampleBody(module, 1000);
+    const created = await admin.post(path, sent);
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject(sent);
+    const id = pickNumber(created.body, 'id');
+    const read = await admin.get(`${path}/${id}`);
+    expect(read.body).toEqual(created.body);
+    await admin.delete(path, { oldId: id, newId: ids[0] });
+  });
+
+  test('an update replaces the values and moves updatedAt', async () => {
+    const before = await admin.get(`${path}/${ids[0]}`);
+    const sent = sampleBody(module, 2000);
+    const after = await admin.put(`${path}/${ids[0]}`, {
+      ...sent,
+      updatedAt: pick(before.body, 'updatedAt'),
+    });
+    expect(after.status).toBe(200);
+    expect(after.body).toMatchObject(sent);
+    expect(pick(after.body, 'createdAt')).toBe(pick(before.body, 'createdAt'));
+    expect(String(pick(after.body, 'updatedAt')) > String(pick(before.body, 'updatedAt'))).toBe(
+      true,
+    );
+    await admin.put(`${path}/${ids[0]}`, sampleBody(module, 0));
+  });
+
+  test('an edit of what somebody changed meanwhile is refused and nothing is lost', async () => {
+    const seen = await admin.get(`${path}/${ids[1]}`);
+    const first = await admin.put(`${path}/${ids[1]}`, {
+      ...sampleBody(module, 3000),
+      updatedAt: pick(seen.body, 'updatedAt'),
+    });
+    const second = await admin.put(`${path}/${ids[1]}`, {
+      ...sampleBody(module, 3001),
+      updatedAt: pick(seen.body, 'updatedAt'),
+    });
+    expect([first.status, second.status]).toEqual([200, 409]);
+    expect(pick(second.body, 'messageCode')).toBe('STALE_ENTITY');
+    expect((await admin.get(`${path}/${ids[1]}`)).body).toEqual(first.body);
+    await admin.put(`${path}/${ids[1]}`, sampleBody(module, 1));
+  });
+
+  test('of twenty edits at once from the same sight, one wins', async () => {
+    const seen = await admin.get(`${path}/${ids[2]}`);
+    const updatedAt = pick(seen.body, 'updatedAt');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        admin.put(`${path}/${ids[2]}`, { ...sampleBody(module, 4000 + at), updatedAt }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    await admin.put(`${path}/${ids[2]}`, sampleBody(module, 2));
+  });
+
+  const uniqueFields = Object.entries(module.fields).flatMap(([name, field]) =>
+    'unique' in field && field.unique === true ? [name] : [],
+  );
+  test.each(uniqueFields)('a second record with the same %s is refused', async (name) => {
+    const taken = sampleBody(module, 5)[name];
+    const { status, body } = await admin.post(path, {
+      ...sampleBody(module, 5000),
+      [name]: String(taken).toUpperCase(),
+    });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      messageCode: 'ENTITY_ALREADY_EXIST',
+      details: [{ path: name, rule: 'unique' }],
+    });
+  });
+
+  const required = Object.entries(module.fields).flatMap(([name, field]) =>
+    field.required && !('initial' in field) ? [name] : [],
+  );
+  test.each(required.flatMap((name) => [[name, ''] as const, [name, null] as const]))(
+    'without %s (%j) nothing is created and the field is named',
+    async (name, blank) => {
+      const before = await list({});
+      const { status, body } = await admin.post(path, {
+        ...sampleBody(module, 6000),
+        [name]: blank,
+      });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({
+        messageCode: 'WRONG_VALUES',
+        details: [{ path: name, rule: 'required' }],
+      });
+      expect(idsOf((await list({})).body)).toEqual(idsOf(before.body));
+    },
+  );
+
+  test('a value that no one declared is refused', async () => {
+    const { status, body } = await admin.post(path, { ...sampleBody(module, 1), accountId: 1 });
+    expect(status).toBe(400);
+    expect(pickList(body, 'details')).toContainEqual({ path: 'accountId', rule: 'unknown' });
+  });
+
+  describe('sorting', () => {
+    const columns = sortableColumns(module).map(({ name }) => name);
+    test.each(columns.flatMap((name) => [[name, 'asc'] as const, [name, 'desc'] as const]))(
+      'by %s %s, page after page, shows every row once in one order',
+      async (orderBy, orderType) => {
+        const whole = idsOf((await list({ orderBy, orderType })).body);
+        expect(new Set(whole).size).toBe(rowsMade);
+        const paged: number[] = [];
+        for (let page = 1; page <= rowsMade / 5; page += 1)
+          paged.push(...idsOf((await list({ orderBy, orderType, page, size: 5 })).body));
+        expect(paged).toEqual(whole);
+        const other = orderType === 'asc' ? 'desc' : 'asc';
+        const reversed = idsOf((await list({ orderBy, orderType: other })).body);
+        expect(reversed).toEqual(whole.toReversed());
+      },
+    );
+
+    test('puts texts in the order of the alphabet, whatever their case and accents', async () => {
+      const { body } = await list({ orderBy: module.title, orderType: 'asc' });
+      const titles = pickList(body, 'elements').map((row) => String(pick(row, module.title)));
+      const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+      expect(titles.map(fold)).toEqual(titles.map(fold).toSorted());
+    });
+  });
+
+  describe('filters', () => {
+    const contained = filterableColumns(module).filter(
+      ({ field }) => filterKindOf(field) === 'contains',
+    );
+    test.each(contained.map(({ name }) => name))(
+      '%s finds what contains a text, in any case and without accents',
+      async (name) => {
+        const wanted = String(sampleBody(module, 7)[name]);
+        const plain = wanted.normalize('NFD').replace(/\p{M}/gu, '');
+        for (const text of [wanted, wanted.toUpperCase(), plain]) {
+          const { body } = await list({ filters: { [name]: text } });
+          expect(idsOf(body)).toContain(ids[7]);
+          expect(idsOf(body).length).toBeLessThan(rowsMade);
+        }
+      },
+    );
+
+    test.each(contained.map(({ name }) => name))(
+      '%s takes wildcards as letters and short texts as they are',
+      async (name) => {
+        for (const text of ['%', '_', '\\', '%%%', '___', "'; drop table x; --"]) {
+          const { status, body } = await list({ filters: { [name]: text } });
+          expect(status).toBe(200);
+          expect(idsOf(body)).toEqual([]);
+        }
+        const short = String(sampleBody(module, 7)[name]).slice(0, 2);
+        expect(idsOf((await list({ filters: { [name]: short } })).body)).toContain(ids[7]);
+      },
+    );
+
+    const codes = filterableColumns(module).flatMap(({ name, field }) =>
+      field.kind === 'catalog' ? [{ name, codes: codesOf(field.catalog) }] : [],
+    );
+    test.each(codes)('$name finds any of some codes', async ({ name, codes: all }) => {
+      const wanted = all.slice(0, 2);
+      const { body } = await list({ filters: { [name]: wanted } });
+      const found = pickList(body, 'elements').map((row) => pick(row, name));
+      expect(found.length).toBeGreaterThan(0);
+      expect(new Set(found)).toEqual(new Set(wanted));
+      const refused = await list({ filters: { [name]: ['no such code'] } });
+      expect(refused.status).toBe(400);
+    });
+
+    test('a number is found by itself or by a range', async () => {
+      const [low, , high] = ids.slice(10, 13);
+      expect(idsOf((await list({ filters: { id: low } })).body)).toEqual([low]);
+      const range = await list({ filters: { id: { min: low, max: high } } });
+      expect(idsOf(range.body).toSorted((a, b) => a - b)).toEqual(ids.slice(10, 13));
+    });
+
+    test("a day is the account's day, from midnight to midnight", async () => {
+      const id = ids[9];
+      // 05:59:59 and 06:00:00 UTC are the two sides of midnight in Mexico City.
+      for (const [moment, day] of [
+        ['2026-03-10T05:59:59Z', '2026-03-09'],
+        ['2026-03-10T06:00:00Z', '2026-03-10'],
+      ]) {
+        await server.database.tenant(company.accountId, (tx) =>
+          tx.row(sql`update ${sql.table(module.name)} set created_at = ${moment} where id = ${id}`),
+        );
+        expect(idsOf((await list({ filters: { createdAt: day } })).body)).toEqual([id]);
+        expect(idsOf((await list({ filters: { createdAt: { to: day } } })).body)).toEqual([id]);
+      }
+      const after = await list({ filters: { createdAt: { from: '2026-03-11' } } });
+      expect(idsOf(after.body)).toHaveLength(rowsMade - 1);
+    });
+
+    test('filters join with AND', async () => {
+      const { body } = await list({
+        filters: { id: { min: ids[0], max: ids[20] }, [module.title]: 'pino' },
+      });
+      for (const row of pickList(body, 'elements')) {
+        expect(String(pick(row, module.title))).toMatch(/pino/i);
+        expect(pickNumber(row, 'id')).toBeLessThanOrEqual(ids[20] ?? 0);
+      }
+      expect(idsOf(body).length).toBeGreaterThan(0);
+    });
+
+    test('the totals count what matches', async () => {
+      const { body } = await list({ size: 7 });
+      expect(pick(body, 'metadata')).toEqual({ totalItems: rowsMade, totalPages: 6 });
+      const beyond = await list({ size: 7, page: 99 });
+      expect(beyond.body).toEqual({
+        elements: [],
+        metadata: { totalItems: rowsMade, totalPages: 6 },
+      });
+    });
+  });
+
+  test.each([
+    { page: '0' },
+    { page: '-1' },
+    { page: '1e30' },
+    { page: '99999999999999999999' },
+    { size: '101' },
+    { size: '-1' },
+    { size: '1e9' },
+    { orderBy: '__proto__' },
+    { orderBy: 'passwordHash' },
+    { orderType: 'sideways' },
+    { filters: { nothing: 'x' } },
+    { filters: { id: 'x' } },
+    { filters: { createdAt: 'yesterday' } },
+    { filters: 'x' },
+    { nothing: 'x' },
+  ])('a list asked with %j is refused at once', async (query) => {
+    const { status, body } = await admin.get(path, query);
+    expect(status).toBe(400);
+    expect(pick(body, 'messageCode')).toBe('WRONG_VALUES');
+    expect(pickList(body, 'details').length).toBeGreaterThan(0);
+  });
+
+  test('the choices for selects come in pages of 6, by name, and can be searched', async () => {
+    const first = await admin.get(`${path}/all`);
+    expect(pickList(first.body, 'elements')).toHaveLength(6);
+    for (const choice of pickList(first.body, 'elements'))
+      expect(Object.keys(Object(choice)).toSorted()).toEqual(['id', 'name']);
+    const found = await admin.get(`${path}/all`, { search: 'EBANO' });
+    expect(pickNumber(found.body, 'metadata.totalItems')).toBeGreaterThan(0);
+    for (const choice of pickList(found.body, 'elements'))
+      expect(String(pick(choice, 'name'))).toMatch(/ébano/i);
+  });
+
+  describe('deleting', () => {
+    test('moves what depends on the record to its replacement', async () => {
+      await server.asOwner(`
+        create table dependents_of_${module.name} (
+          account_id bigint not null, id bigint primary key, master_id bigint not null,
+          foreign key (account_id, master_id) references ${module.name});
+        grant select, update on dependents_of_${module.name} to tarima_app`);
+      const kept = pickNumber((await admin.post(path, sampleBody(module, 7001))).body, 'id');
+      const gone = pickNumber((await admin.post(path, sampleBody(module, 7002))).body, 'id');
+      await server.asOwner(
+        `insert into dependents_of_${module.name} values ($1, 1, $2), ($1, 2, $2)`,
+        [company.accountId, gone],
+      );
+      const { status, text } = await admin.delete(path, { oldId: gone, newId: kept });
+      expect([status, text]).toEqual([204, '']);
+      expect((await admin.get(`${path}/${gone}`)).status).toBe(404);
+      const moved = await server.asOwner<{ master_id: number }>(
+        `select master_id from dependents_of_${module.name}`,
+      );
+      expect(moved.map(({ master_id }) => master_id)).toEqual([kept, kept]);
+      await server.asOwner(`drop table dependents_of_${module.name}`);
+      await admin.delete(path, { oldId: kept, newId: ids[0] });
+    });
+
+    test('needs another record that exists', async () => {
+      const same = await admin.delete(path, { oldId: ids[3], newId: ids[3] });
+      expect([same.status, pick(same.body, 'messageCode')]).toEqual([409, 'SAME_ENTITY']);
+      const none = await admin.delete(path, { oldId: ids[3], newId: 999_999 });
+      expect([none.status, pick(none.body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
+      const unknown = await admin.delete(path, { oldId: 999_999, newId: ids[3] });
+      expect([unknown.status, pick(unknown.body, 'messageCode')]).toEqual([
+        404,
+        'ENTITY_NOT_FOUND',
+      ]);
+      const missing = await admin.delete(path, { oldId: ids[3] });
+      expect([missing.status, pick(missing.body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
+      expect((await admin.get(`${path}/${ids[3]}`)).status).toBe(200);
+    });
+  });
+
+  test('every change is in the history: who, what, before and after', async () => {
+    const created = await admin.post(path, sampleBody(module, 8000));
+    const id = pickNumber(created.body, 'id');
+    await admin.put(`${path}/${id}`, sampleBody(module, 8001));
+    await admin.delete(path, { oldId: id, newId: ids[0] });
+    const written = await server.asOwner<{
+      action: string;
+      user_id: string | null;
+      before: unknown;
+      after: unknown;
+    }>(
+      `select action, user_id, before, after from history where module = $1 and entity_id = $2 order by id`,
+      [module.name, id],
+    );
+    expect(written.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+    expect(new Set(written.map(({ user_id }) => user_id)).size).toBe(1);
+    expect(written[0]?.user_id).not.toBeNull();
+    const title = fieldOf(module, module.title) && module.title;
+    expect(pick(written[1]?.before, title ?? '')).toBe(sampleBody(module, 8000)[module.title]);
+    expect(pick(written[1]?.after, title ?? '')).toBe(sampleBody(module, 8001)[module.title]);
+  });
+
+  test('a refused change leaves no history', async () => {
+    const count = 'select count(*)::int as n from history';
+    const before = await server.asOwner<{ n: number }>(count);
+    await admin.post(path, {});
+    await admin.delete(path, { oldId: ids[3], newId: ids[3] });
+    expect(await server.asOwner<{ n: number }>(count)).toEqual(before);
+  });
+
+  describe('who may', () => {
+    const attempts = (id: number | undefined) =>
+      [
+        ['GET', path, undefined],
+        ['GET', `${path}/${id}`, undefined],
+        ['POST', path, sampleBody(module, 9000)],
+        ['PUT', `${path}/${id}`, sampleBody(module, 9001)],
+        ['DELETE', `${path}?oldId=${id}&newId=${ids[1]}`, undefined],
+      ] as const;
+    const send = (client: Client, [method, url, body]: ReturnType<typeof attempts>[number]) =>
+      client.send(method, url, body && JSON.stringify(body));
+    const clientOf = (profileId: number) => {
+      const at = company.emails.findIndex((email) => email.startsWith(`profile-${profileId}@`));
+      const client = company.clients[at];
+      if (!client) throw new Error(`Nobody holds profile ${profileId}`);
+      return client;
+    };
+
+    test.each(others(module).map(({ id }) => id))('profile %i may nothing', async (profileId) => {
+      for (const attempt of attempts(ids[0])) {
+        const { status, body } = await send(clientOf(profileId), attempt);
+        expect([status, pick(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+      }
+      expect((await clientOf(profileId).get(`${path}/all`)).status).toBe(200);
+    });
+
+    test.each(holders(module).map(({ id }) => id))('profile %i may read', async (profileId) => {
+      expect((await clientOf(profileId).get(path)).status).toBe(200);
+    });
+
+    test('without a session nobody may anything', async () => {
+      for (const attempt of attempts(ids[0])) {
+        const { status, body } = await send(server.visitor('plant.test'), attempt);
+        expect([status, pick(body, 'messageCode')]).toEqual([401, 'ACCESS_EXPIRED']);
+      }
+    });
+
+    test('another company sees and touches nothing', async () => {
+      expect(idsOf((await list({}, stranger.admin)).body)).toEqual([]);
+      const read = await stranger.admin.get(`${path}/${ids[0]}`);
+      const updated = await stranger.admin.put(`${path}/${ids[0]}`, sampleBody(module, 9002));
+      const removed = await stranger.admin.delete(path, { oldId: ids[0], newId: ids[1] });
+      expect([read.status, updated.status, removed.status]).toEqual([404, 404, 404]);
+      const own = pickNumber((await stranger.admin.post(path, sampleBody(module, 0))).body, 'id');
+      const toForeign = await stranger.admin.delete(path, { oldId: own, newId: ids[0] });
+      expect(toForeign.status).toBe(400);
+      expect((await admin.get(`${path}/${ids[0]}`)).body).toMatchObject(sampleBody(module, 0));
+    });
+  });
+});

@@ -1,0 +1,214 @@
+import { SignJWT } from 'jose';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick } from '../testing/client.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let company: Company;
+let other: Company;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('plant.test');
+  other = await server.company('other.test');
+});
+afterAll(() => server.close());
+
+const signIn = (email: string, password: string, host = 'plant.test') =>
+  server.visitor(host).post('/auth/sign-in', { email, password });
+
+async function freshSession() {
+  const { body } = await signIn(company.emails[0] ?? '', company.password);
+  return {
+    accessToken: String(pick(body, 'accessToken')),
+    refreshToken: String(pick(body, 'refreshToken')),
+  };
+}
+
+const current = (accessToken: string, refreshToken?: string) =>
+  server
+    .visitor('plant.test')
+    .with({
+      authorization: `Bearer ${accessToken}`,
+      ...(refreshToken ? { 'x-refresh-token': refreshToken } : {}),
+    })
+    .get('/users/current');
+
+/** The same claims, with another expiry, key or algorithm. */
+async function resigned(accessToken: string, expiry: number, key: Uint8Array): Promise<string> {
+  const [, payload = ''] = accessToken.split('.');
+  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return new SignJWT({ ...Object(claims), exp: expiry })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(key);
+}
+
+const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+
+describe('signing in', () => {
+  test('answers tokens that open the current user', async () => {
+    const { status, body } = await signIn(
+      ` ${company.emails[0]?.toUpperCase()} `,
+      company.password,
+    );
+    expect(status).toBe(200);
+    const { body: user } = await current(String(pick(body, 'accessToken')));
+    expect(user).toMatchObject({ email: company.emails[0], profile: { id: 0 } });
+    expect(JSON.stringify(user)).not.toContain('argon2');
+  });
+
+  test('a wrong password, an unknown e-mail and another company read the same', async () => {
+    const email = company.emails[0] ?? '';
+    const answers = await Promise.all([
+      signIn(email, 'Wrong.Password1'),
+      signIn('nobody@plant.test', company.password),
+      signIn(email, company.password, 'other.test'),
+    ]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect({ ...Object(body), requestId: '' }).toEqual({
+        ...Object(answers[0].body),
+        requestId: '',
+      });
+      expect(pick(body, 'messageCode')).toBe('CREDENTIALS_UNKNOWN');
+    }
+  });
+
+  test.each([
+    ['an inactive user', 0, 'inactive'],
+    ['a customer', 99, 'active'],
+  ])('%s cannot', async (_who, profileId, status) => {
+    const email = `${status}-${profileId}@plant.test`;
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`
+        insert into users (account_id, name, email, password_hash, profile_id, status)
+        select account_id, name, ${email}, password_hash, ${profileId}, ${status}
+        from users where email = ${company.emails[0]}`),
+    );
+    expect((await signIn(email, company.password)).status).toBe(401);
+  });
+
+  test.each([
+    [{}, ['email', 'password']],
+    [{ email: 'x', password: 'y' }, ['email']],
+    [{ email: 'a@b.mx', password: 'x'.repeat(201) }, ['password']],
+    [{ email: 'a@b.mx', password: { $ne: '' } }, ['password']],
+  ])('%j names what is wrong', async (body, paths) => {
+    const answer = await server.visitor('plant.test').post('/auth/sign-in', body);
+    expect(answer.status).toBe(400);
+    expect(pick(answer.body, 'details')).toMatchObject(paths.map((path) => ({ path })));
+  });
+
+  test('at a host that serves no account there is nobody', async () => {
+    const { status, body } = await signIn(company.emails[0] ?? '', company.password, 'nobody.test');
+    expect([status, pick(body, 'messageCode')]).toEqual([404, 'ENTITY_NOT_FOUND']);
+  });
+});
+
+describe('access tokens', () => {
+  test('nothing but ours is believed', async () => {
+    const { accessToken } = await freshSession();
+    const [head, payload, signature] = accessToken.split('.');
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    const forged = [
+      '',
+      'x',
+      `${head}.${payload}.`,
+      `${none}.${payload}.`,
+      `${head}.${payload}.${signature?.toUpperCase()}`,
+      await resigned(accessToken, inAnHour(), Buffer.alloc(32, 1)),
+    ];
+    for (const token of forged) {
+      const { status, body } = await current(token);
+      expect([status, pick(body, 'messageCode')]).toEqual([401, 'ACCESS_EXPIRED']);
+    }
+    expect((await current(accessToken)).status).toBe(200);
+  });
+
+  test('one of another company is nobody here', async () => {
+    const { accessToken } = await freshSession();
+    const elsewhere = server.visitor('other.test').with({ authorization: `Bearer ${accessToken}` });
+    expect((await elsewhere.get('/users/current')).status).toBe(401);
+    expect((await other.admin.get('/users/current')).status).toBe(200);
+    const pretending = elsewhere.with({ 'x-forwarded-host': 'plant.test' });
+    expect((await pretending.get('/users/current')).status).toBe(401);
+  });
+
+  test('an expired one with a good refresh token is served, and replaced in the header', async () => {
+    const { accessToken, refreshToken } = await freshSession();
+    const expired = await resigned(accessToken, anHourAgo(), server.tokenSecret);
+    expect((await current(expired)).status).toBe(401);
+    const served = await current(expired, refreshToken);
+    expect(served.status).toBe(200);
+    const renewed = String(served.headers['x-refresh-session-token']);
+    expect((await current(renewed)).status).toBe(200);
+  });
+
+  test('an expired one with the refresh token of somebody else is not', async () => {
+    const mine = await freshSession();
+    const theirs = await freshSession();
+    const expired = await resigned(mine.accessToken, anHourAgo(), server.tokenSecret);
+    expect((await current(expired, theirs.refreshToken)).status).toBe(401);
+    expect((await current(expired, `${theirs.refreshToken}x`)).status).toBe(401);
+  });
+
+  test('stops at once when its user is disabled', async () => {
+    const { accessToken } = await freshSession();
+    const set = (status: string) =>
+      server.database.tenant(company.accountId, (tx) =>
+        tx.row(sql`update users set status = ${status} where email = ${company.emails[0]}`),
+      );
+    await set('inactive');
+    expect((await current(accessToken)).status).toBe(401);
+    await set('active');
+    expect((await current(accessToken)).status).toBe(200);
+  });
+});
+
+describe('refreshing', () => {
+  const refresh = (refreshToken: string, host = 'plant.test') =>
+    server.visitor(host).post('/current-session/refresh-session', { refreshToken });
+
+  test('gives the next tokens, the same ones to requests that ask at the same moment', async () => {
+    const { refreshToken } = await freshSession();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(refreshToken)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const next = new Set(answers.map(({ body }) => pick(body, 'refreshToken')));
+    expect(next.size).toBe(1);
+    expect(next.has(refreshToken)).toBe(false);
+    const [token] = [...next];
+    expect((await refresh(String(token))).status).toBe(200);
+  });
+
+  test('a token that was rotated away ends the session, for the thief and for the owner', async () => {
+    const { refreshToken } = await freshSession();
+    const second = String(pick((await refresh(refreshToken)).body, 'refreshToken'));
+    const third = await refresh(second);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh(String(pick(third.body, 'refreshToken')))).status).toBe(401);
+    expect((await current(String(pick(third.body, 'accessToken')))).status).toBe(401);
+  });
+
+  test('works at its own company only, and with real tokens only', async () => {
+    const { refreshToken } = await freshSession();
+    for (const [token, host] of [
+      [refreshToken, 'other.test'],
+      ['x', 'plant.test'],
+      [`${crypto.randomUUID()}.${'a'.repeat(43)}`, 'plant.test'],
+    ] as const) {
+      const { status, body } = await refresh(token, host);
+      expect([status, pick(body, 'messageCode')]).toEqual([401, 'ACCESS_EXPIRED']);
+    }
+  });
+});
+
+test('signing out ends the session at once', async () => {
+  const { accessToken, refreshToken } = await freshSession();
+  const client = server.visitor('plant.test').with({ authorization: `Bearer ${accessToken}` });
+  expect((await client.send('POST', '/current-session/sign-out')).status).toBe(204);
+  expect((await client.get('/users/current')).status).toBe(401);
+  const again = await client.post('/current-session/refresh-session', { refreshToken });
+  expect(again.status).toBe(401);
+});

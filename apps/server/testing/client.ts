@@ -1,0 +1,126 @@
+import http from 'node:http';
+import qs from 'qs';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+  /** The parsed body, or undefined where there is none. */
+  readonly body: unknown;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Talks HTTP to the server as a browser at some host does. Fetch would not let us choose the host. */
+export class Client {
+  readonly port: number;
+  readonly host: string;
+  readonly headers: Headers;
+
+  constructor(port: number, host: string, headers: Headers = {}) {
+    this.port = port;
+    this.host = host;
+    this.headers = headers;
+  }
+
+  with(headers: Headers): Client {
+    return new Client(this.port, this.host, { ...this.headers, ...headers });
+  }
+
+  at(host: string): Client {
+    return new Client(this.port, host, this.headers);
+  }
+
+  async signedIn(email: string, password: string): Promise<Client> {
+    const { body } = await this.post('/auth/sign-in', { email, password });
+    const accessToken = pick(body, 'accessToken');
+    const refreshToken = pick(body, 'refreshToken');
+    if (typeof accessToken !== 'string' || typeof refreshToken !== 'string')
+      throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`);
+    return this.with({ authorization: `Bearer ${accessToken}`, 'x-refresh-token': refreshToken });
+  }
+
+  get(path: string, query: object = {}): Promise<Answer> {
+    const text = qs.stringify(query);
+    return this.send('GET', text === '' ? path : `${path}?${text}`);
+  }
+
+  post(path: string, body: unknown): Promise<Answer> {
+    return this.send('POST', path, JSON.stringify(body));
+  }
+
+  put(path: string, body: unknown): Promise<Answer> {
+    return this.send('PUT', path, JSON.stringify(body));
+  }
+
+  delete(path: string, query: object = {}): Promise<Answer> {
+    return this.send('DELETE', `${path}?${qs.stringify(query)}`);
+  }
+
+  /** @param path below /api when it starts with a slash, else below the root. */
+  send(method: string, path: string, body?: string, headers: Headers = {}): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const url = path.startsWith('/') ? `/api${path}` : `/${path}`;
+    const request = http.request(
+      {
+        host: '127.0.0.1',
+        port: this.port,
+        method,
+        path: url,
+        headers: {
+          host: this.host,
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+          ...this.headers,
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text,
+            body: parsed(text),
+          });
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+    return promise;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value inside an answer, by its path: `metadata.totalItems`, `elements.0.id`. */
+export function pick(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, key) => {
+    const entries = typeof at === 'object' && at !== null ? Object.entries(at) : [];
+    return entries.find(([name]) => name === key)?.[1];
+  }, value);
+}
+
+/** A list inside an answer; an error where there is none, so that a test cannot pass on nothing. */
+export function pickList(value: unknown, path: string): unknown[] {
+  const found = pick(value, path);
+  if (!Array.isArray(found)) throw new Error(`No list at ${path}: ${JSON.stringify(value)}`);
+  return found;
+}
+
+export function pickNumber(value: unknown, path: string): number {
+  const found = pick(value, path);
+  if (typeof found !== 'number') throw new Error(`No number at ${path}: ${JSON.stringify(value)}`);
+  return found;
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
+import { migrate } from '../kit/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the migrated database that each test file copies. */
+    ownerUrl: string;
+    appUrl: string;
+    tokenSecret: string;
+  }
+}
+
+/** One throw-away PostgreSQL for the whole run, with one migrated database to copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'tarima-test-'));
+  const cluster = await startEmbeddedDatabase({
+    dataDir,
+    log: () => undefined,
+    // What is lost with the machine is made again by the next run.
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+    },
+  });
+  const { appUrl, tokenSecret } = await migrate(cluster.ownerUrl, () => undefined);
+  await sealTemplate(cluster.ownerUrl);
+  project.provide('ownerUrl', cluster.ownerUrl);
+  project.provide('appUrl', appUrl);
+  project.provide('tokenSecret', Buffer.from(tokenSecret).toString('base64'));
+  return async () => {
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** PostgreSQL copies a database only while nobody is in it. */
+async function sealTemplate(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query('analyze');
+  await client.end();
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createAccount } from '../accounts/commands.ts';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { Database } from '../kit/database.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { Client } from './client.ts';
+
+const password = 'NailedPallets.26';
+const hashed = hashPassword(password);
+
+/** A running server on a database of its own. */
+export class TestServer {
+  readonly port: number;
+  readonly database: Database;
+  /** The owner's address, for what a test must do behind the application's back. */
+  readonly ownerUrl: string;
+  readonly tokenSecret: Uint8Array;
+  readonly #close: () => Promise<void>;
+
+  constructor(made: {
+    port: number;
+    database: Database;
+    ownerUrl: string;
+    tokenSecret: Uint8Array;
+    close: () => Promise<void>;
+  }) {
+    this.port = made.port;
+    this.database = made.database;
+    this.ownerUrl = made.ownerUrl;
+    this.tokenSecret = made.tokenSecret;
+    this.#close = made.close;
+  }
+
+  /** Somebody without a session, at a host. */
+  visitor(host: string): Client {
+    return new Client(this.port, host);
+  }
+
+  /** A company at a host of its own, with one user for each given profile, signed in. */
+  async company(
+    host: string,
+    profiles: readonly number[] = [superuserProfileId],
+  ): Promise<Company> {
+    const emails = profiles.map((id) => `profile-${id}@${host}`);
+    const passwordHash = await hashed;
+    let accountId = 0;
+    await createAccount(this.database, `Company of ${host}`, async (tx, id) => {
+      accountId = id;
+      await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${id})`);
+      for (const [at, profileId] of profiles.entries()) {
+        await tx.row(sql`
+          insert into users (account_id, name, email, password_hash, profile_id)
+          values (${id}, ${`Person ${at} of ${host}`}, ${emails[at]}, ${passwordHash}, ${profileId})`);
+      }
+    });
+    const clients = await Promise.all(
+      emails.map((email) => this.visitor(host).signedIn(email, password)),
+    );
+    const [admin] = clients;
+    if (!admin) throw new Error('A company needs somebody');
+    return { accountId, host, admin, clients, emails, password };
+  }
+
+  async asOwner<Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.ownerUrl });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+}
+
+export interface Company {
+  readonly accountId: number;
+  readonly host: string;
+  /** The first of the clients. */
+  readonly admin: Client;
+  readonly clients: readonly Client[];
+  readonly emails: readonly string[];
+  readonly password: string;
+}
+
+/** Starts a server for one test file, on a copy of the migrated database. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await copyTemplate(name);
+  const database = new Database(withDatabase(inject('appUrl'), name));
+  const tokenSecret = Buffer.from(inject('tokenSecret'), 'base64');
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', ...env });
+  const app = await createApp({ config, database, tokenSecret });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  return new TestServer({
+    port: Number(new URL(address).port),
+    database,
+    ownerUrl: withDatabase(inject('ownerUrl'), name),
+    tokenSecret,
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  });
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function copyTemplate(name: string): Promise<void> {
+  const template = new URL(inject('ownerUrl')).pathname.slice(1);
+  const client = new pg.Client({ connectionString: withDatabase(inject('ownerUrl'), 'postgres') });
+  await client.connect();
+  try {
+    // Test files start in parallel and a template is copied by one at a time.
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
+}
