@@ -1,11 +1,13 @@
 import { bodySchema } from '@tarima/domain/kit/schemas';
 import type { Module } from '@tarima/domain/kit/module';
+import { measures } from '@tarima/domain/measures/measure';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sql } from 'kysely';
 import { createAccount } from '../accounts/commands.ts';
 import { createRecord } from '../kit/catalogue/records.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { demoMeasures } from './measures.ts';
 import { demoPeople } from './people.ts';
 import { demoSuppliers } from './suppliers.ts';
 
@@ -37,6 +39,7 @@ export async function makeDemoCompany(
   await createAccount(database, companyName, async (tx, accountId) => {
     await makePeople(tx, accountId, passwordHash);
     await makeRecords(tx, accountId, suppliers, demoSuppliers);
+    await makeRecords(tx, accountId, measures, demoMeasures);
   });
   return { email: administrator.email, password };
 }

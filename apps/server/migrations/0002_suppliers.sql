@@ -20,8 +20,7 @@ create table suppliers (
 
 create unique index suppliers_code_key on suppliers (account_id, fold(code));
 
--- One index per sortable column, each ending in id: pages never repeat or skip a row.
-create index suppliers_code on suppliers (account_id, fold(code), id);
+-- One index per sortable column, each ending in id: pages never repeat or skip a row. The unique index serves code.
 create index suppliers_name on suppliers (account_id, fold(name), id);
 create index suppliers_email on suppliers (account_id, fold(email), id);
 create index suppliers_phone_number on suppliers (account_id, fold(phone_number), id);

@@ -1,5 +1,5 @@
 import { codesOf } from '@tarima/domain/catalogs/catalogs';
-import { fieldOf, pathOf, type Module } from '@tarima/domain/kit/module';
+import { fieldOf, pathOf, translatedFields, type Module } from '@tarima/domain/kit/module';
 import { filterableColumns, filterKindOf, sortableColumns } from '@tarima/domain/kit/schemas';
 import { modules } from '@tarima/domain/modules';
 import { builtInProfiles } from '@tarima/domain/profiles/profiles';
@@ -258,6 +258,24 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       });
     });
   });
+
+  test.each(translatedFields(module))(
+    '%s is found and sorted by its text in the language that was asked for',
+    async (name) => {
+      const english = String(pick(sampleBody(module, 7), `metadata.language.${name}.en`));
+      const filters = { [name]: english.slice(0, -1) };
+      expect(idsOf((await list({ lang: 'en', filters })).body)).toContain(ids[7]);
+      expect(idsOf((await list({ lang: 'es', filters })).body)).toEqual([]);
+      const sorted = await list({ lang: 'en', orderBy: name, orderType: 'asc' });
+      const shown = pickList(sorted.body, 'elements').map((row) =>
+        String(pick(row, `metadata.language.${name}.en`))
+          .normalize('NFD')
+          .replace(/\p{M}/gu, '')
+          .toLowerCase(),
+      );
+      expect(shown).toEqual(shown.toSorted());
+    },
+  );
 
   test.each([
     { page: '0' },

@@ -1,0 +1,274 @@
+-- The schema that the migrations make. Written by kit/snapshot.ts; do not edit.
+-- extensions
+
+create extension btree_gin;
+create extension pg_trgm;
+create extension unaccent;
+-- functions
+
+CREATE OR REPLACE FUNCTION public.current_account()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint
+;
+CREATE OR REPLACE FUNCTION public.current_app_user()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint
+;
+CREATE OR REPLACE FUNCTION public.fold(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, value))
+;
+CREATE OR REPLACE PROCEDURE public.isolate_tenants(IN relation regclass, IN rights text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', relation);
+  execute format('alter table %s force row level security', relation);
+  execute format('create policy tenant on %s using (account_id = (select current_account()))', relation);
+  execute format('create policy search on %s for select to current_user using (true)', relation);
+  execute format('grant %s on %s to tarima_app', rights, relation);
+end $procedure$
+;
+CREATE OR REPLACE FUNCTION public.open_request(account bigint, app_user bigint, session uuid, serving bigint)
+ RETURNS TABLE(id bigint, name text, email text, profile_id bigint, time_zone text)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('app.account_id', account::text, true), set_config('app.user_id', app_user::text, true);
+  return query
+    select u.id, u.name, u.email, u.profile_id, a.time_zone
+    from users u
+    join sessions s on s.account_id = u.account_id and s.user_id = u.id
+    join accounts a on a.id = u.account_id
+    where u.account_id = account and u.id = app_user and u.status = 'active'
+      and s.id = session and s.revoked_at is null and s.expires_at > now()
+      and serving = account;
+end $function$
+;
+CREATE OR REPLACE PROCEDURE public.record_table(IN relation regclass, IN secrets text[] DEFAULT '{}'::text[])
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  call isolate_tenants(relation, 'select, insert, update, delete');
+  execute format('create trigger touch before update on %s for each row execute function touch_updated_at()', relation);
+  execute format(
+    'create trigger history after insert or update or delete on %s for each row execute function write_history(%s)',
+    relation,
+    (select string_agg(quote_literal(secret), ', ') from unnest(secrets) as secret)
+  );
+end $procedure$
+;
+CREATE OR REPLACE FUNCTION public.search_ids(relation regclass, field name, pattern text)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query execute
+    format('select id from %s where account_id = $1 and fold(%I) like $2', relation, field)
+    using current_account(), pattern;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.touch_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 millisecond');
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.write_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - coalesce(tg_argv::text[], '{}') end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - coalesce(tg_argv::text[], '{}') end;
+begin
+  insert into history (account_id, module, entity_id, action, user_id, before, after)
+  values (
+    (coalesce(new_row, old_row) ->> 'account_id')::bigint,
+    tg_table_name,
+    (coalesce(new_row, old_row) ->> 'id')::bigint,
+    case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end,
+    current_app_user(),
+    old_row,
+    new_row
+  );
+  return null;
+end $function$
+;
+-- tables
+
+create table account_hosts (
+  host text not null,
+  account_id bigint not null
+);
+create table accounts (
+  id bigint not null generated as identity,
+  name text not null,
+  time_zone text not null default 'America/Mexico_City'::text,
+  settings jsonb not null default '{}'::jsonb,
+  style_metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default now()
+);
+create table history (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  module text not null,
+  entity_id bigint not null,
+  action text not null,
+  user_id bigint,
+  at timestamp(3) with time zone not null default clock_timestamp(),
+  before jsonb,
+  after jsonb
+);
+create table kept_answers (
+  account_id bigint not null,
+  user_id bigint not null,
+  key text not null,
+  request_hash bytea not null,
+  status smallint not null,
+  answer text not null,
+  created_at timestamp(3) with time zone not null default clock_timestamp()
+);
+create table measures (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  description text not null,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
+  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
+  description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
+  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description))
+);
+create table sessions (
+  account_id bigint not null,
+  id uuid not null,
+  user_id bigint not null,
+  token_hash bytea not null,
+  previous_hash bytea,
+  rotated_at timestamp(3) with time zone not null default clock_timestamp(),
+  expires_at timestamp(3) with time zone not null,
+  revoked_at timestamp(3) with time zone
+);
+create table suppliers (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  code text not null,
+  name text not null,
+  email text not null,
+  phone_number text,
+  supplier_type text not null,
+  business_type text not null,
+  state text not null,
+  city text not null,
+  status text not null,
+  location text not null,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  updated_at timestamp(3) with time zone not null default clock_timestamp()
+);
+create table users (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  email text not null,
+  password_hash text not null,
+  profile_id bigint not null,
+  status text not null default 'active'::text,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  updated_at timestamp(3) with time zone not null default clock_timestamp()
+);
+-- constraints
+
+alter table account_hosts add constraint account_hosts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table account_hosts add constraint account_hosts_host_check CHECK ((host = lower(host)));
+alter table account_hosts add constraint account_hosts_pkey PRIMARY KEY (host);
+alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
+alter table history add constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text])));
+alter table history add constraint history_pkey PRIMARY KEY (account_id, id);
+alter table kept_answers add constraint kept_answers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table kept_answers add constraint kept_answers_pkey PRIMARY KEY (account_id, user_id, key);
+alter table measures add constraint measures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table measures add constraint measures_pkey PRIMARY KEY (account_id, id);
+alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table sessions add constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table sessions add constraint sessions_pkey PRIMARY KEY (account_id, id);
+alter table suppliers add constraint suppliers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table suppliers add constraint suppliers_pkey PRIMARY KEY (account_id, id);
+alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table users add constraint users_pkey PRIMARY KEY (account_id, id);
+alter table users add constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
+-- indexes
+
+CREATE INDEX account_hosts_account ON public.account_hosts USING btree (account_id);
+CREATE INDEX history_entity ON public.history USING btree (account_id, module, entity_id, id DESC);
+CREATE INDEX kept_answers_age ON public.kept_answers USING btree (account_id, created_at);
+CREATE INDEX measures_created_at ON public.measures USING btree (account_id, created_at, id);
+CREATE INDEX measures_description_en ON public.measures USING btree (account_id, "left"(fold(description_en), 100), id);
+CREATE INDEX measures_description_es ON public.measures USING btree (account_id, "left"(fold(description_es), 100), id);
+CREATE INDEX measures_name_en ON public.measures USING btree (account_id, fold(name_en), id);
+CREATE INDEX measures_name_es ON public.measures USING btree (account_id, fold(name_es), id);
+CREATE INDEX measures_search ON public.measures USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
+CREATE INDEX measures_updated_at ON public.measures USING btree (account_id, updated_at, id);
+CREATE INDEX sessions_user ON public.sessions USING btree (account_id, user_id);
+CREATE INDEX suppliers_business_type ON public.suppliers USING btree (account_id, business_type, id);
+CREATE INDEX suppliers_city ON public.suppliers USING btree (account_id, fold(city), id);
+CREATE UNIQUE INDEX suppliers_code_key ON public.suppliers USING btree (account_id, fold(code));
+CREATE INDEX suppliers_created_at ON public.suppliers USING btree (account_id, created_at, id);
+CREATE INDEX suppliers_email ON public.suppliers USING btree (account_id, fold(email), id);
+CREATE INDEX suppliers_name ON public.suppliers USING btree (account_id, fold(name), id);
+CREATE INDEX suppliers_phone_number ON public.suppliers USING btree (account_id, fold(phone_number), id);
+CREATE INDEX suppliers_search ON public.suppliers USING gin (account_id, fold(code) gin_trgm_ops, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(phone_number) gin_trgm_ops, fold(city) gin_trgm_ops);
+CREATE INDEX suppliers_state ON public.suppliers USING btree (account_id, state, id);
+CREATE INDEX suppliers_status ON public.suppliers USING btree (account_id, status, id);
+CREATE INDEX suppliers_supplier_type ON public.suppliers USING btree (account_id, supplier_type, id);
+CREATE INDEX suppliers_updated_at ON public.suppliers USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX users_email_key ON public.users USING btree (account_id, lower(email));
+-- triggers
+
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.suppliers FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.suppliers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION write_history('password_hash');
+CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+-- policies
+
+create policy search on history for select to tarima using (true) with check (true);
+create policy tenant on history for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on kept_answers for select to tarima using (true) with check (true);
+create policy tenant on kept_answers for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on measures for select to tarima using (true) with check (true);
+create policy tenant on measures for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on sessions for select to tarima using (true) with check (true);
+create policy tenant on sessions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on suppliers for select to tarima using (true) with check (true);
+create policy tenant on suppliers for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on users for select to tarima using (true) with check (true);
+create policy tenant on users for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+-- rights of the application
+
+grant insert, select on account_hosts to tarima_app;
+grant insert, select on accounts to tarima_app;
+grant insert, select on history to tarima_app;
+grant delete, insert, select, update on kept_answers to tarima_app;
+grant delete, insert, select, update on measures to tarima_app;
+grant delete, insert, select, update on sessions to tarima_app;
+grant delete, insert, select, update on suppliers to tarima_app;
+grant delete, insert, select, update on users to tarima_app;

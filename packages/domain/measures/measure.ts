@@ -1,0 +1,28 @@
+import { defineModule } from '../kit/module.ts';
+
+export const measures = defineModule({
+  name: 'measures',
+  noun: {
+    one: { es: 'unidad de medida', en: 'measure' },
+    many: { es: 'unidades de medida', en: 'measures' },
+    gender: 'feminine',
+  },
+  fields: {
+    name: {
+      kind: 'text',
+      label: { es: 'Nombre', en: 'Name' },
+      required: true,
+      min: 5,
+      translated: true,
+    },
+    description: {
+      kind: 'paragraph',
+      label: { es: 'Descripción', en: 'Description' },
+      required: true,
+      translated: true,
+    },
+  },
+  columns: ['id', 'name', 'description', 'createdAt', 'updatedAt'],
+  title: 'name',
+  deletion: 'replace',
+});
