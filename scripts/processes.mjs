@@ -19,6 +19,7 @@ export function quietly(command, args, options) {
     const child = spawn(command, args, {
       cwd: repository,
       ...options,
+      env: { ...(options?.env ?? process.env), NO_COLOR: '1' }, // it is read in an error's message
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

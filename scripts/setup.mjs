@@ -2,7 +2,8 @@
 import { installPackages } from './setup/packages.mjs';
 import { pinnedNode } from './setup/pinned-node.mjs';
 import { checkInstalledNode } from './setup/installed-node.mjs';
-import { buildWeb } from './setup/web.mjs';
+import { buildWeb, isWebBuilt } from './setup/web.mjs';
+import { step } from './tell.mjs';
 
 /**
  * Installs and builds what is missing or stale.
@@ -13,6 +14,6 @@ export async function setUp({ web }) {
   checkInstalledNode();
   await installPackages();
   const node = await pinnedNode();
-  if (web) await buildWeb(node);
+  if (web && !isWebBuilt()) await step('Building the web app', () => buildWeb(node));
   return node;
 }

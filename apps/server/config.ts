@@ -126,7 +126,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** The text of `npm start -- --help`. */
 export function describeConfig(): string {
-  const defaults = new Map<string, unknown>(Object.entries(schema.parse({})));
+  const defaults = new Map(Object.entries(schema.parse({})));
   const lines = Object.entries(schema.shape).map(([name, variable]) => {
     const value = defaults.get(name);
     const standard = value === undefined ? '' : ` [${String(value)}]`;

@@ -3,30 +3,34 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { quietly, repository } from '../processes.mjs';
 import { programFile } from '../programs.mjs';
-import { step } from '../tell.mjs';
 
 const stamp = path.join(repository, '.cache/web-build');
 const sources = ['apps/web', 'packages/domain', 'package-lock.json'];
+
+/** Whether the sources are still those of the last build. */
+export function isWebBuilt() {
+  const isBuilt = fs.existsSync(path.join(repository, 'apps/web/dist/index.html'));
+  return isBuilt && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sourcesHash();
+}
 
 /**
  * Builds the web app when its sources changed since the last build.
  * @param {string} node
  */
 export async function buildWeb(node) {
-  const hash = hashOf(sources.map((source) => path.join(repository, source)));
-  const isBuilt = fs.existsSync(path.join(repository, 'apps/web/dist/index.html'));
-  if (isBuilt && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
-
-  const vite = programFile('vite');
+  if (isWebBuilt()) return;
+  const hash = sourcesHash(); // before the build: what is saved meanwhile is for the next one
   fs.rmSync(stamp, { force: true });
-  await step('Building the web app', () =>
-    quietly(node, [vite, 'build'], {
-      cwd: path.join(repository, 'apps/web'),
-      env: { ...process.env, NODE_ENV: 'production' },
-    }),
-  );
+  await quietly(node, [programFile('vite'), 'build'], {
+    cwd: path.join(repository, 'apps/web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   fs.mkdirSync(path.dirname(stamp), { recursive: true });
   fs.writeFileSync(stamp, hash);
+}
+
+function sourcesHash() {
+  return hashOf(sources.map((source) => path.join(repository, source)));
 }
 
 /**

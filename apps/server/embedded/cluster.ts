@@ -69,7 +69,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
 }
 
 function words(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'stderr' in error && error.stderr)
-    return String(error.stderr).trim();
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : '';
+  return said || error.message;
 }

@@ -1,0 +1,62 @@
+// npm run check: everything that reads the code without running it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { brokenRulesOf } from './check/arrow.mjs';
+import { bundleBudget } from './check/budget.mjs';
+import { quietly, repository } from './processes.mjs';
+import { programFile } from './programs.mjs';
+import { setUp } from './setup.mjs';
+import { buildWeb } from './setup/web.mjs';
+import { main, OperatorError, step } from './tell.mjs';
+
+/** @typedef {{ name: string, run: () => Promise<unknown>, says?: boolean }} Check `says`: its result is worth a line */
+
+await main(async () => {
+  const node = await setUp({ web: false });
+  /** @param {string} program @param {string[]} args */
+  const run = (program, ...args) => quietly(node, [programFile(program), ...args]);
+
+  /** @type {Check[]} */
+  const checks = [
+    { name: 'Format', run: () => run('oxfmt', '--check', '.') },
+    { name: 'Lint', run: () => run('oxlint', '--type-aware') },
+    { name: 'Arrow', run: async () => refuse(brokenRulesOf(repository)) },
+    ...workspaces().map((folder) => ({
+      name: `Types of ${folder}`,
+      run: () => run('tsc', '-p', folder),
+    })),
+    { name: 'Dead code', run: () => run('knip') },
+    { name: 'Web build', run: () => buildWeb(node) },
+    { name: 'Bundle budget', run: async () => bundleBudget(), says: true },
+    {
+      name: 'Schema snapshot',
+      run: () => quietly(node, ['apps/server/kit/snapshot.ts', '--check']),
+    },
+  ];
+  let failures = 0;
+  for (const { name, run: check, says } of checks) {
+    try {
+      const result = await step(name, check);
+      if (says) console.log(`  ${String(result)}`);
+    } catch (error) {
+      failures += 1;
+      console.error(error instanceof OperatorError ? error.message : error);
+    }
+  }
+  console.log(`\n${checks.length - failures} checks passed, ${failures} failed`);
+  return failures > 0 ? 1 : 0;
+});
+
+function workspaces() {
+  const folders = ['packages', 'apps'].flatMap((top) =>
+    fs.readdirSync(path.join(repository, top)).map((name) => `${top}/${name}`),
+  );
+  return [...folders, 'tests', 'bench', 'scripts'].filter((folder) =>
+    fs.existsSync(path.join(repository, folder, 'tsconfig.json')),
+  );
+}
+
+/** @param {string[]} problems */
+function refuse(problems) {
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'));
+}

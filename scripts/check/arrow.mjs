@@ -1,0 +1,104 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Who may import whom: web → domain ← server, and in each package a kit knows no noun.
+ * @typedef {{ message: string, files: RegExp, may: (target: string, file: string) => boolean }} Rule
+ */
+
+const domainPackages = ['zod', 'big.js'];
+const sharedVocabulary = /^packages\/domain\/(kit|catalogs|profiles|session)\//;
+// parts of the server that are no nouns
+const serverParts = /^apps\/server\/(operator-error\.ts|config\.ts|embedded\/)/;
+
+/** @type {Rule[]} */
+const rules = [
+  {
+    message: 'the domain imports nothing but itself, zod and big.js',
+    files: /^packages\/domain\//,
+    may: (target) => target.startsWith('packages/domain/') || domainPackages.includes(target),
+  },
+  {
+    message: 'the domain kit knows no noun',
+    files: /^packages\/domain\/kit\//,
+    may: (target) => !target.startsWith('packages/') || sharedVocabulary.test(target),
+  },
+  {
+    message: 'the server never imports the web app',
+    files: /^apps\/server\//,
+    may: (target) => !target.startsWith('apps/web/'),
+  },
+  {
+    message: 'the server kit knows no noun',
+    files: /^apps\/server\/kit\//,
+    may: (target) =>
+      !/^(apps|packages)\//.test(target) ||
+      target.startsWith('apps/server/kit/') ||
+      serverParts.test(target) ||
+      sharedVocabulary.test(target),
+  },
+  {
+    message: 'the web app never imports the server',
+    files: /^apps\/web\//,
+    may: (target) => !target.startsWith('apps/server/'),
+  },
+  {
+    message: 'the web kit knows no noun, nor the shell',
+    files: /^apps\/web\/kit\//,
+    may: (target) =>
+      !/^(apps|packages)\//.test(target) ||
+      target.startsWith('apps/web/kit/') ||
+      sharedVocabulary.test(target),
+  },
+];
+
+/**
+ * The imports of one file that break a rule, in words.
+ * @param {string} file its path in the repository, with slashes
+ * @param {string} source
+ */
+export function brokenRules(file, source) {
+  if (/\.test\.tsx?$/.test(file)) return []; // a test may look at its kit through a noun
+  const targets = importsOf(source).map((specifier) => ({
+    specifier,
+    target: targetOf(specifier, file),
+  }));
+  return rules
+    .filter((rule) => rule.files.test(file))
+    .flatMap(({ message, may }) =>
+      targets
+        .filter(({ target }) => !may(target, file))
+        .map(({ specifier }) => `${file}: '${specifier}' — ${message}`),
+    );
+}
+
+/** @param {string} repository */
+export function brokenRulesOf(repository) {
+  return ['packages', 'apps'].flatMap((top) =>
+    fs
+      .readdirSync(path.join(repository, top), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/(^|[\\/])(node_modules|dist)[\\/]/.test(name))
+      .flatMap((name) => {
+        const file = path.posix.join(top, name.replaceAll('\\', '/'));
+        return brokenRules(file, fs.readFileSync(path.join(repository, file), 'utf8'));
+      }),
+  );
+}
+
+/** @param {string} source */
+function importsOf(source) {
+  const pattern = /\b(?:from|import)\s*\(?\s*(['"])(.+?)\1/g;
+  return [...source.matchAll(pattern)].map((match) => match[2] ?? '');
+}
+
+/**
+ * A path in the repository for our own files, the name of the package for others.
+ * @param {string} specifier
+ * @param {string} file
+ */
+function targetOf(specifier, file) {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  const ours = /^@tarima\/(\w+)\/(.+)$/.exec(specifier);
+  if (!ours) return specifier;
+  return path.posix.join(ours[1] === 'domain' ? 'packages' : 'apps', ours[1] ?? '', ours[2] ?? '');
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { quietly } from '../processes.mjs';
+import { OperatorError, step } from '../tell.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/**
+ * The browser for the journeys: the one of CHROMIUM_PATH, one that is installed, or else Debian's, installed now.
+ * @returns {Promise<string>} its path
+ */
+export async function findChromium() {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) {
+    if (runs(given)) return given;
+    throw new OperatorError(`CHROMIUM_PATH is ${given}, and that does not run.`);
+  }
+  const found = installed();
+  if (found) return found;
+
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    await step('Installing Chromium with apt-get', async () => {
+      await quietly('apt-get', ['update'], options);
+      await quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+    });
+    const fresh = installed();
+    if (fresh) return fresh;
+  }
+  throw new OperatorError(
+    'The browser tests need Chromium or Chrome. Install it (on Debian: sudo apt-get install chromium) or say where it is with CHROMIUM_PATH.',
+  );
+}
+
+function installed() {
+  return [...names.map(onPath), ...places].find((file) => file !== undefined && runs(file));
+}
+
+/** @param {string} name */
+function onPath(name) {
+  return (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find((file) => fs.existsSync(file));
+}
+
+/** @param {string} file some systems keep a placeholder under the name, which only says how to install the browser */
+function runs(file) {
+  if (!fs.existsSync(file)) return false;
+  if (process.platform === 'win32') return true; // Chrome for Windows does not answer --version
+  try {
+    return /\d+\./.test(
+      execFileSync(file, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+  } catch {
+    return false;
+  }
+}
