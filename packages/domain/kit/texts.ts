@@ -15,7 +15,7 @@ export const kitTexts = {
 
   actions: { es: 'Acciones', en: 'Actions' },
   actionsOf: { es: 'Acciones de {name}', en: 'Actions for {name}' },
-  cardsOf: { es: 'Lista', en: 'List' },
+  tags: { es: 'Etiquetas', en: 'Tags' },
 
   rowsPerPage: { es: 'Filas por página', en: 'Rows per page' },
   pageOf: { es: 'Página {page} de {pages}', en: 'Page {page} of {pages}' },

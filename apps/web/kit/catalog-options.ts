@@ -1,0 +1,23 @@
+import { catalogWords, codesOf, type CatalogClass } from '@tarima/domain/catalogs/catalogs';
+import type { Speech } from './words.tsx';
+
+/** A list longer than this can be searched. */
+export const searchableOver = 8;
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The choices of a catalogue class in the reader's language, in their own order. */
+export const optionsOf = (catalog: CatalogClass, { say }: Pick<Speech, 'say'>): Option[] =>
+  codesOf(catalog).map((code) => {
+    const words = catalogWords(catalog, code);
+    return { value: code, label: words ? say(words) : code };
+  });
+
+/** Searching disregards case and accents: "mexico" finds México. */
+export const matches = (label: string, search: string): boolean =>
+  plain(label).includes(plain(search.trim()));
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

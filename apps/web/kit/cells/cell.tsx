@@ -1,0 +1,53 @@
+import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { byKind, type ByKind, type Field, type FieldOf } from '@tarima/domain/kit/fields';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../words.tsx';
+import { DateCell, IdCell, LocationCell, TagsCell, TextCell } from './cells.tsx';
+import { asText, shownValue } from './shown-value.ts';
+
+type Draw = (value: unknown) => ReactNode;
+
+const text = (): Draw => (value) => <TextCell text={asText(value)} />;
+
+const draws: ByKind<Draw> = {
+  text,
+  paragraph: text,
+  email: text,
+  phone: text,
+  catalog: (field) => (value) => <CatalogCell field={field} code={asText(value)} />,
+  location: () => (value) => <LocationCell location={asText(value)} />,
+  number: () => (value) => <IdCell id={Number(value)} />,
+  instant: () => (value) => <DateCell instant={asText(value)} />,
+};
+
+/** A record's value of one field, drawn by its kind; in a list and in the view panel alike. */
+export function Cell({ element, name, field }: { element: Element; name: string; field: Field }) {
+  const { language } = useLanguage();
+  return byKind(field, draws)(shownValue(element, name, field, language));
+}
+
+function CatalogCell({ field, code }: { field: FieldOf<'catalog'>; code: string }) {
+  const { say } = useLanguage();
+  const words = catalogWords(field.catalog, code);
+  return (
+    <TagsCell tags={words ? [{ name: say(words), color: tagColor(field.catalog, code) }] : []} />
+  );
+}
+
+/** Column widths in px: the specification gives text, date and action. */
+const widths: ByKind<number> = {
+  text: () => 300,
+  paragraph: () => 300,
+  email: () => 300,
+  phone: () => 300,
+  catalog: () => 210,
+  location: () => 180,
+  number: () => 110,
+  instant: () => 150,
+};
+export const actionWidth = 95;
+export const columnWidth = (field: Field): number => byKind(field, widths);
+
+/** Numbers stand at the right, so that their digits line up. */
+export const isNumeric = (field: Field): boolean => field.kind === 'number';

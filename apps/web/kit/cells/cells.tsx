@@ -1,0 +1,129 @@
+import { VisuallyHidden } from '@mantine/core';
+import { parseLocation } from '@tarima/domain/kit/location';
+import { kitTexts, moreTags } from '@tarima/domain/kit/texts';
+import { ExternalLink, MapPin } from 'lucide-react';
+import { formatDate, formatMoment, formatNumber } from '../format.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './cells.module.css';
+
+/** A value that was not given is seen as such, and said to those who listen. */
+function NoValue() {
+  const { say } = useLanguage();
+  return (
+    <span className={classes.none}>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>{say(kitTexts.none)}</VisuallyHidden>
+    </span>
+  );
+}
+
+export const TextCell = ({ text }: { text: string }) =>
+  text === '' ? (
+    <NoValue />
+  ) : (
+    <div className={classes.text} title={text}>
+      {text}
+    </div>
+  );
+
+/** The id, muted: people look for it only now and then. */
+export const IdCell = ({ id }: { id: number }) => (
+  <span className={`${classes.number} ${classes.id}`}>{id}</span>
+);
+
+export function NumberCell({ value }: { value: number }) {
+  const { language } = useLanguage();
+  return <span className={classes.number}>{formatNumber(value, language)}</span>;
+}
+
+export function DateCell({ instant }: { instant: string }) {
+  const { language } = useLanguage();
+  if (instant === '') return <NoValue />;
+  return (
+    <time className={classes.date} dateTime={instant} title={formatMoment(instant, language)}>
+      {formatDate(instant, language)}
+    </time>
+  );
+}
+
+export interface Tag {
+  readonly name: string;
+  readonly color: string;
+}
+
+// What fits beside the overflow badge in a column of tags.
+const tagsShown = 2;
+
+/** Tags: the name is neutral text, so that it reads in any scheme; the colour is the dot's. */
+export function TagsCell({ tags }: { tags: readonly Tag[] }) {
+  const { sayCount } = useLanguage();
+  if (tags.length === 0) return <NoValue />;
+  const rest = tags.slice(tagsShown);
+  const names = rest.map(({ name }) => name).join(', ');
+  return (
+    <div className={classes.tags}>
+      {tags.slice(0, tagsShown).map(({ name, color }) => (
+        <span key={name} className={classes.tag} title={name}>
+          <span className={classes.dot} style={{ '--dot-color': color }} />
+          <span className={classes.tagName}>{name}</span>
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className={classes.more} title={names}>
+          <span aria-hidden>+{rest.length}</span>
+          <VisuallyHidden>{sayCount(moreTags, rest.length, { names })}</VisuallyHidden>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Only web addresses become links: a stored `javascript:` stays text. */
+export function LinkCell({ link }: { link: string }) {
+  const { say } = useLanguage();
+  if (!/^https?:\/\//i.test(link)) return <TextCell text={link} />;
+  return (
+    <a
+      className={classes.link}
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={say(kitTexts.openLink, { link })}
+    >
+      <span className={classes.text}>{link.replace(/^https?:\/\//i, '')}</span>
+      <ExternalLink size={14} aria-hidden />
+    </a>
+  );
+}
+
+/** A pin that leads to a maps search by latitude and longitude. */
+export function LocationCell({ location }: { location: string }) {
+  const { say } = useLanguage();
+  const point = parseLocation(location);
+  if (!point) return <TextCell text={location} />;
+  const { latitude, longitude } = point;
+  const coordinates = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
+  return (
+    <a
+      className={classes.link}
+      href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={say(kitTexts.openInMaps, { coordinates })}
+    >
+      <MapPin size={14} aria-hidden />
+      <span className={`${classes.text} ${classes.coordinates}`}>{coordinates}</span>
+    </a>
+  );
+}
+
+export function ColorCell({ color }: { color: string }) {
+  const { say } = useLanguage();
+  if (color === '') return <NoValue />;
+  return (
+    <span title={color}>
+      <span className={`${classes.dot} ${classes.swatch}`} style={{ '--dot-color': color }} />
+      <VisuallyHidden>{say(kitTexts.color, { color })}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { Combobox, Input, useCombobox } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { matches, optionsOf, searchableOver, type Option } from '../catalog-options.ts';
+import { useLanguage } from '../words.tsx';
+import type { FilterProps } from './filter-input.tsx';
+import { useFilterLook } from './filter-look.ts';
+import { asCodes } from './filter-text.ts';
+import classes from './filters.module.css';
+
+/** Any of some codes: a button that names what was chosen, over a list where several can be ticked. */
+export function AnyOfFilter({ field, place, value, onChange }: FilterProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { label, ...look } = useFilterLook({ field, place });
+  const options = field.kind === 'catalog' ? optionsOf(field.catalog, speech) : [];
+  const [search, setSearch] = useState('');
+  const store = useCombobox({
+    onDropdownOpen: () => {
+      if (options.length > searchableOver) store.focusSearchInput();
+    },
+    onDropdownClose: () => {
+      store.resetSelectedOption();
+      store.focusTarget();
+      setSearch('');
+    },
+  });
+
+  const chosen = asCodes(value);
+  const toggle = (code: string) => {
+    // In the order of the catalogue, so that one choice has one address.
+    const next = options
+      .map((option) => option.value)
+      .filter((known) => (known === code) !== chosen.includes(known));
+    onChange(next.length > 0 ? next : undefined);
+  };
+  const names = options.filter((option) => chosen.includes(option.value));
+
+  return (
+    <Input.Wrapper label={label} size={look.size} labelElement="div">
+      <Combobox store={store} onOptionSubmit={toggle} width="max-content" position="bottom-start">
+        <Combobox.Target targetType="button" withExpandedAttribute>
+          <Input
+            component="button"
+            type="button"
+            pointer
+            size={look.size}
+            aria-label={`${look['aria-label'] ?? label}: ${shownNames(names, say(kitTexts.filterAny))}`}
+            rightSection={<Combobox.Chevron size={look.size} />}
+            rightSectionPointerEvents="none"
+            classNames={{ input: classes.button }}
+            data-filter
+            onClick={() => store.toggleDropdown()}
+          >
+            <span className={names.length === 0 ? classes.placeholder : undefined}>
+              {shownNames(names, say(kitTexts.filterAny))}
+            </span>
+          </Input>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          {options.length > searchableOver && (
+            <Combobox.Search
+              value={search}
+              aria-label={say(kitTexts.searchOptions)}
+              placeholder={say(kitTexts.searchOptions)}
+              onChange={(event) => {
+                setSearch(event.currentTarget.value);
+                store.updateSelectedOptionIndex();
+              }}
+            />
+          )}
+          <Combobox.Options className={classes.options} aria-multiselectable>
+            <Choices
+              options={options.filter((option) => matches(option.label, search))}
+              chosen={chosen}
+              nothing={say(kitTexts.noOptions)}
+            />
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </Input.Wrapper>
+  );
+}
+
+const shownNames = (names: readonly Option[], any: string): string =>
+  names.length === 0 ? any : names.map((option) => option.label).join(', ');
+
+function Choices(props: {
+  options: readonly Option[];
+  chosen: readonly string[];
+  nothing: string;
+}) {
+  const { options, chosen, nothing } = props;
+  if (options.length === 0) return <Combobox.Empty>{nothing}</Combobox.Empty>;
+  return options.map((option) => {
+    const active = chosen.includes(option.value);
+    return (
+      <Combobox.Option
+        value={option.value}
+        key={option.value}
+        active={active}
+        aria-selected={active}
+      >
+        <span className={classes.option}>
+          <Check size={14} aria-hidden className={active ? classes.check : classes.unchecked} />
+          {option.label}
+        </span>
+      </Combobox.Option>
+    );
+  });
+}

@@ -1,0 +1,63 @@
+import { Input, Popover, Skeleton } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLanguage } from '../words.tsx';
+import type { FilterProps } from './filter-input.tsx';
+import { useFilterLook } from './filter-look.ts';
+import { asDays, sayFilter } from './filter-text.ts';
+import classes from './filters.module.css';
+
+const importCalendar = () => import('./days-calendar.tsx');
+const DaysCalendar = lazy(importCalendar);
+
+/** A day or a range of days. The calendar is fetched when the pointer or the focus first comes near. */
+export function DaysFilter({ field, place, value, onChange }: FilterProps) {
+  const speech = useLanguage();
+  const [opened, setOpened] = useState(false);
+  const { label, ...look } = useFilterLook({ field, place });
+  const shown = value === undefined ? undefined : sayFilter(field, value, speech);
+  const text = shown ?? speech.say(kitTexts.filterAnyDay);
+  return (
+    <Input.Wrapper label={label} size={look.size} labelElement="div">
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        shadow="md"
+      >
+        <Popover.Target>
+          <Input
+            component="button"
+            type="button"
+            pointer
+            size={look.size}
+            aria-label={`${look['aria-label'] ?? label}: ${text}`}
+            rightSection={<CalendarDays size={14} aria-hidden />}
+            rightSectionPointerEvents="none"
+            classNames={{ input: classes.button }}
+            data-filter
+            onPointerEnter={() => void importCalendar()}
+            onFocus={() => void importCalendar()}
+            onClick={() => setOpened((open) => !open)}
+          >
+            <span className={shown === undefined ? classes.placeholder : undefined}>{text}</span>
+          </Input>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={speech.say(field.label)}>
+          <div className={classes.calendar}>
+            <Suspense fallback={<Skeleton height={276} />}>
+              <DaysCalendar
+                days={asDays(value)}
+                onChange={onChange}
+                onDone={() => setOpened(false)}
+              />
+            </Suspense>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </Input.Wrapper>
+  );
+}

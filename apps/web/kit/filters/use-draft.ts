@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** How long typing rests before it is searched for, in ms. */
+export const searchDebounce = 500;
+
+/** Text being typed, told 500 ms after the last key, or at once by `flush`. A value changed from outside shows when nobody is typing. */
+export function useDraft(value: string, commit: (text: string) => void) {
+  const [draft, setDraft] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const latest = useRef({ commit, draft });
+  useEffect(() => {
+    latest.current = { commit, draft };
+  });
+
+  const stop = useCallback(() => {
+    if (timer.current === null) return false;
+    clearTimeout(timer.current);
+    timer.current = null;
+    return true;
+  }, []);
+
+  useEffect(() => {
+    if (timer.current === null) setDraft(value);
+  }, [value]);
+  useEffect(() => () => void stop(), [stop]);
+
+  const type = useCallback(
+    (text: string) => {
+      setDraft(text);
+      stop();
+      timer.current = setTimeout(() => {
+        timer.current = null;
+        latest.current.commit(text);
+      }, searchDebounce);
+    },
+    [stop],
+  );
+  const flush = useCallback(() => {
+    if (stop()) latest.current.commit(latest.current.draft);
+  }, [stop]);
+
+  return { draft, type, flush };
+}

@@ -1,0 +1,88 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { byKind, type ByKind, type Field, type FieldOf } from '@tarima/domain/kit/fields';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { memo, type HTMLInputTypeAttribute, type ReactNode } from 'react';
+import { matches, optionsOf, searchableOver } from '../catalog-options.ts';
+import { useLanguage } from '../words.tsx';
+import { LocationInput } from './location-input.tsx';
+import { TranslationsButton } from './translations.tsx';
+import { useFormInput, type FormInputProps } from './use-form-input.ts';
+
+type Draw = (props: FormInputProps) => ReactNode;
+
+const line = (type: HTMLInputTypeAttribute, field: Field): Draw => {
+  const translated = 'translated' in field && field.translated === true;
+  return (props) => <LineInput {...props} type={type} translated={translated} />;
+};
+
+const given = (): Draw => () => null;
+
+const inputs: ByKind<Draw> = {
+  text: (field) => line('text', field),
+  paragraph: (field) => (props) => (
+    <ParagraphInput {...props} translated={field.translated === true} />
+  ),
+  email: (field) => line('email', field),
+  phone: (field) => line('tel', field),
+  catalog: (field) => (props) => <CatalogInput {...props} field={field} />,
+  location: () => (props) => <LocationInput {...props} />,
+  number: given,
+  instant: given,
+};
+
+/** The input of one field, by its kind. It draws itself again when its own value or error changes, and only then. */
+export const FormInput = memo(function FormInput(props: FormInputProps) {
+  return byKind(props.field, inputs)(props);
+});
+
+function LineInput({
+  type,
+  translated,
+  ...props
+}: FormInputProps & { type: HTMLInputTypeAttribute; translated: boolean }) {
+  const { input, shared } = useFormInput(props);
+  return (
+    <TextInput
+      {...shared}
+      {...input}
+      type={type}
+      autoComplete="off"
+      rightSection={translated && <TranslationsButton {...props} />}
+    />
+  );
+}
+
+function ParagraphInput({ translated, ...props }: FormInputProps & { translated: boolean }) {
+  const { input, shared } = useFormInput(props);
+  return (
+    <Textarea
+      {...shared}
+      {...input}
+      rows={4}
+      rightSection={translated && <TranslationsButton {...props} />}
+    />
+  );
+}
+
+function CatalogInput({ field, ...props }: FormInputProps & { field: FieldOf<'catalog'> }) {
+  const speech = useLanguage();
+  const { input, shared } = useFormInput({ ...props, field });
+  const options = optionsOf(field.catalog, speech);
+  return (
+    <Select
+      {...shared}
+      {...input}
+      value={input.value === '' ? null : input.value}
+      onChange={(code) => input.onChange(code ?? '')}
+      data={options}
+      placeholder={speech.say(kitTexts.choose)}
+      searchable={options.length > searchableOver}
+      filter={({ options: all, search }) =>
+        all.filter((option) => 'value' in option && matches(option.label, search))
+      }
+      nothingFoundMessage={speech.say(kitTexts.noOptions)}
+      allowDeselect={field.required !== true}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+}

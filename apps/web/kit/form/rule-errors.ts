@@ -1,0 +1,36 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
+import type { Body } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { set, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+
+/** A form holds text by the field's name; translations under `metadata.language.{field}.{lang}`. */
+export type FormValues = Record<string, unknown>;
+
+/**
+ * Checks a form with the schema that the server uses. An error keeps the rule and its numbers, never a sentence: sentences are made when
+ * drawn, so that changing the language changes the errors already on the screen.
+ */
+export const resolverOf =
+  (schema: z.ZodType<Body>): Resolver<FormValues, unknown, Body> =>
+  (values) => {
+    const read = schema.safeParse(values);
+    if (read.success) return { values: read.data, errors: {} };
+    const errors: FieldErrors<FormValues> = {};
+    for (const detail of detailsOf(read.error)) set(errors, detail.path, asFieldError(detail));
+    return { values: {}, errors };
+  };
+
+export const asFieldError = ({ rule, params = {} }: Omit<ErrorDetail, 'path'>) => ({
+  type: rule,
+  types: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+});
+
+export function sayFieldError(error: FieldError | undefined, language: Language) {
+  if (!error) return undefined;
+  const params = Object.entries(error.types ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return sayRule({ rule: error.type, params: Object.fromEntries(params) }, language);
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { languages, type Language } from '@tarima/domain/kit/words';
+import { Languages } from 'lucide-react';
+import { useState } from 'react';
+import { useController, useFormState, useWatch } from 'react-hook-form';
+import { asText } from '../cells/shown-value.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './form.module.css';
+import { sayFieldError } from './rule-errors.ts';
+import type { FormInputProps } from './use-form-input.ts';
+
+const pathOf = (name: string, language?: Language): string =>
+  `metadata.language.${name}${language ? `.${language}` : ''}`;
+
+/** Opens the translations of a field; red when one of them breaks a rule, as nobody sees them while the modal is closed. */
+export function TranslationsButton(props: FormInputProps) {
+  const { say } = useLanguage();
+  const [opened, setOpened] = useState(false);
+  const { errors } = useFormState({
+    control: props.control,
+    name: languages.map((language) => pathOf(props.name, language)),
+  });
+  const wrong = 'metadata' in errors && hasPath(errors, pathOf(props.name));
+  const title = say(kitTexts.translations, { field: say(props.field.label) });
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color={wrong ? 'red' : 'gray'}
+        aria-label={title}
+        title={title}
+        onClick={() => setOpened(true)}
+      >
+        <Languages size={16} aria-hidden />
+      </ActionIcon>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={title}
+        closeButtonProps={{ 'aria-label': say(kitTexts.close) }}
+        centered
+      >
+        <Translations {...props} done={() => setOpened(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function hasPath(tree: unknown, path: string): boolean {
+  const [name = '', ...rest] = path.split('.');
+  if (typeof tree !== 'object' || tree === null) return false;
+  const branch = new Map<string, unknown>(Object.entries(tree)).get(name);
+  return rest.length === 0 ? branch !== undefined : hasPath(branch, rest.join('.'));
+}
+
+/** They are values of the form itself: saved, asked about and discarded together with it. */
+function Translations({ done, ...props }: FormInputProps & { done(): void }) {
+  const { say } = useLanguage();
+  const base = asText(useWatch({ control: props.control, name: props.name }));
+  return (
+    <div className={classes.translations}>
+      <p className={classes.hint}>
+        {base === ''
+          ? say(kitTexts.translationsEmptyHint)
+          : say(kitTexts.translationsHint, { base })}
+      </p>
+      {languages.map((language) => (
+        <TranslationInput
+          key={language}
+          {...props}
+          language={language}
+          placeholder={base}
+          done={done}
+        />
+      ))}
+      <div className={classes.modalFooter}>
+        <Button onClick={done}>{say(kitTexts.done)}</Button>
+      </div>
+    </div>
+  );
+}
+
+function TranslationInput({
+  control,
+  name,
+  field,
+  language,
+  placeholder,
+  done,
+}: FormInputProps & { language: Language; placeholder: string; done(): void }) {
+  const speech = useLanguage();
+  const { field: bound, fieldState } = useController({ control, name: pathOf(name, language) });
+  const shared = {
+    ref: bound.ref,
+    label: speech.say(kitTexts[language]),
+    value: asText(bound.value),
+    onChange: bound.onChange,
+    onBlur: bound.onBlur,
+    placeholder,
+    lang: language,
+    error: sayFieldError(fieldState.error, speech.language),
+  };
+  return field.kind === 'paragraph' ? (
+    <Textarea {...shared} rows={3} />
+  ) : (
+    <TextInput
+      {...shared}
+      autoComplete="off"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // Enter here must not submit the form that this is part of.
+        event.preventDefault();
+        done();
+      }}
+    />
+  );
+}

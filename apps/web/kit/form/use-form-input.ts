@@ -1,0 +1,39 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import { useController, type Control } from 'react-hook-form';
+import { asText } from '../cells/shown-value.ts';
+import { useLanguage } from '../words.tsx';
+import { sayFieldError, type FormValues } from './rule-errors.ts';
+
+export type FormControl = Control<FormValues, unknown, unknown>;
+
+export interface FormInputProps {
+  readonly control: FormControl;
+  readonly name: string;
+  readonly field: Field;
+  /** Something to know about the value, shown under its label. */
+  readonly note: string | undefined;
+  /** Where the focus begins. */
+  readonly first: boolean;
+}
+
+/** What every input of a form has: its value, label, asterisk and error. */
+export function useFormInput({ control, name, field, note, first }: FormInputProps) {
+  const { language, say } = useLanguage();
+  const { field: bound, fieldState } = useController({ control, name });
+  return {
+    input: {
+      ref: bound.ref,
+      name,
+      value: asText(bound.value),
+      onChange: bound.onChange,
+      onBlur: bound.onBlur,
+    },
+    shared: {
+      label: say(field.label),
+      required: field.required === true,
+      error: sayFieldError(fieldState.error, language),
+      description: note,
+      'data-autofocus': first || undefined,
+    },
+  };
+}

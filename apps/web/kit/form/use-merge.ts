@@ -1,0 +1,49 @@
+import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { asText } from '../cells/shown-value.ts';
+import { useLanguage } from '../words.tsx';
+import { valuesOf } from './form-values.ts';
+import type { FormValues } from './rule-errors.ts';
+
+/**
+ * When the record under an open form turns out to have changed, the form takes over what its user left alone and keeps what was typed.
+ * Fields changed on both sides are told: the note of a field by its name.
+ */
+export function useMerge<Saved>(
+  module: Module,
+  record: Element | undefined,
+  form: UseFormReturn<FormValues, unknown, Saved>,
+): Readonly<Record<string, string>> {
+  const { say } = useLanguage();
+  const [theirs, setTheirs] = useState<Element>();
+  const [names, setNames] = useState<readonly string[]>([]);
+  const seen = useRef(record);
+  // Read while drawing, or the form library does not keep them.
+  const { dirtyFields } = form.formState;
+
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = record;
+    if (!before || !record || before.updatedAt === record.updatedAt) return;
+    const changedTwice = Object.keys(module.fields).filter(
+      (name) => before[name] !== record[name] && name in dirtyFields,
+    );
+    form.reset(valuesOf(module, record), { keepDirtyValues: true });
+    setTheirs(record);
+    setNames(changedTwice);
+  }, [record, module, form, dirtyFields]);
+
+  const shown = (name: string): string => {
+    const field = fieldOf(module, name);
+    const value = asText(theirs?.[name]);
+    const words = field?.kind === 'catalog' ? catalogWords(field.catalog, value) : undefined;
+    return words ? say(words) : value;
+  };
+  return Object.fromEntries(
+    names.map((name) => [name, say(kitTexts.staleField, { value: shown(name) })]),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Module } from '@tarima/domain/kit/module';
+import type { Body, Element } from '@tarima/domain/kit/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call, newIdempotencyKey } from '../call.ts';
+import { rowCreated, rowUpdated } from '../list/list-data.ts';
+import { callsOf } from '../module-calls.ts';
+
+/** Creates a record, or updates the given one, and shows it in the list. */
+export function useSaveRecord(module: Module, record: Element | undefined) {
+  const client = useQueryClient();
+  // A create that may have arrived is repeated under its key, so that trying again does not make a second record.
+  const attempt = useRef({ content: '', key: '' });
+
+  return async (body: Body): Promise<void> => {
+    if (record) {
+      // The moment that the editor saw goes along: a newer stored one refuses the update.
+      const seen = { ...body, updatedAt: record.updatedAt };
+      const params = { id: record.id };
+      await rowUpdated(client, module, await call(callsOf(module).update, { params, body: seen }));
+      return;
+    }
+    const content = JSON.stringify(body);
+    if (content !== attempt.current.content)
+      attempt.current = { content, key: newIdempotencyKey() };
+    const idempotencyKey = attempt.current.key;
+    await rowCreated(client, module, await call(callsOf(module).create, { body, idempotencyKey }));
+  };
+}

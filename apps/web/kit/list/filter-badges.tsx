@@ -1,0 +1,48 @@
+import { columnsOf, type Module } from '@tarima/domain/kit/module';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { Button } from '@mantine/core';
+import { X } from 'lucide-react';
+import { sayFilter } from '../filters/filter-text.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './list.module.css';
+import type { List } from './use-list.ts';
+
+type FilterBadgesProps = { module: Module } & Pick<List, 'search' | 'setFilter' | 'clearFilters'>;
+
+/** What the list is narrowed to, each part removable. */
+export function FilterBadges({ module, search, setFilter, clearFilters }: FilterBadgesProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const active = columnsOf(module).flatMap(({ name, field }) => {
+    const value = search.filters[name];
+    return value === undefined ? [] : [{ name, field, value }];
+  });
+  if (active.length === 0) return null;
+  return (
+    <ul className={classes.badges} aria-label={say(kitTexts.activeFilters)}>
+      {active.map(({ name, field, value }) => {
+        const column = say(field.label);
+        return (
+          <li key={name} className={classes.badge}>
+            <span className={classes.badgeText}>
+              {say(kitTexts.badge, { column, value: sayFilter(field, value, speech) })}
+            </span>
+            <button
+              type="button"
+              className={classes.badgeRemove}
+              aria-label={say(kitTexts.removeFilter, { column })}
+              onClick={() => setFilter(name, undefined)}
+            >
+              <X size={14} aria-hidden />
+            </button>
+          </li>
+        );
+      })}
+      <li>
+        <Button variant="subtle" size="compact-sm" onClick={clearFilters}>
+          {say(kitTexts.clearFilters)}
+        </Button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
+import type { Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../call.ts';
+import { callsOf } from '../module-calls.ts';
+
+const listsKey = (module: Module) => [module.name, 'list'] as const;
+const recordKey = (module: Module, id: number) => [module.name, 'record', id] as const;
+
+export const listOptions = (module: Module, query: ListQuery) =>
+  queryOptions({
+    queryKey: [...listsKey(module), query],
+    queryFn: ({ signal }): Promise<ListAnswer> => call(callsOf(module).list, { query, signal }),
+  });
+
+/** One record. A row of a list seen before is shown at once, and checked. */
+export const recordOptions = (module: Module, id: number, client: QueryClient) =>
+  queryOptions({
+    queryKey: recordKey(module, id),
+    queryFn: ({ signal }): Promise<Element> =>
+      call(callsOf(module).read, { params: { id }, signal }),
+    placeholderData: () => rowSeen(module, id, client),
+  });
+
+function rowSeen(module: Module, id: number, client: QueryClient): Element | undefined {
+  const lists = client.getQueriesData<ListAnswer>({ queryKey: listsKey(module) });
+  for (const [, answer] of lists) {
+    const row = answer?.elements.find((element) => element.id === id);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/**
+ * The created row comes first in the list on the screen, whatever its order: its author looks for it there. Lists are then stale, so that
+ * the next look at any page asks the server; asking at once could take the row away again before it was seen.
+ */
+export async function rowCreated(client: QueryClient, module: Module, row: Element): Promise<void> {
+  await client.cancelQueries({ queryKey: listsKey(module) });
+  changeLists(client, module, 'active', (answer, size) => ({
+    elements: [row, ...answer.elements].slice(0, size),
+    metadata: counted(answer, 1, size),
+  }));
+  client.setQueryData(recordKey(module, row.id), row);
+  void client.invalidateQueries({ queryKey: listsKey(module), refetchType: 'none' });
+  forgetChoices(client, module);
+}
+
+export async function rowUpdated(client: QueryClient, module: Module, row: Element): Promise<void> {
+  await client.cancelQueries({ queryKey: listsKey(module) });
+  changeLists(client, module, 'all', (answer) => ({
+    ...answer,
+    elements: answer.elements.map((element) => (element.id === row.id ? row : element)),
+  }));
+  client.setQueryData(recordKey(module, row.id), row);
+  void client.invalidateQueries({ queryKey: listsKey(module) });
+  forgetChoices(client, module);
+}
+
+export async function rowRemoved(client: QueryClient, module: Module, id: number): Promise<void> {
+  await client.cancelQueries({ queryKey: listsKey(module) });
+  changeLists(client, module, 'all', (answer, size) => {
+    const elements = answer.elements.filter((element) => element.id !== id);
+    if (elements.length === answer.elements.length) return answer;
+    return { elements, metadata: counted(answer, -1, size) };
+  });
+  client.removeQueries({ queryKey: recordKey(module, id) });
+  void client.invalidateQueries({ queryKey: listsKey(module) });
+  forgetChoices(client, module);
+}
+
+function changeLists(
+  client: QueryClient,
+  module: Module,
+  type: 'active' | 'all',
+  change: (answer: ListAnswer, size: number) => ListAnswer,
+): void {
+  const lists = client.getQueriesData<ListAnswer>({ queryKey: listsKey(module), type });
+  for (const [key, answer] of lists) {
+    const query: unknown = key[2];
+    const size = typeof query === 'object' && query && 'size' in query ? Number(query.size) : 1;
+    if (answer) client.setQueryData<ListAnswer>(key, change(answer, size));
+  }
+}
+
+function counted({ metadata }: ListAnswer, difference: number, size: number) {
+  const totalItems = metadata.totalItems + difference;
+  return { ...metadata, totalItems, totalPages: Math.ceil(totalItems / size) };
+}
+
+export const choicesKey = (module: Module) => [module.name, 'choices'] as const;
+
+const forgetChoices = (client: QueryClient, module: Module): void =>
+  void client.invalidateQueries({ queryKey: choicesKey(module) });

@@ -1,0 +1,84 @@
+import { columnsOf, fieldOf, type Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { Cell, isNumeric } from '../cells/cell.tsx';
+import { asText, shownValue } from '../cells/shown-value.ts';
+import { useLanguage } from '../words.tsx';
+import { RowMenu, type ActOnRow } from './row-menu.tsx';
+import classes from './table.module.css';
+
+/** How people call a record. */
+export function titleOf(module: Module, row: Element, language: Language): string {
+  const field = fieldOf(module, module.title);
+  return field ? asText(shownValue(row, module.title, field, language)) : String(row.id);
+}
+
+interface ListRowProps {
+  readonly module: Module;
+  readonly row: Element;
+  /** One row at a time can be reached with Tab; the arrows lead to the others. */
+  readonly tabbable: boolean;
+  readonly act: ActOnRow;
+  onNear(row: Element): void;
+  onLeave(): void;
+  onFocusRow(id: number): void;
+}
+
+/** Drawn again only when its record changes: a page of a hundred rows stays quick. */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { module, row, tabbable, act, onNear, onLeave, onFocusRow } = props;
+  const { language } = useLanguage();
+  return (
+    <tr
+      tabIndex={tabbable ? 0 : -1}
+      data-row={row.id}
+      className={classes.row}
+      onClick={(event) => {
+        if (!isForSomethingElse(event)) act('view', row);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) act('view', row);
+        else moveAmongRows(event);
+      }}
+      onPointerEnter={() => onNear(row)}
+      onPointerLeave={onLeave}
+      onFocus={() => onFocusRow(row.id)}
+    >
+      {columnsOf(module).map(({ name, field }) => (
+        <td
+          key={name}
+          data-sticky={name === module.title || undefined}
+          data-numeric={isNumeric(field) || undefined}
+        >
+          <Cell element={row} name={name} field={field} />
+        </td>
+      ))}
+      <td className={classes.actions}>
+        <RowMenu row={row} name={titleOf(module, row, language)} act={act} />
+      </td>
+    </tr>
+  );
+});
+
+/** A click on a link or a button is theirs, and whoever selected text wants the text. */
+const isForSomethingElse = (event: MouseEvent): boolean =>
+  (event.target instanceof Element && event.target.closest('a, button, [role=menu]') !== null) ||
+  // Clicks inside a portal reach here through React's tree, not the page's.
+  (event.target instanceof Node && !event.currentTarget.contains(event.target)) ||
+  window.getSelection()?.type === 'Range';
+
+function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.target !== event.currentTarget) return;
+  const row = event.currentTarget;
+  const rows = row.parentElement;
+  const to = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+    Home: rows?.firstElementChild,
+    End: rows?.lastElementChild,
+  }[event.key];
+  if (!(to instanceof HTMLElement)) return;
+  event.preventDefault();
+  to.focus();
+}

@@ -1,0 +1,99 @@
+import {
+  defaultPageSize,
+  pageSizes,
+  type Filters,
+  type FilterValue,
+  type ListQuery,
+} from '@tarima/domain/kit/list-query';
+import type { Module } from '@tarima/domain/kit/module';
+import { filterableColumns } from '@tarima/domain/kit/schemas';
+import { listQueryOf } from '../module-calls.ts';
+
+/** What the side panel shows. */
+export type Panel =
+  | { readonly mode: 'none' }
+  | { readonly mode: 'create' }
+  | { readonly mode: 'view' | 'edit'; readonly id: number };
+
+/** The state of a list screen, all of it in the address. */
+export interface ListSearch extends Omit<ListQuery, 'lang'> {
+  readonly panel: Panel;
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+export const closedPanel: Panel = { mode: 'none' };
+
+/** Reads an address leniently: what cannot be read is left at its default, and the rest still counts. */
+export function readListSearch(module: Module, raw: Raw): ListSearch {
+  const { page, orderBy, orderType } = readKeys(module, raw);
+  return {
+    page,
+    size: readSize(raw['size']),
+    orderBy,
+    orderType,
+    filters: readFilters(module, raw['filters']),
+    panel: readPanel(raw),
+  };
+}
+
+function readKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy' | 'orderType'> {
+  const readOne = (name: 'page' | 'orderBy' | 'orderType'): ListQuery => {
+    const schema = listQueryOf(module);
+    const read = schema.safeParse(name in raw ? { [name]: raw[name] } : {});
+    return read.success ? read.data : schema.parse({});
+  };
+  return {
+    page: readOne('page').page,
+    orderBy: readOne('orderBy').orderBy,
+    orderType: readOne('orderType').orderType,
+  };
+}
+
+const readSize = (raw: unknown): number =>
+  pageSizes.find((size) => String(size) === String(raw)) ?? defaultPageSize;
+
+function readFilters(module: Module, raw: unknown): Filters {
+  if (typeof raw !== 'object' || raw === null) return {};
+  const given = new Map<string, unknown>(Object.entries(raw));
+  return Object.fromEntries(
+    filterableColumns(module).flatMap(({ name }) => {
+      const value = readFilter(module, name, given.get(name));
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** One filter as the server would take it, or undefined. */
+export function readFilter(module: Module, name: string, raw: unknown): FilterValue | undefined {
+  if (raw === undefined) return undefined;
+  const read = listQueryOf(module).safeParse({ filters: { [name]: raw } });
+  return read.success ? read.data.filters[name] : undefined;
+}
+
+export function readPanel(raw: Raw): Panel {
+  if (raw['panel'] === 'create') return { mode: 'create' };
+  const id = readId(raw['id']);
+  if (id === undefined) return closedPanel;
+  if (raw['panel'] === 'view') return { mode: 'view', id };
+  if (raw['panel'] === 'edit') return { mode: 'edit', id };
+  return closedPanel;
+}
+
+const readId = (raw: unknown): number | undefined =>
+  /^\d{1,15}$/.test(String(raw)) ? Number(raw) : undefined;
+
+/** Writes a state for the address. What is at its default is left out, so that a plain list has a plain address. */
+export function writeListSearch(module: Module, search: ListSearch): Record<string, unknown> {
+  const defaults = readListSearch(module, {});
+  const { panel, filters } = search;
+  return {
+    ...(search.page !== defaults.page && { page: search.page }),
+    ...(search.size !== defaults.size && { size: search.size }),
+    ...(search.orderBy !== defaults.orderBy && { orderBy: search.orderBy }),
+    ...(search.orderType !== defaults.orderType && { orderType: search.orderType }),
+    ...(Object.keys(filters).length > 0 && { filters }),
+    ...(panel.mode !== 'none' && { panel: panel.mode }),
+    ...('id' in panel && { id: panel.id }),
+  };
+}

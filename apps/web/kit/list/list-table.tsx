@@ -1,0 +1,81 @@
+import type { FilterValue } from '@tarima/domain/kit/list-query';
+import { columnsOf, type Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { useEffect, useRef, useState } from 'react';
+import { actionWidth, columnWidth } from '../cells/cell.tsx';
+import { ListRow } from './list-row.tsx';
+import type { ActOnRow } from './row-menu.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { TableHead } from './table-head.tsx';
+import classes from './table.module.css';
+import type { List } from './use-list.ts';
+
+interface ListTableProps {
+  readonly module: Module;
+  readonly list: List;
+  /** Id of the heading that names the table. */
+  readonly labelledBy: string;
+  readonly act: ActOnRow;
+  onNear(row: Element): void;
+  onFilter(name: string, value: FilterValue | undefined): void;
+}
+
+// Resting on a row this long means interest; crossing it does not. In ms.
+const interest = 120;
+
+export function ListTable({ module, list, labelledBy, act, onNear, onFilter }: ListTableProps) {
+  const { rows, status, search } = list;
+  const [focused, setFocused] = useState<number>();
+  const near = useDwell(onNear);
+  const tabbable = rows.some((row) => row.id === focused) ? focused : rows[0]?.id;
+  const columns = columnsOf(module);
+  const width = columns.reduce((sum, { field }) => sum + columnWidth(field), actionWidth);
+  return (
+    <table
+      className={classes.table}
+      style={{ minInlineSize: width }}
+      aria-labelledby={labelledBy}
+      aria-busy={status === 'first' || list.refreshing}
+    >
+      <colgroup>
+        {columns.map(({ name, field }) => (
+          <col key={name} style={{ inlineSize: columnWidth(field) }} />
+        ))}
+        <col style={{ inlineSize: actionWidth }} />
+      </colgroup>
+      <TableHead module={module} search={search} onSort={list.sort} onFilter={onFilter} />
+      <tbody>
+        {status === 'first' && <SkeletonRows module={module} count={search.size} />}
+        {rows.map((row) => (
+          <ListRow
+            key={row.id}
+            module={module}
+            row={row}
+            tabbable={row.id === tabbable}
+            act={act}
+            onNear={near.enter}
+            onLeave={near.leave}
+            onFocusRow={setFocused}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useDwell(onNear: (row: Element) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onNear);
+  useEffect(() => {
+    latest.current = onNear;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const [handlers] = useState(() => ({
+    enter: (row: Element) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(row), interest);
+    },
+    leave: () => clearTimeout(timer.current),
+  }));
+  return handlers;
+}

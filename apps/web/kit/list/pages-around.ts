@@ -1,0 +1,21 @@
+const neighbours = 2;
+
+/**
+ * The pages that a pagination bar offers: the first, the last, and 2 neighbours each side of the current one.
+ * 'gap' stands for two or more pages left out; a single one left out is shown instead.
+ */
+export function pagesAround(page: number, total: number): (number | 'gap')[] {
+  const shown = new Set([1, total]);
+  for (let near = page - neighbours; near <= page + neighbours; near++)
+    if (near >= 1 && near <= total) shown.add(near);
+
+  const pages: (number | 'gap')[] = [];
+  let last = 0;
+  for (const next of [...shown].toSorted((a, b) => a - b)) {
+    if (next - last === 2) pages.push(next - 1);
+    else if (next - last > 2) pages.push('gap');
+    pages.push(next);
+    last = next;
+  }
+  return pages;
+}

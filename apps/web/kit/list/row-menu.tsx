@@ -1,0 +1,51 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import { useLanguage } from '../words.tsx';
+
+export type RowAction = 'view' | 'edit' | 'remove';
+
+export type ActOnRow = (action: RowAction, row: Element) => void;
+
+interface RowMenuProps {
+  readonly row: Element;
+  /** What the row is called, so that a list of buttons can be told apart by ear. */
+  readonly name: string;
+  readonly act: ActOnRow;
+}
+
+export function RowMenu({ row, name, act }: RowMenuProps) {
+  const { say } = useLanguage();
+  const icon = { size: 16, 'aria-hidden': true };
+  return (
+    <Menu position="bottom-end" withinPortal shadow="md" width={160} loop>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={say(kitTexts.actionsOf, { name })}
+        >
+          <Ellipsis size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Eye {...icon} />} onClick={() => act('view', row)}>
+          {say(kitTexts.view)}
+        </Menu.Item>
+        <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => act('edit', row)}>
+          {say(kitTexts.edit)}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<Trash2 {...icon} />}
+          onClick={() => act('remove', row)}
+        >
+          {say(kitTexts.remove)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

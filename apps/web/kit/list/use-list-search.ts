@@ -1,0 +1,36 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { readListSearch, writeListSearch, type ListSearch } from './list-search.ts';
+
+/** push: a step that back undoes. replace: the same step, refined. */
+export type Step = 'push' | 'replace';
+
+export type ChangeSearch = (
+  change: (search: ListSearch) => ListSearch,
+  step: Step,
+  options?: { readonly ignoreBlocker: boolean },
+) => void;
+
+/** The list's state as the address has it, and the way to change it. */
+export function useListSearch(module: Module): { search: ListSearch; change: ChangeSearch } {
+  const router = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => readListSearch(module, raw), [module, raw]);
+
+  const change = useCallback<ChangeSearch>(
+    (next, step, { ignoreBlocker } = { ignoreBlocker: false }) => {
+      // Two changes in one moment (a filter's debounce and a click) build on each other: the newest address counts.
+      const current = readListSearch(module, router.latestLocation.search);
+      void router.navigate({
+        to: router.latestLocation.pathname,
+        search: writeListSearch(module, next(current)),
+        replace: step === 'replace',
+        resetScroll: false,
+        ignoreBlocker,
+      });
+    },
+    [router, module],
+  );
+  return { search, change };
+}

@@ -1,0 +1,118 @@
+import 'leaflet/dist/leaflet.css';
+import { defaultCoordinates, type Coordinates } from '@tarima/domain/kit/location';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import {
+  divIcon,
+  map as createMap,
+  marker,
+  tileLayer,
+  control,
+  type LatLng,
+  type Map,
+  type Marker,
+} from 'leaflet';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLanguage, type Speech } from '../words.tsx';
+import { mapHeight } from './map-height.ts';
+import { mapTilesUrl } from './map-tiles.ts';
+import classes from './map.module.css';
+
+interface LocationMapProps {
+  readonly label: string;
+  /** Without a point the map opens at Mexico City and has no pin yet. */
+  readonly point: Coordinates | undefined;
+  /** Left out where the map only shows. */
+  onPick?(point: Coordinates): void;
+}
+
+const zoom = 15;
+
+/** Leaflet in a box: a click places the pin, dragging moves it. */
+export default function LocationMap({ label, point, onPick }: LocationMapProps) {
+  const { say } = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<{ map: Map; pin: Marker | undefined }>(undefined);
+  const latest = useRef({ onPick, point });
+  useEffect(() => {
+    latest.current = { onPick, point };
+  });
+
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const map = openMap(box.current, latest.current.point ?? defaultCoordinates, say);
+    map.on('click', ({ latlng }) => latest.current.onPick?.(picked(latlng)));
+    // A panel that slides in, or a window resized, leaves Leaflet with the old size.
+    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    observer.observe(box.current);
+    drawn.current = { map, pin: undefined };
+    return () => {
+      observer.disconnect();
+      map.remove();
+      drawn.current = undefined;
+    };
+  }, [say]);
+
+  const { latitude, longitude } = point ?? {};
+  useEffect(() => {
+    const current = drawn.current;
+    if (!current) return;
+    if (latitude === undefined || longitude === undefined) {
+      current.pin?.remove();
+      current.pin = undefined;
+      return;
+    }
+    const at: [number, number] = [latitude, longitude];
+    if (current.pin) current.pin.setLatLng(at);
+    else current.pin = addPin(current.map, at, say, latest);
+    current.map.panInside(at, { padding: [40, 40] });
+  }, [latitude, longitude, say]);
+
+  return (
+    <section className={classes.frame} aria-label={label}>
+      <div ref={box} className={classes.map} style={{ blockSize: mapHeight }} />
+    </section>
+  );
+}
+
+function openMap(box: HTMLElement, centre: Coordinates, say: Speech['say']): Map {
+  const map = createMap(box, {
+    center: [centre.latitude, centre.longitude],
+    zoom,
+    zoomControl: false,
+    attributionControl: false,
+    // The wheel scrolls the panel; + and - zoom.
+    scrollWheelZoom: false,
+  });
+  control
+    .zoom({ zoomInTitle: say(kitTexts.zoomIn), zoomOutTitle: say(kitTexts.zoomOut) })
+    .addTo(map);
+  const tiles = mapTilesUrl();
+  if (tiles) {
+    control.attribution({ prefix: false }).addTo(map);
+    tileLayer(tiles, { maxZoom: 19, attribution: '© OpenStreetMap' }).addTo(map);
+  }
+  return map;
+}
+
+function addPin(
+  map: Map,
+  at: [number, number],
+  say: Speech['say'],
+  latest: RefObject<{ readonly onPick: LocationMapProps['onPick'] | undefined }>,
+): Marker {
+  const pin = marker(at, {
+    icon: divIcon({ className: classes.pin ?? '', iconSize: [28, 36], iconAnchor: [14, 36] }),
+    draggable: latest.current.onPick !== undefined,
+    autoPan: true,
+    keyboard: false,
+    title: say(kitTexts.pin),
+  }).addTo(map);
+  pin.on('dragend', () => latest.current.onPick?.(picked(pin.getLatLng())));
+  return pin;
+}
+
+/** A map dragged round the world still gives a longitude between -180 and 180. */
+function picked(latlng: LatLng): Coordinates {
+  const { lat, lng } = latlng.wrap();
+  return { latitude: lat, longitude: lng };
+}

@@ -1,0 +1,8 @@
+/**
+ * The raster tiles that the server was configured with (`{z}`, `{x}`, `{y}` in the address), written into the page's head. Undefined
+ * where there are none: the map is then a quiet grid, and its pin works all the same.
+ */
+export function mapTilesUrl(): string | undefined {
+  const url = document.querySelector<HTMLMetaElement>('meta[name=map-tiles]')?.content ?? '';
+  return url.includes('{z}') ? url : undefined;
+}

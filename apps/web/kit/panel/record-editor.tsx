@@ -1,0 +1,37 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RecordForm } from '../form/record-form.tsx';
+import { recordOptions } from '../list/list-data.ts';
+import { ReadFailed, Waiting } from './reading.tsx';
+import { PanelLayout } from './side-panel.tsx';
+import type { PanelControl } from './use-panel.ts';
+
+interface RecordEditorProps {
+  readonly module: Module;
+  /** Left out for a new record. */
+  readonly id: number | undefined;
+  readonly control: PanelControl;
+}
+
+export const RecordEditor = ({ module, id, control }: RecordEditorProps) =>
+  id === undefined ? (
+    <RecordForm module={module} control={control} />
+  ) : (
+    <ExistingRecord module={module} id={id} control={control} />
+  );
+
+function ExistingRecord({ module, id, control }: RecordEditorProps & { id: number }) {
+  const record = useQuery(recordOptions(module, id, useQueryClient()));
+  const reload = () => void record.refetch();
+  if (record.data)
+    return <RecordForm module={module} record={record.data} reload={reload} control={control} />;
+  return (
+    <PanelLayout footer={null}>
+      {record.isError ? (
+        <ReadFailed module={module} error={record.error} retry={reload} />
+      ) : (
+        <Waiting />
+      )}
+    </PanelLayout>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { Module } from '@tarima/domain/kit/module';
+import { nounWords, type NounText } from '@tarima/domain/kit/noun-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { IdCell } from '../cells/cells.tsx';
+import type { Panel } from '../list/list-search.ts';
+import { isTyping } from '../shortcuts.ts';
+import { useLanguage } from '../words.tsx';
+import { RecordEditor } from './record-editor.tsx';
+import { RecordView } from './record-view.tsx';
+import { SidePanel } from './side-panel.tsx';
+import type { PanelControl } from './use-panel.ts';
+
+type OpenPanel = Exclude<Panel, { mode: 'none' }>;
+
+const titles = {
+  create: 'creating',
+  view: 'viewing',
+  edit: 'editing',
+} as const satisfies Record<OpenPanel['mode'], NounText>;
+
+/** The side panel of a record, in the mode that the address says. */
+export default function RecordPanel({ module, ...control }: PanelControl & { module: Module }) {
+  const { say } = useLanguage();
+  const { panel, open, close } = control;
+  const { shown, opening } = useLastOpen(panel);
+  if (!shown) return null;
+  const edit = () => {
+    if (shown.mode === 'view') open({ mode: 'edit', id: shown.id });
+  };
+  return (
+    <SidePanel
+      opened={panel.mode !== 'none'}
+      title={say(nounWords(titles[shown.mode], module.noun))}
+      aside={'id' in shown && <IdCell id={shown.id} />}
+      actions={
+        shown.mode === 'view' && (
+          <Button
+            variant="default"
+            leftSection={<Pencil size={14} aria-hidden />}
+            aria-keyshortcuts="e"
+            onClick={edit}
+          >
+            {say(kitTexts.edit)}
+          </Button>
+        )
+      }
+      close={close}
+      onKey={(event) => {
+        if (event.key !== 'e' || shown.mode !== 'view' || isTyping(event)) return;
+        event.preventDefault();
+        edit();
+      }}
+    >
+      {shown.mode === 'view' ? (
+        <RecordView key={shown.id} module={module} id={shown.id} close={close} />
+      ) : (
+        <RecordEditor
+          key={opening}
+          module={module}
+          id={shown.mode === 'edit' ? shown.id : undefined}
+          control={control}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+/** While the panel slides away it still shows what it showed. Each opening counts, so that none begins with another's typing. */
+function useLastOpen(panel: Panel): { shown: OpenPanel | undefined; opening: number } {
+  const [last, setLast] = useState<{
+    panel: Panel;
+    shown: OpenPanel | undefined;
+    opening: number;
+  }>();
+  if (last && isSame(last.panel, panel)) return last;
+  const next = {
+    panel,
+    shown: panel.mode === 'none' ? last?.shown : panel,
+    opening: (last?.opening ?? 0) + (panel.mode === 'none' ? 0 : 1),
+  };
+  setLast(next);
+  return next;
+}
+
+const isSame = (a: Panel, b: Panel): boolean =>
+  a.mode === b.mode && ('id' in a ? a.id : 0) === ('id' in b ? b.id : 0);

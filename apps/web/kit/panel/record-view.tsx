@@ -1,0 +1,90 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Field } from '@tarima/domain/kit/fields';
+import { systemFields } from '@tarima/domain/kit/fields';
+import { parseLocation } from '@tarima/domain/kit/location';
+import type { Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Cell } from '../cells/cell.tsx';
+import { asText } from '../cells/shown-value.ts';
+import { formatMoment } from '../format.ts';
+import { recordOptions } from '../list/list-data.ts';
+import { mapHeight } from '../map/map-height.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './panel.module.css';
+import { ReadFailed, Waiting } from './reading.tsx';
+import { PanelLayout } from './side-panel.tsx';
+
+const LocationMap = lazy(() => import('../map/location-map.tsx'));
+
+interface RecordViewProps {
+  readonly module: Module;
+  readonly id: number;
+  close(): void;
+}
+
+export function RecordView({ module, id, close }: RecordViewProps) {
+  const { say } = useLanguage();
+  const record = useQuery(recordOptions(module, id, useQueryClient()));
+  return (
+    <PanelLayout
+      footer={
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.close)}
+        </Button>
+      }
+    >
+      {record.data ? (
+        <Values module={module} record={record.data} />
+      ) : record.isError ? (
+        <ReadFailed module={module} error={record.error} retry={() => void record.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </PanelLayout>
+  );
+}
+
+function Values({ module, record }: { module: Module; record: Element }) {
+  const { say, language } = useLanguage();
+  return (
+    <>
+      <dl className={classes.values}>
+        {Object.entries(module.fields).map(([name, field]) => (
+          <div key={name} className={classes.value}>
+            <dt>{say(field.label)}</dt>
+            <dd>
+              <Cell element={record} name={name} field={field} />
+            </dd>
+          </div>
+        ))}
+        {(['createdAt', 'updatedAt'] as const).map((name) => (
+          <div key={name} className={classes.value}>
+            <dt>{say(systemFields[name].label)}</dt>
+            <dd>
+              <time dateTime={record[name]}>{formatMoment(record[name], language)}</time>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {Object.entries(module.fields).map(([name, field]) => (
+        <ViewMap key={name} field={field} location={asText(record[name])} />
+      ))}
+    </>
+  );
+}
+
+function ViewMap({ field, location }: { field: Field; location: string }) {
+  const { say } = useLanguage();
+  const point = field.kind === 'location' ? parseLocation(location) : undefined;
+  if (!point) return null;
+  return (
+    <div className={classes.map}>
+      <Suspense fallback={<Skeleton height={mapHeight} />}>
+        <LocationMap label={say(kitTexts.map, { field: say(field.label) })} point={point} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import formClasses from '../form/form.module.css';
+import { readPanel } from '../list/list-search.ts';
+import { useLanguage } from '../words.tsx';
+
+interface Place {
+  readonly pathname: string;
+  readonly search: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Asks before what was typed is lost, whichever way it would be: Esc, a click beside the panel, the back button, a link, the tab's end.
+ * All of these are navigations, so one question guards them all.
+ */
+export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
+  const { say } = useLanguage();
+  const latest = useRef(unsaved);
+  useEffect(() => {
+    latest.current = unsaved;
+  });
+  const blocker = useBlocker({
+    shouldBlockFn: useCallback(
+      ({ current, next }: { current: Place; next: Place }) =>
+        latest.current && leavesPanel(current, next),
+      [],
+    ),
+    enableBeforeUnload: useCallback(() => latest.current, []),
+    withResolver: true,
+  });
+  return (
+    <Modal
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={say(kitTexts.unsavedTitle)}
+      closeButtonProps={{ 'aria-label': say(kitTexts.close) }}
+      centered
+      zIndex={250}
+    >
+      {say(kitTexts.unsavedText)}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" color="red" onClick={() => blocker.proceed?.()}>
+          {say(kitTexts.discard)}
+        </Button>
+        <Button data-autofocus onClick={() => blocker.reset?.()}>
+          {say(kitTexts.keepEditing)}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function leavesPanel(current: Place, next: Place): boolean {
+  if (current.pathname !== next.pathname) return true;
+  const [here, there] = [readPanel(current.search), readPanel(next.search)];
+  return JSON.stringify(here) !== JSON.stringify(there);
+}

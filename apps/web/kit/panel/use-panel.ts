@@ -1,0 +1,56 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { closedPanel, type Panel } from '../list/list-search.ts';
+import { useListSearch } from '../list/use-list-search.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+export interface PanelControl {
+  readonly panel: Panel;
+  /** Opening is a step that back undoes; changing the mode of an open panel is not. */
+  open(panel: Panel): void;
+  /** Asks first when something is not saved. */
+  close(): void;
+  /** Closes without asking: what was typed is saved, or may go. */
+  leave(): void;
+}
+
+export function usePanel(module: Module): PanelControl {
+  const router = useRouter();
+  const { search, change } = useListSearch(module);
+  const { panel } = search;
+  const opened = panel.mode !== 'none';
+  const remember = useFocusReturn(opened, 'id' in panel ? panel.id : undefined);
+
+  // Opened from here: closing goes back, or the history would hold every list twice.
+  const openedHere = useRef(false);
+  const isOpen = useRef(opened);
+  useEffect(() => {
+    isOpen.current = opened;
+    if (!opened) openedHere.current = false;
+  }, [opened]);
+
+  const open = useCallback(
+    (next: Panel) => {
+      if (!isOpen.current) {
+        remember();
+        openedHere.current = true;
+      }
+      change((current) => ({ ...current, panel: next }), isOpen.current ? 'replace' : 'push');
+    },
+    [change, remember],
+  );
+  const shut = useCallback(
+    (ignoreBlocker: boolean) => {
+      if (openedHere.current) router.history.back({ ignoreBlocker });
+      else change((current) => ({ ...current, panel: closedPanel }), 'replace', { ignoreBlocker });
+    },
+    [router, change],
+  );
+  return {
+    panel,
+    open,
+    close: useCallback(() => shut(false), [shut]),
+    leave: useCallback(() => shut(true), [shut]),
+  };
+}

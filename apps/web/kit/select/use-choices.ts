@@ -1,0 +1,50 @@
+import { selectPageSize, selectSearchFrom } from '@tarima/domain/kit/list-query';
+import type { Module } from '@tarima/domain/kit/module';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../call.ts';
+import { searchDebounce } from '../filters/use-draft.ts';
+import { choicesKey } from '../list/list-data.ts';
+import { callsOf } from '../module-calls.ts';
+import { useLanguage } from '../words.tsx';
+
+export interface Choice {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A module's records to choose from: pages of 6, searched from 3 typed characters, 500 ms after the last of them. */
+export function useChoices(module: Module, typed: string, enabled: boolean) {
+  const { language } = useLanguage();
+  const wanted = typed.trim().length >= selectSearchFrom ? typed.trim() : '';
+  const search = useSettled(wanted);
+  const found = useInfiniteQuery({
+    queryKey: [...choicesKey(module), search, language],
+    queryFn: ({ pageParam, signal }) =>
+      call(callsOf(module).choices, {
+        query: { page: pageParam, size: selectPageSize, lang: language, ...(search && { search }) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) =>
+      page < last.metadata.totalPages ? page + 1 : undefined,
+    enabled,
+  });
+  return {
+    choices: found.data?.pages.flatMap(({ elements }) => elements) ?? [],
+    searching: wanted !== search || found.isFetching,
+    failed: found.isError,
+    hasMore: found.hasNextPage,
+    loadMore: () => void found.fetchNextPage(),
+  };
+}
+
+/** A value once it has rested for the search's debounce; an emptied one at once. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : searchDebounce);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
