@@ -3,6 +3,7 @@ import { type Config, describeConfig, readConfig } from './config.ts';
 import { demoSignIn } from './demo-sign-in.ts';
 import { makeDemoCompany } from './demo/demo.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { gentleClose } from './gentle-close.ts';
 import { givenDatabase } from './given-database.ts';
 import { Database } from './kit/database.ts';
 import { migrate } from './kit/migrate.ts';
@@ -23,8 +24,9 @@ async function start(config: Config): Promise<void> {
   const demo = config.DEMO ? await demoCompany(config, database) : [];
   life.check();
 
-  const app = createApp({ config, database, tokenSecret });
-  const addresses = await listen(await life.hold('web server', app, (it) => it.close()), config);
+  const app = await createApp({ config, database, tokenSecret });
+  const close = gentleClose(app);
+  const addresses = await life.hold('web server', listen(app, config), close);
   log(['', `Tarima is ready at ${addresses}`, ...demo, ''].join('\n'));
 }
 

@@ -1,0 +1,37 @@
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const grace = 300; // milliseconds in which busy clients get an answer that tells them to leave
+
+interface App {
+  server: Server;
+  close(): PromiseLike<unknown>;
+}
+
+/**
+ * Watches a server from its start, so that it can be closed without cutting anybody off: a client that reuses its connection
+ * is first told to leave it (`connection: close`), since closing an idle one could cross its next request on the way.
+ */
+export function gentleClose(app: App): () => Promise<void> {
+  const unanswered = new Set<ServerResponse>();
+  let isClosing = false;
+  app.server.prependListener('request', (_request, response: ServerResponse) => {
+    if (isClosing) sendAway(response);
+    unanswered.add(response);
+    response.once('close', () => unanswered.delete(response));
+  });
+
+  return async () => {
+    isClosing = true;
+    for (const response of unanswered) sendAway(response);
+    await sleep(grace);
+    // a download whose head was sent earlier leaves an idle connection behind, which nobody else would close
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    await app.close();
+    clearInterval(sweep);
+  };
+}
+
+function sendAway(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
+}

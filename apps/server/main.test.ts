@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import http, { Agent } from 'node:http';
+import net from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { dataFolder, freePort, ServerProcess } from './testing/server-process.ts';
+
+test('every start prints an address and a sign-in that work, and a stop leaves the folder free', async () => {
+  const environment = { PORT: await freePort(), DATA_DIR: dataFolder() };
+  const first = await new ServerProcess(environment).ready();
+  const printed = signInOf(first.output);
+  expect(await signIn(environment.PORT, printed)).toBe(200);
+  expect(await first.end('SIGTERM')).toBe(0);
+
+  const second = await new ServerProcess(environment).ready();
+  expect(signInOf(second.output)).toEqual(printed);
+  expect(await signIn(environment.PORT, printed)).toBe(200);
+  expect(await second.end('SIGINT')).toBe(0);
+});
+
+test('DATABASE_URL takes the place of the database that Tarima brings', async () => {
+  const embedded = await startEmbeddedDatabase({ dataDir: dataFolder(), log: () => undefined });
+  onTestFinished(() => embedded.stop());
+  const server = await new ServerProcess({
+    PORT: await freePort(),
+    DATA_DIR: dataFolder(),
+    DATABASE_URL: embedded.ownerUrl,
+    DEMO: 'false',
+  }).ready();
+  expect(server.output).toMatch(/Database: PostgreSQL 18\.\d+.* of DATABASE_URL/);
+  expect(server.output).not.toContain('Demo sign-in');
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+test('a request in progress is answered before the server stops', async () => {
+  const environment = { PORT: await freePort(), DATA_DIR: dataFolder() };
+  const server = await new ServerProcess(environment).ready();
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
+  const request = net.connect(Number(environment.PORT), '127.0.0.1');
+  request.write(
+    `POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  await once(request, 'connect');
+  await answered(environment.PORT); // by now the server has read the half of the request above
+
+  server.kill('SIGTERM');
+  await server.says('Stopping');
+  request.write(body.slice(10));
+  const [answer] = await once(request, 'data');
+
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
+  expect(String(answer)).toMatch(/^connection: close\r$/im);
+  expect(await server.exitCode()).toBe(0);
+});
+
+test('a stop under load cuts nobody off: every client is answered until it is sent away', async () => {
+  const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), DEMO: 'false' };
+  const server = await new ServerProcess(environment).ready();
+  const clients = Array.from({ length: 16 }, () => askUntilSentAway(environment.PORT));
+  await answered(environment.PORT);
+
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(await Promise.all(clients)).toEqual(clients.map(() => 'sent away'));
+});
+
+test('a stop while still starting is a clean stop', async () => {
+  const environment = { PORT: await freePort(), DATA_DIR: dataFolder() };
+  const server = new ServerProcess(environment);
+  await server.says('Database:');
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(server.output).not.toContain('Error');
+
+  const next = await new ServerProcess(environment).ready();
+  expect(await next.end('SIGTERM')).toBe(0);
+});
+
+test.each([
+  ['a taken port', 'PORT_TAKEN', async () => ({ PORT: await takenPort() })],
+  [
+    'a database that refuses us',
+    'DATABASE_UNREACHABLE',
+    async () => ({ DATABASE_URL: await refusingDatabase() }),
+  ],
+  ['a wrong configuration', 'CONFIG', async () => ({ PORT: 'many', DEMO: 'maybe' })],
+])('%s is told as %s, without a stack', async (_, code, wrong) => {
+  const good = { PORT: await freePort(), DATA_DIR: dataFolder(), DEMO: 'false' };
+  const server = new ServerProcess({ ...good, ...(await wrong()) });
+  expect(await server.exitCode()).toBe(1);
+  expect(server.output).toContain(`${code}: `);
+  expect(server.output).not.toMatch(/^ {4}at /m);
+  expect(server.output).not.toContain('hunter2');
+});
+
+test('--help explains the environment and starts nothing', async () => {
+  const server = new ServerProcess({}, ['--help']);
+  expect(await server.exitCode()).toBe(0);
+  expect(server.output).toContain('DATABASE_URL');
+  expect(server.output).not.toContain('Database:');
+});
+
+interface SignIn {
+  email: string;
+  password: string;
+}
+
+function signInOf(output: string): SignIn {
+  const [, email = ''] = /Demo sign-in: (\S+)/.exec(output) ?? [];
+  const [, password = ''] = /Password: +(\S+)/.exec(output) ?? [];
+  return { email, password };
+}
+
+async function signIn(port: string, body: SignIn): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.status;
+}
+
+async function answered(port: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+  expect(answer.status).toBe(200);
+}
+
+/** One connection on which requests follow each other without a pause. */
+async function askUntilSentAway(port: string): Promise<string> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    for (;;) {
+      const request = http.get({ host: '127.0.0.1', port, path: '/healthz', agent });
+      const [response] = await once(request, 'response');
+      await once(response.resume(), 'end');
+      if (response.statusCode !== 200) return `answered ${response.statusCode}`;
+      if (response.headers.connection === 'close') return 'sent away';
+    }
+  } catch (error) {
+    return String(error);
+  } finally {
+    agent.destroy();
+  }
+}
+
+async function takenPort(): Promise<string> {
+  const other = net.createServer();
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  return typeof address === 'object' && address ? String(address.port) : '';
+}
+
+async function refusingDatabase(): Promise<string> {
+  const embedded = await startEmbeddedDatabase({ dataDir: dataFolder(), log: () => undefined });
+  onTestFinished(() => embedded.stop());
+  return `postgres://tarima:hunter2@127.0.0.1:${embedded.port}/tarima`;
+}

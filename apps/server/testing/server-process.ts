@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+const program = path.join(import.meta.dirname, '../main.ts');
+
+/** `main.ts` in a process of its own, as `npm start` runs it. */
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<unknown>;
+  output = '';
+
+  constructor(environment: Record<string, string>, args: string[] = []) {
+    this.#child = spawn(process.execPath, [program, ...args], {
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.on('data', (text) => (this.output += String(text)));
+    this.#ended = once(this.#child, 'close');
+    onTestFinished(() => this.end('SIGTERM').then(() => undefined));
+  }
+
+  async ready(): Promise<this> {
+    await this.says('Tarima is ready');
+    return this;
+  }
+
+  async says(words: string): Promise<void> {
+    while (!this.output.includes(words)) {
+      if (this.#child.exitCode !== null) throw new Error(`It ended early:\n${this.output}`);
+      await sleep(20);
+    }
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** Signals, and waits for the end: the exit code, or null when the signal itself was the end. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    this.#child.kill(signal);
+    return this.exitCode();
+  }
+
+  async exitCode(): Promise<number | null> {
+    await this.#ended;
+    return this.#child.exitCode;
+  }
+}
+
+/** A data folder for one test. */
+export function dataFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tarima server-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<string> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? String(address.port) : '';
+}
