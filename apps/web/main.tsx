@@ -1,20 +1,20 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
+import './shell/security.ts';
+import './shell/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './kit/query.ts';
-import { LanguageProvider } from './kit/words.tsx';
+import { App } from './shell/app.tsx';
+import { followSession } from './shell/follow-session.ts';
+import { makeRouter } from './shell/router.tsx';
+import { preloadScreen } from './shell/screens.tsx';
+import { currentVisitor } from './shell/visitor.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <LanguageProvider>
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider>
-        <Notifications position="top-right" />
-      </MantineProvider>
-    </QueryClientProvider>
-  </LanguageProvider>,
-);
+
+// Asked for at once, beside the account. What fails here fails again at the guard, which knows what to show.
+currentVisitor(queryClient).catch(() => undefined);
+preloadScreen(location.pathname);
+
+const router = makeRouter(queryClient);
+followSession(router, queryClient);
+createRoot(root).render(<App queryClient={queryClient} router={router} />);

@@ -55,7 +55,6 @@ export const frameTexts = {
   openMenu: { es: 'Abrir el menú', en: 'Open the menu' },
   close: { es: 'Cerrar', en: 'Close' },
   home: { es: '{company}: ir al inicio', en: '{company}: go home' },
-  loading: { es: 'Cargando', en: 'Loading' },
 } as const satisfies Record<string, Words>;
 
 export const headerTexts = {
@@ -81,7 +80,7 @@ export const homeTexts = {
     es: 'Qué gusto verte. ¿A dónde vamos?',
     en: 'Good to see you. Where to?',
   },
-  start: { es: 'Principal', en: 'Overview' },
+  more: { es: 'Más', en: 'More' },
   empty: {
     es: 'Tu perfil todavía no abre ninguna pantalla. Pide acceso a quien administra la cuenta.',
     en: 'Your profile does not open any screen yet. Ask whoever administers the account for access.',

@@ -1,19 +1,22 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 
-/** Writes a `.br` beside every text file of the build, at the best quality: paid once here instead of on every request. */
+/**
+ * Writes a `.br` beside every text file of the build, at the best quality: paid once here instead of on every request.
+ * The page itself is left out: it carries a nonce of its own in every answer.
+ */
 export function compress(): Plugin {
   let folder = '';
   return {
     name: 'compress',
     apply: 'build',
     configResolved(config) {
-      folder = config.build.outDir;
+      folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true });

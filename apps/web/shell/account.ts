@@ -1,0 +1,47 @@
+import { publicAccount, readAccount, type PublicAccount } from '@tarima/domain/accounts/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { readStored, writeStored } from '../kit/storage.ts';
+
+const key = 'account';
+
+/** The host by which the account is looked up. */
+export const accountHost = (hostname: string): string => hostname.replace(/^www\./, '');
+
+/**
+ * The account that this host belongs to. What the last visit learned is shown at once, so that a page opens in the company's colours,
+ * and is checked behind it.
+ */
+export const accountQuery = () =>
+  queryOptions({
+    queryKey: [key],
+    queryFn: async ({ signal }) => {
+      const account = await call(readAccount, {
+        query: { url: accountHost(location.hostname) },
+        signal,
+      });
+      writeStored(key, JSON.stringify(account));
+      return account;
+    },
+    staleTime: 10 * 60_000,
+    gcTime: Number.POSITIVE_INFINITY,
+    initialData: knownAccount,
+    initialDataUpdatedAt: 0,
+  });
+
+/** The account of this host, on every screen: the app shows none before it knows it. */
+export function useAccount(): PublicAccount {
+  const { data } = useQuery(accountQuery());
+  if (!data) throw new Error('A screen is shown after its account is known');
+  return data;
+}
+
+function knownAccount(): PublicAccount | undefined {
+  const stored = readStored(key);
+  if (stored === null) return undefined;
+  try {
+    return publicAccount.parse(JSON.parse(stored));
+  } catch {
+    return undefined;
+  }
+}

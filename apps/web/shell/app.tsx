@@ -1,0 +1,45 @@
+import { defaultStyle } from '@tarima/domain/accounts/style';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { LanguageProvider } from '../kit/words.tsx';
+import { accountHost, accountQuery } from './account.ts';
+import type { AppRouter } from './router.tsx';
+import { TenantTheme } from './theme.tsx';
+import { AccountTrouble, AwayTrouble } from './trouble/troubles.tsx';
+
+// A toast waits in its store until the area is there.
+const ToastArea = lazy(() => import('./toast-area.tsx'));
+
+/** The whole app: a language, a cache, the account of this host, and its screens. */
+export function App({ queryClient, router }: { queryClient: QueryClient; router: AppRouter }) {
+  return (
+    <LanguageProvider>
+      <QueryClientProvider client={queryClient}>
+        <AccountApp router={router} />
+      </QueryClientProvider>
+    </LanguageProvider>
+  );
+}
+
+function AccountApp({ router }: { router: AppRouter }) {
+  const account = useQuery(accountQuery());
+  return (
+    <TenantTheme style={account.data?.styleMetadata ?? defaultStyle}>
+      <Suspense>
+        <ToastArea />
+      </Suspense>
+      {isUnknownHost(account.error) ? (
+        <AccountTrouble host={accountHost(location.hostname)} />
+      ) : account.data ? (
+        <RouterProvider router={router} />
+      ) : (
+        account.error && <AwayTrouble onRetry={() => void account.refetch()} />
+      )}
+    </TenantTheme>
+  );
+}
+
+const isUnknownHost = (error: unknown): boolean =>
+  error instanceof CodedError && error.code === 'ENTITY_NOT_FOUND';

@@ -1,0 +1,75 @@
+import { frameTexts, screenNames, troubleTexts } from '@tarima/domain/shell/texts';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import { Header } from '../header/header.tsx';
+import { groupsIn } from '../menu/menu-data.ts';
+import { menuFor } from '../menu/menu-for.ts';
+import { Menu } from '../menu/menu.tsx';
+import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
+import { useVisitor } from '../root-route.ts';
+import { screenNameOf } from '../screens.tsx';
+import { usePart } from '../use-part.ts';
+import classes from './frame.module.css';
+import { ProgressLine } from './progress-line.tsx';
+
+const contentId = 'content';
+const loadSmallMenu = () => import('./small-menu.tsx');
+
+/** Header, menu and the present screen. */
+export function Frame() {
+  const { say } = useLanguage();
+  const visitor = useVisitor();
+  const nodes = useMemo(() => menuFor(visitor), [visitor]);
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' });
+  const screen = screenNameOf(pathname);
+  const palette = usePalette();
+  const content = useFocusOnArrival(pathname);
+  // The small menu is open over the screen it was opened on: choosing another one closes it.
+  const [menuOver, setMenuOver] = useState<string>();
+  const isMenuOpen = menuOver === pathname;
+  const closeMenu = useCallback(() => setMenuOver(undefined), []);
+  const smallMenu = usePart(isMenuOpen, loadSmallMenu, closeMenu);
+
+  return (
+    <div className={classes.frame}>
+      <title>{`${say(screen ? screenNames[screen] : troubleTexts.notFoundTitle)} · Tarima`}</title>
+      <a className={classes.skip} href={`#${contentId}`}>
+        {say(frameTexts.skip)}
+      </a>
+      <ProgressLine />
+      <Header
+        isMenuOpen={isMenuOpen}
+        onOpenMenu={() => setMenuOver(pathname)}
+        onOpenPalette={palette.open}
+      />
+      <nav className={classes.nav} aria-label={say(frameTexts.menu)}>
+        <Menu nodes={nodes} unique={false} opened={groupsIn(nodes)} />
+      </nav>
+      {smallMenu && (
+        <smallMenu.SmallMenu
+          nodes={nodes}
+          screen={screen}
+          isOpen={isMenuOpen}
+          onClose={closeMenu}
+        />
+      )}
+      <main id={contentId} className={classes.main} tabIndex={-1} ref={content}>
+        <Outlet />
+      </main>
+      <PaletteHost palette={palette} nodes={nodes} />
+    </div>
+  );
+}
+
+/** Whoever listens to the page instead of seeing it is taken to the new screen. */
+function useFocusOnArrival(pathname: string) {
+  const content = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  useEffect(() => {
+    const moved = before.current !== '' && before.current !== pathname;
+    before.current = pathname;
+    if (moved) content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return content;
+}

@@ -1,0 +1,35 @@
+import { Drawer } from '@mantine/core';
+import { frameTexts } from '@tarima/domain/shell/texts';
+import { useLanguage } from '../../kit/words.tsx';
+import { groupsAround, type MenuNode, type MenuScreen } from '../menu/menu-data.ts';
+import { Menu } from '../menu/menu.tsx';
+import classes from './small-menu.module.css';
+
+/** The menu of small screens: an accordion over the whole screen, open where one is. */
+export function SmallMenu({
+  nodes,
+  screen,
+  isOpen,
+  onClose,
+}: {
+  nodes: readonly MenuNode[];
+  screen: MenuScreen | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { say } = useLanguage();
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="left"
+      size="100%"
+      title={say(frameTexts.menu)}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+    >
+      <nav aria-label={say(frameTexts.menu)}>
+        <Menu nodes={nodes} unique opened={screen ? groupsAround(nodes, screen) : []} />
+      </nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,60 @@
+import { frameTexts, paletteTexts } from '@tarima/domain/shell/texts';
+import { Link } from '@tanstack/react-router';
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { useLanguage } from '../../kit/words.tsx';
+import { useAccount } from '../account.ts';
+import { Logo, useLogoLabel } from '../frame/logo.tsx';
+import { useVisitor } from '../root-route.ts';
+import { landingPath } from '../screens.tsx';
+import classes from './header.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** In the tenant's colours: the logo, the way to the command palette, and what belongs to the person. */
+export function Header({
+  isMenuOpen,
+  onOpenMenu,
+  onOpenPalette,
+}: {
+  isMenuOpen: boolean;
+  onOpenMenu: () => void;
+  onOpenPalette: () => void;
+}) {
+  const { say } = useLanguage();
+  const { name: company, styleMetadata } = useAccount();
+  const visitor = useVisitor();
+  const logoLabel = useLogoLabel(company);
+  return (
+    <header className={classes.header}>
+      <button
+        type="button"
+        className={`${classes.control} ${classes.burger}`}
+        aria-label={say(frameTexts.openMenu)}
+        aria-expanded={isMenuOpen}
+        onClick={onOpenMenu}
+      >
+        <MenuIcon size={20} aria-hidden />
+      </button>
+      <Link to={landingPath(visitor.profile)} className={classes.logo} aria-label={logoLabel}>
+        <Logo style={styleMetadata} company={company} />
+      </Link>
+      <button
+        type="button"
+        className={`${classes.control} ${classes.search}`}
+        aria-label={say(paletteTexts.title)}
+        aria-keyshortcuts="Control+K"
+        onClick={onOpenPalette}
+      >
+        <Search size={16} aria-hidden />
+        <span className={classes.searchText}>{say(paletteTexts.open)}</span>
+        <kbd className={classes.keys}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      <LanguageSwitch className={classes.control} />
+      <SchemeSwitch className={classes.control} />
+      <UserMenu visitor={visitor} className={classes.control} />
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import { Menu } from '@mantine/core';
+import { isLanguage, languages } from '@tarima/domain/kit/words';
+import { headerTexts, languageNames } from '@tarima/domain/shell/texts';
+import { ChevronDown, Languages } from 'lucide-react';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from './switches.module.css';
+
+/** Chooses the language of everything, now and for the next visit. */
+export function LanguageSwitch({ className }: { className: string | undefined }) {
+  const { language, setLanguage, say } = useLanguage();
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={className}
+          aria-label={say(headerTexts.language, { name: languageNames[language] })}
+        >
+          <Languages size={16} aria-hidden />
+          <span className={classes.code}>{language}</span>
+          <ChevronDown size={14} aria-hidden className={classes.wide} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={language}
+          onChange={(next) => isLanguage(next) && setLanguage(next)}
+        >
+          {languages.map((each) => (
+            <Menu.RadioItem key={each} value={each} lang={each}>
+              {languageNames[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

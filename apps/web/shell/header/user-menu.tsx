@@ -1,0 +1,49 @@
+import { Avatar, Menu } from '@mantine/core';
+import type { CurrentUser } from '@tarima/domain/session/contract';
+import { headerTexts } from '@tarima/domain/shell/texts';
+import { ChevronDown, LogOut } from 'lucide-react';
+import { useLanguage } from '../../kit/words.tsx';
+import { useSignOut } from '../sign-out.ts';
+import { initialsOf } from './initials.ts';
+import classes from './switches.module.css';
+import userClasses from './user-menu.module.css';
+
+/** Who is signed in, and the way out. */
+export function UserMenu({
+  visitor,
+  className,
+}: {
+  visitor: CurrentUser;
+  className: string | undefined;
+}) {
+  const { say } = useLanguage();
+  const signOut = useSignOut();
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={className}
+          aria-label={say(headerTexts.user, { name: visitor.name })}
+        >
+          <Avatar src={visitor.profilePic} size={28} radius="sm" alt="" classNames={userClasses}>
+            {initialsOf(visitor.name)}
+          </Avatar>
+          <span className={`${classes.name} ${classes.wide}`}>{visitor.name}</span>
+          <ChevronDown size={14} aria-hidden className={classes.wide} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {visitor.name}
+          <br />
+          {visitor.email}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
+          {say(headerTexts.signOut)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

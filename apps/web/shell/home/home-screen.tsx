@@ -1,0 +1,62 @@
+import { menuGroups, homeTexts, screenHints, screenNames } from '@tarima/domain/shell/texts';
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { Link } from '@tanstack/react-router';
+import { useLanguage } from '../../kit/words.tsx';
+import { screensIn, type MenuNode } from '../menu/menu-data.ts';
+import { screenIcons } from '../menu/menu-icons.ts';
+import { menuFor } from '../menu/menu-for.ts';
+import { useVisitor } from '../root-route.ts';
+import { screenPath } from '../screens.tsx';
+import classes from './home-screen.module.css';
+
+/** Greets by name, and opens the doors that this person has the keys for. */
+export default function HomeScreen() {
+  const { say } = useLanguage();
+  const visitor = useVisitor();
+  const sections = sectionsOf(menuFor(visitor));
+  return (
+    <div className={classes.home}>
+      <h1 className={classes.greeting}>{say(homeTexts.greeting, { name: visitor.name })}</h1>
+      <p className={classes.lead}>{say(sections.length > 0 ? homeTexts.lead : homeTexts.empty)}</p>
+      {sections.map(({ title, screens }) => (
+        <section key={title.es} className={classes.section}>
+          <h2 className={classes.title}>{say(title)}</h2>
+          <ul className={classes.doors}>
+            {screens.map((screen) => (
+              <Door key={screen} screen={screen} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Door({ screen }: { screen: Permission }) {
+  const { say } = useLanguage();
+  const Icon = screenIcons[screen];
+  return (
+    <li>
+      <Link to={screenPath(screen)} className={classes.door}>
+        <span className={classes.icon}>
+          <Icon size={18} aria-hidden />
+        </span>
+        <span>
+          <span className={classes.name}>{say(screenNames[screen])}</span>
+          <span className={classes.hint}>{say(screenHints[screen])}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The groups of the menu in its order; what stands outside of groups comes together at the end. */
+function sectionsOf(nodes: readonly MenuNode[]) {
+  const doors = (node: MenuNode): Permission[] =>
+    screensIn([node]).filter((screen) => screen !== 'main');
+  const grouped = nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : [{ title: menuGroups[node.group], screens: doors(node) }],
+  );
+  const loose = nodes.filter((node) => typeof node === 'string').flatMap(doors);
+  return loose.length > 0 ? [...grouped, { title: homeTexts.more, screens: loose }] : grouped;
+}

@@ -1,0 +1,18 @@
+/** A part of the app did not arrive: the connection broke, or a newer version replaced it on the server. */
+export class ChunkError extends Error {}
+
+/** How long a part may take, in milliseconds. */
+export const chunkTimeout = 120_000;
+
+/** Loads a part of the app, and fails as ChunkError so that the screen can offer a reload instead of a riddle. */
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new ChunkError('timeout')), chunkTimeout);
+  try {
+    return await Promise.race([load(), tooLate]);
+  } catch (error) {
+    throw error instanceof ChunkError ? error : new ChunkError('not loaded', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}

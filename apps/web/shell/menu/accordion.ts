@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+
+/** How long further toggles are ignored after one, in milliseconds: longer than the movement it starts. */
+export const accordionLock = 500;
+
+export interface Accordion {
+  isOpen(item: string): boolean;
+  toggle(item: string): void;
+}
+
+/** Which items of an accordion are open. In unique mode opening one closes the other. */
+export function useAccordion({
+  unique,
+  initial,
+}: {
+  unique: boolean;
+  initial: readonly string[];
+}): Accordion {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(initial));
+  const lockedUntil = useRef(0);
+
+  return {
+    isOpen: (item) => open.has(item),
+    toggle: (item) => {
+      const now = performance.now();
+      if (now < lockedUntil.current) return;
+      lockedUntil.current = now + accordionLock;
+      setOpen((known) => toggled(known, item, unique));
+    },
+  };
+}
+
+function toggled(open: ReadonlySet<string>, item: string, unique: boolean): ReadonlySet<string> {
+  if (open.has(item)) return new Set([...open].filter((other) => other !== item));
+  return unique ? new Set([item]) : new Set([...open, item]);
+}

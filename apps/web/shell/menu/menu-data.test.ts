@@ -1,0 +1,50 @@
+import { allPermissions, type Permission } from '@tarima/domain/profiles/permissions';
+import { describe, expect, test } from 'vitest';
+import { groupsAround, menu, menuOf, screensIn, type MenuScreen } from './menu-data.ts';
+
+const only = (...names: MenuScreen[]) => menuOf(menu, (screen) => names.includes(screen));
+
+describe('menu', () => {
+  test('has an entry for every screen that a permission guards, but for the dashboard behind the logo', () => {
+    const behindLogo: Permission = 'dashboard';
+    const expected = ['main', ...allPermissions.filter((name) => name !== behindLogo)];
+    expect(screensIn(menu).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('keeps its order whatever is left out', () => {
+    expect(only('reports', 'suppliers', 'main', 'users')).toEqual([
+      'main',
+      { group: 'users_management', items: ['users'] },
+      { group: 'crm', items: ['suppliers'] },
+      'reports',
+    ]);
+  });
+
+  test('drops a group that has nothing to show', () => {
+    expect(only('main', 'divisions')).toEqual(['main', 'divisions']);
+  });
+
+  test('keeps a group for the sake of the group inside it', () => {
+    expect(only('raw_materials_inventories')).toEqual([
+      {
+        group: 'operations',
+        items: [{ group: 'inventories', items: ['raw_materials_inventories'] }],
+      },
+    ]);
+  });
+
+  test('is empty when nothing may be shown', () => {
+    expect(only()).toEqual([]);
+  });
+});
+
+describe('groupsAround', () => {
+  test.each<[MenuScreen, string[]]>([
+    ['main', []],
+    ['suppliers', ['crm']],
+    ['products_inventories', ['operations', 'inventories']],
+    ['dashboard', []],
+  ])('%s', (screen, groups) => {
+    expect(groupsAround(menu, screen)).toEqual(groups);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import type { MenuGroup } from '@tarima/domain/shell/texts';
+
+export type MenuScreen = 'main' | Permission;
+
+/** An entry leads to a screen; a group holds entries, or groups again. */
+export type MenuNode =
+  | MenuScreen
+  | { readonly group: MenuGroup; readonly items: readonly MenuNode[] };
+
+/** The whole menu, in its order. */
+export const menu: readonly MenuNode[] = [
+  'main',
+  { group: 'users_management', items: ['users', 'profiles', 'positions'] },
+  { group: 'crm', items: ['customers', 'suppliers'] },
+  {
+    group: 'products_management',
+    items: ['products', 'raw_materials', 'products_families', 'measures'],
+  },
+  {
+    group: 'operations',
+    items: [
+      'orders',
+      'my_orders',
+      'shipping',
+      { group: 'inventories', items: ['products_inventories', 'raw_materials_inventories'] },
+      'stores',
+    ],
+  },
+  'divisions',
+  'workplaces',
+  { group: 'production', items: ['plant_capacity', 'orders_planning'] },
+  'reports',
+  { group: 'settings', items: ['my_settings', 'global_settings'] },
+];
+
+/** What of the menu remains when only some screens may be shown: a group without children goes too. */
+export const menuOf = (
+  nodes: readonly MenuNode[],
+  isShown: (screen: MenuScreen) => boolean,
+): MenuNode[] =>
+  nodes.flatMap((node): MenuNode[] => {
+    if (typeof node === 'string') return isShown(node) ? [node] : [];
+    const items = menuOf(node.items, isShown);
+    return items.length > 0 ? [{ group: node.group, items }] : [];
+  });
+
+/** The screens of a menu without its groups. */
+export const screensIn = (nodes: readonly MenuNode[]): MenuScreen[] =>
+  nodes.flatMap((node) => (typeof node === 'string' ? [node] : screensIn(node.items)));
+
+export const groupsIn = (nodes: readonly MenuNode[]): MenuGroup[] =>
+  nodes.flatMap((node) => (typeof node === 'string' ? [] : [node.group, ...groupsIn(node.items)]));
+
+/** The groups that lead to a screen, outermost first. */
+export function groupsAround(nodes: readonly MenuNode[], screen: MenuScreen): MenuGroup[] {
+  for (const node of nodes) {
+    if (typeof node === 'string' || !screensIn(node.items).includes(screen)) continue;
+    return [node.group, ...groupsAround(node.items, screen)];
+  }
+  return [];
+}

@@ -1,0 +1,89 @@
+import { menuGroups, screenNames, type MenuGroup } from '@tarima/domain/shell/texts';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import { screenPath } from '../screens.tsx';
+import { useAccordion, type Accordion } from './accordion.ts';
+import type { MenuNode, MenuScreen } from './menu-data.ts';
+import { groupIcons, screenIcons } from './menu-icons.ts';
+import classes from './menu.module.css';
+
+/**
+ * The entries of one level, with the levels below. On wide screens every group starts open; on small ones it is an accordion
+ * (`unique`) that starts with the groups around the present screen.
+ */
+export function Menu({
+  nodes,
+  unique,
+  opened,
+}: {
+  nodes: readonly MenuNode[];
+  unique: boolean;
+  opened: readonly MenuGroup[];
+}) {
+  const accordion = useAccordion({ unique, initial: opened });
+  return (
+    <ul className={classes.list}>
+      {nodes.map((node) =>
+        typeof node === 'string' ? (
+          <MenuEntry key={node} screen={node} />
+        ) : (
+          <MenuGroupItem key={node.group} group={node.group} accordion={accordion}>
+            <Menu nodes={node.items} unique={unique} opened={opened} />
+          </MenuGroupItem>
+        ),
+      )}
+    </ul>
+  );
+}
+
+function MenuEntry({ screen }: { screen: MenuScreen }) {
+  const { say } = useLanguage();
+  const Icon = screenIcons[screen];
+  return (
+    <li>
+      <Link
+        to={screenPath(screen)}
+        className={classes.entry}
+        activeOptions={{ includeSearch: false }}
+      >
+        <Icon size={16} aria-hidden />
+        <span className={classes.label}>{say(screenNames[screen])}</span>
+      </Link>
+    </li>
+  );
+}
+
+function MenuGroupItem({
+  group,
+  accordion,
+  children,
+}: {
+  group: MenuGroup;
+  accordion: Accordion;
+  children: React.ReactNode;
+}) {
+  const { say } = useLanguage();
+  const id = useId();
+  const open = accordion.isOpen(group);
+  const Icon = groupIcons[group];
+  return (
+    <li className={classes.group}>
+      <button
+        type="button"
+        className={classes.heading}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => accordion.toggle(group)}
+      >
+        <Icon size={16} aria-hidden className={classes.headingIcon} />
+        <span className={classes.label}>{say(menuGroups[group])}</span>
+        <ChevronDown size={14} aria-hidden className={classes.chevron} />
+      </button>
+      <div id={id} className={classes.fold} data-open={open} inert={!open}>
+        <div className={classes.folded}>{children}</div>
+      </div>
+    </li>
+  );
+}

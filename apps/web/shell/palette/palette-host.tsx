@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { MenuNode } from '../menu/menu-data.ts';
+import { usePart } from '../use-part.ts';
+
+export interface PaletteState {
+  readonly isOpen: boolean;
+  open(): void;
+  close(): void;
+}
+
+/** Ctrl K, or ⌘ K, opens the command palette from anywhere, and closes it again. */
+export function usePalette(): PaletteState {
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isChord || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      setOpen((known) => !known);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  return { isOpen, open, close };
+}
+
+const loadPalette = () => import('./palette.tsx');
+
+/** Shows the palette. Its code costs the first load nothing. */
+export function PaletteHost({
+  palette: { isOpen, close },
+  nodes,
+}: {
+  palette: PaletteState;
+  nodes: readonly MenuNode[];
+}) {
+  const part = usePart(isOpen, loadPalette, close);
+  return isOpen && part && <part.Palette nodes={nodes} onClose={close} />;
+}

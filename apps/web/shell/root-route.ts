@@ -1,0 +1,29 @@
+import type { CurrentUser } from '@tarima/domain/session/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
+import { guard, type GuardedProfile } from './guard.ts';
+import { routeNameOf } from './screens.tsx';
+import { currentVisitor } from './visitor.ts';
+
+/** Above every route: nothing is shown before the guard has decided. */
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: async ({ context, location }) => {
+    const visitor = await currentVisitor(context.queryClient);
+    const name = routeNameOf(location.pathname);
+    const detour: string | undefined = guard(name, visitor && guardedProfile(visitor));
+    if (detour) throw redirect({ to: detour, replace: true });
+    return { visitor };
+  },
+});
+
+const guardedProfile = ({ profile }: CurrentUser): GuardedProfile => ({
+  id: profile.id,
+  permissions: profile.permissions.map(({ name }) => name),
+});
+
+/** The signed-in person; the guard lets nobody else as far as a screen. */
+export function useVisitor(): CurrentUser {
+  const { visitor } = rootRoute.useRouteContext();
+  if (!visitor) throw new Error('This screen is shown to a signed-in person only');
+  return visitor;
+}

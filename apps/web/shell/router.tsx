@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { decodeQuery, encodeQuery } from '../kit/nested-query.ts';
+import { Frame } from './frame/frame.tsx';
+import { loadChunk } from './load-chunk.ts';
+import { rootRoute } from './root-route.ts';
+import { landingPath, screenPath, screens } from './screens.tsx';
+import { NotFoundScreen } from './trouble/not-found-screen.tsx';
+import { RouteTrouble } from './trouble/route-trouble.tsx';
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    if (context.visitor)
+      throw redirect({ to: landingPath(context.visitor.profile), replace: true });
+  },
+});
+
+const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  component: lazyRouteComponent(() => loadChunk(() => import('./auth/auth-screen.tsx'))),
+});
+
+// What is no route still has to meet the guard, which leads it to /not_found.
+const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$' });
+
+const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame });
+
+const inFrame = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => frameRoute, path, component });
+
+const routeTree = rootRoute.addChildren([
+  startRoute,
+  authRoute,
+  unknownRoute,
+  frameRoute.addChildren([
+    ...[...screens].map(([name, screen]) => inFrame(screenPath(name), screen)),
+    inFrame('/not_found', NotFoundScreen),
+    inFrame('/not-found', NotFoundScreen),
+  ]),
+]);
+
+/** The app's router. Search parameters are the state of screens: nested keys, every leaf a text. */
+export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history && { history }),
+    parseSearch: decodeQuery,
+    stringifySearch: (search) => {
+      const query = encodeQuery(search);
+      return query && `?${query}`;
+    },
+    trailingSlash: 'never',
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: RouteTrouble,
+    // The thin line at the top tells that something is coming; the screen before stays until then.
+    defaultPendingMs: 60_000,
+  });
+
+export type AppRouter = ReturnType<typeof makeRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,73 @@
+import { isPermission, type Permission } from '@tarima/domain/profiles/permissions';
+import { pathOf, type Module } from '@tarima/domain/kit/module';
+import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { modules } from '@tarima/domain/modules';
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { RouteName } from './guard.ts';
+import { loadChunk } from './load-chunk.ts';
+import type { MenuScreen } from './menu/menu-data.ts';
+
+/** What shows a screen. Its code is loaded when it is first needed, or when a link to it is pointed at. */
+export type Screen = RouteComponent;
+
+const screen = (load: () => Promise<{ default: Screen }>): Screen =>
+  lazyRouteComponent(() => loadChunk(load));
+
+const listScreen = (module: Module): Screen =>
+  screen(async () => {
+    const { ListScreen } = await import('../kit/list/list-screen.tsx');
+    // A key of its own: what one list holds open must not stay when the next one comes.
+    return { default: () => <ListScreen key={module.name} module={module} /> };
+  });
+
+/** Every screen there is, by the name of its route. A screen that is not here is neither shown in the menu nor routed. */
+export const screens: ReadonlyMap<MenuScreen, Screen> = new Map<MenuScreen, Screen>([
+  ['main', screen(() => import('./home/home-screen.tsx'))],
+  ...modules.map((module) => [module.name, listScreen(module)] as const),
+]);
+
+export const isBuilt = (name: MenuScreen): boolean => screens.has(name);
+
+/** Module names are written with underscores, paths with hyphens. */
+export const screenPath = (name: MenuScreen): string =>
+  name === 'main' ? '/main' : `/${pathOf({ name })}`;
+
+const fixedNames: ReadonlyMap<string, RouteName> = new Map<string, RouteName>([
+  ['/', 'main'],
+  ['/main', 'main'],
+  ['/auth', 'auth'],
+  ['/not-found', 'not_found'],
+  ['/not_found', 'not_found'],
+]);
+
+/** The name that the guard checks for a path; undefined for what is no route. */
+export function routeNameOf(pathname: string): RouteName | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const name = path.slice(1).replaceAll('-', '_');
+  const known = isPermission(name) && screenPath(name) === path && isBuilt(name);
+  return known ? name : fixedNames.get(path);
+}
+
+/** The screen at a path, where there is one. */
+export function screenNameOf(pathname: string): MenuScreen | undefined {
+  const name = routeNameOf(pathname);
+  return name === 'main' || isPermission(name) ? name : undefined;
+}
+
+/** Fetches the code of the screen at a path before anything asks for it. */
+export function preloadScreen(pathname: string): void {
+  const name = screenNameOf(pathname);
+  if (name) void screens.get(name)?.preload?.();
+}
+
+/** Where a person arrives who signs in, or clicks the logo. */
+export function landingPath(profile: {
+  id: number;
+  permissions: readonly { name: string }[];
+}): string {
+  const dashboard: Permission = 'dashboard';
+  const access = { id: profile.id, permissions: profile.permissions.map(({ name }) => name) };
+  const opens =
+    isBuilt(dashboard) && access.id !== restrictedProfileId && mayPass(dashboard, access);
+  return screenPath(opens ? dashboard : 'main');
+}

@@ -1,0 +1,22 @@
+import { signOut } from '@tarima/domain/session/contract';
+import { headerTexts } from '@tarima/domain/shell/texts';
+import { call } from '../kit/call.ts';
+import { endSession } from '../kit/session.ts';
+import { toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+
+/**
+ * Signs out: the server revokes the session, this browser forgets it, and the guard leads to the auth screen.
+ * Where the server cannot be reached the browser forgets all the same: on a shared tablet that is what matters.
+ */
+export function useSignOut(): () => Promise<void> {
+  const { say } = useLanguage();
+  return async () => {
+    const revoked = await call(signOut).then(
+      () => true,
+      () => false,
+    );
+    endSession({ expired: false });
+    if (revoked) toastSuccess(say(headerTexts.signedOut));
+  };
+}

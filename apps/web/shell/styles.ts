@@ -1,0 +1,3 @@
+import './mantine.css';
+import './fonts.css';
+import './base.css';

@@ -1,0 +1,19 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { ChunkError } from '../load-chunk.ts';
+import { AwayTrouble, ChunkTrouble, FaultTrouble } from './troubles.tsx';
+
+/** Stands where a screen, or the guard before it, failed. */
+export function RouteTrouble({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = useCallback(() => {
+    reset();
+    void router.invalidate();
+  }, [reset, router]);
+
+  if (error instanceof ChunkError) return <ChunkTrouble />;
+  if (error instanceof CodedError && error.code === 'SERVICE_UNAVAILABLE')
+    return <AwayTrouble onRetry={retry} />;
+  return <FaultTrouble onRetry={retry} />;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { toastError } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { loadChunk } from './load-chunk.ts';
+
+/**
+ * A part of the frame whose code is loaded when it is first wanted. Where it does not arrive that is told, and what stands on the screen
+ * stays: nobody loses a form for a menu.
+ */
+export function usePart<Part>(
+  isWanted: boolean,
+  load: () => Promise<Part>,
+  onFail: () => void,
+): Part | undefined {
+  const speech = useLanguage();
+  const [part, setPart] = useState<{ readonly loaded: Part }>();
+  const isMissing = isWanted && !part;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    loadChunk(load).then(
+      (loaded) => setPart({ loaded }),
+      (error: unknown) => {
+        onFail();
+        toastError(error, speech);
+      },
+    );
+  }, [isMissing, load, onFail, speech]);
+
+  return part?.loaded;
+}

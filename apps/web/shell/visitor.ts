@@ -1,0 +1,67 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { readCurrentUser, refreshSession, type CurrentUser } from '@tarima/domain/session/contract';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { endSession, keepTokens, readSession } from '../kit/session.ts';
+import { claimsOf, isUnexpired } from '../kit/token.ts';
+
+/** Whose session it is, for telling a change of person. */
+export function subjectOf(accessToken: string | null): string | undefined {
+  return accessToken === null ? undefined : claimsOf(accessToken)?.sub;
+}
+
+export const visitorKey = (subject: string | undefined) => ['users', 'current', subject] as const;
+
+const visitorQuery = () =>
+  queryOptions({
+    queryKey: visitorKey(subjectOf(readSession().accessToken)),
+    queryFn: ({ signal }) => call(readCurrentUser, { signal }),
+    staleTime: 60_000,
+  });
+
+/**
+ * The signed-in person, or undefined without a valid session. An expired access token is exchanged for a new one while the refresh
+ * token is good; when neither is, the session ends and the auth screen tells it.
+ * @throws CodedError SERVICE_UNAVAILABLE when the server is away: nobody is signed out for that
+ */
+export async function currentVisitor(queryClient: QueryClient): Promise<CurrentUser | undefined> {
+  if (!(await hasGoodSession())) return undefined;
+  try {
+    return await queryClient.ensureQueryData({ ...visitorQuery(), revalidateIfStale: true });
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'ACCESS_EXPIRED') return undefined;
+    throw error;
+  }
+}
+
+async function hasGoodSession(): Promise<boolean> {
+  const { accessToken, refreshToken } = readSession();
+  if (isUnexpired(accessToken, Date.now())) return true;
+  if (refreshToken !== null) return renewOnce(refreshToken);
+  if (accessToken !== null) endSession({ expired: true });
+  return false;
+}
+
+let renewal: Promise<boolean> | undefined;
+
+/** Several navigations that find the token expired share one renewal: a refresh token is used once. */
+const renewOnce = (refreshToken: string): Promise<boolean> =>
+  (renewal ??= renew(refreshToken).finally(() => {
+    renewal = undefined;
+  }));
+
+async function renew(refreshToken: string): Promise<boolean> {
+  try {
+    keepTokens(await call(refreshSession, { body: { refreshToken } }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof CodedError) || !refusesToken(error)) throw error;
+    // Another tab may have renewed it first, or signed in anew.
+    const session = readSession();
+    if (session.refreshToken === refreshToken) endSession({ expired: true });
+    return isUnexpired(session.accessToken, Date.now());
+  }
+}
+
+const refusesToken = ({ code }: CodedError): boolean =>
+  code === 'ACCESS_EXPIRED' || code === 'CREDENTIALS_UNKNOWN' || code === 'WRONG_VALUES';
