@@ -51,7 +51,7 @@ describe('every route of the API', () => {
 
   test('declares who may call it', () => {
     expect(routes.length).toBeGreaterThan(8);
-    const known = ['public', 'signed-in', ...allPermissions];
+    const known = ['public', 'changing-password', 'signed-in', ...allPermissions];
     expect(routes.filter(({ access }) => !known.some((name) => name === access))).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ import { measure } from './kit/metrics.ts';
 import { servePages } from './kit/pages.ts';
 import { answerRefusals } from './kit/refusals.ts';
 import { readProfile } from './profiles/queries.ts';
+import { Attempts } from './session/attempts.ts';
 import { identifier } from './session/identify.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { Sessions } from './session/sessions.ts';
@@ -69,7 +70,7 @@ export async function createApp(
     await limitRate(api, config.RATE_LIMIT);
     const server = { app: api, database, readProfile };
     accountRoutes(server, accounts);
-    sessionRoutes(server, accounts, sessions);
+    sessionRoutes(server, accounts, sessions, new Attempts(database, tokenSecret));
     catalogRoutes(server);
     for (const module of modules) catalogueRoutes(server, module);
   });

@@ -1,3 +1,8 @@
+import {
+  accountSettings,
+  defaultSettings,
+  type AccountSettings,
+} from '@tarima/domain/accounts/settings';
 import { defaultStyle, styleMetadata, type StyleMetadata } from '@tarima/domain/accounts/style';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
@@ -7,12 +12,14 @@ export interface ServedAccount {
   readonly id: number;
   readonly name: string;
   readonly style: StyleMetadata;
+  readonly settings: AccountSettings;
 }
 
 interface Stored {
   id: number;
   name: string;
   style_metadata: Record<string, unknown>;
+  settings: Record<string, unknown>;
 }
 
 const thisComputer = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
@@ -54,12 +61,19 @@ export class Accounts {
     const wanted = own ? this.#defaultHost : host;
     const [found] = await this.#database.shared(
       wanted === undefined
-        ? sql<Stored>`select id, name, style_metadata from accounts order by id limit 1`
+        ? sql<Stored>`select id, name, style_metadata, settings from accounts order by id limit 1`
         : sql<Stored>`
-            select a.id, a.name, a.style_metadata from account_hosts h join accounts a on a.id = h.account_id
+            select a.id, a.name, a.style_metadata, a.settings from account_hosts h join accounts a on a.id = h.account_id
             where h.host = ${wanted}`,
     );
-    return found && { id: found.id, name: found.name, style: styleOf(found.style_metadata) };
+    return (
+      found && {
+        id: found.id,
+        name: found.name,
+        style: styleOf(found.style_metadata),
+        settings: settingsOf(found.settings),
+      }
+    );
   }
 }
 
@@ -76,4 +90,9 @@ export const hostOf = (url: string): string =>
 function styleOf(stored: Record<string, unknown>): StyleMetadata {
   const style = styleMetadata.safeParse({ ...defaultStyle, ...stored });
   return style.success ? style.data : defaultStyle;
+}
+
+function settingsOf(stored: Record<string, unknown>): AccountSettings {
+  const settings = accountSettings.safeParse({ ...defaultSettings, ...stored });
+  return settings.success ? settings.data : defaultSettings;
 }

@@ -28,6 +28,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Co
     requestId: request.id,
   };
   if (refusal.details.length > 0) answer.details = [...refusal.details];
+  if (refusal.tokens) Object.assign(answer, refusal.tokens);
   return reply.status(status).type('application/json').serializer(JSON.stringify).send(answer);
 }
 

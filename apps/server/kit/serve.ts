@@ -56,6 +56,7 @@ interface Opened {
   email: string;
   profile_id: number;
   time_zone: string;
+  purpose: string;
 }
 
 /**
@@ -75,6 +76,9 @@ export function serve<const C extends Call>(
         ${sql.lit(claims.accountId)}, ${sql.lit(claims.userId)}, ${sql.lit(claims.sessionId)}::uuid, ${sql.lit(claims.servedAccountId)})`;
       const { result } = await database.transaction(opening, async (tx, opened) => {
         if (!opened) throw new CodedError('ACCESS_EXPIRED');
+        // A temporary session can do one thing.
+        if (opened.purpose !== 'everything' && call.access !== 'changing-password')
+          throw new CodedError('ACCESS_EXPIRED');
         const profile = await readProfile(tx, opened.profile_id);
         if (!mayPass(call.access, profile)) throw new CodedError('FORBIDDEN');
         const person: Person = {

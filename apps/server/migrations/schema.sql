@@ -36,13 +36,13 @@ begin
 end $procedure$
 ;
 CREATE OR REPLACE FUNCTION public.open_request(account bigint, app_user bigint, session uuid, serving bigint)
- RETURNS TABLE(id bigint, name text, email text, profile_id bigint, time_zone text)
+ RETURNS TABLE(id bigint, name text, email text, profile_id bigint, time_zone text, purpose text)
  LANGUAGE plpgsql
 AS $function$
 begin
   perform set_config('app.account_id', account::text, true), set_config('app.user_id', app_user::text, true);
   return query
-    select u.id, u.name, u.email, u.profile_id, a.time_zone
+    select u.id, u.name, u.email, u.profile_id, a.time_zone, s.purpose
     from users u
     join sessions s on s.account_id = u.account_id and s.user_id = u.id
     join accounts a on a.id = u.account_id
@@ -120,6 +120,12 @@ create table accounts (
   style_metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default now()
 );
+create table failed_attempts (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  subject bytea not null,
+  at timestamp(3) with time zone not null default clock_timestamp()
+);
 create table history (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -139,6 +145,15 @@ create table kept_answers (
   status smallint not null,
   answer text not null,
   created_at timestamp(3) with time zone not null default clock_timestamp()
+);
+create table mailed_codes (
+  account_id bigint not null,
+  user_id bigint not null,
+  purpose text not null,
+  code_hash bytea not null,
+  wrong_tries smallint not null default 0,
+  used_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone not null
 );
 create table measures (
   account_id bigint not null,
@@ -162,7 +177,8 @@ create table sessions (
   previous_hash bytea,
   rotated_at timestamp(3) with time zone not null default clock_timestamp(),
   expires_at timestamp(3) with time zone not null,
-  revoked_at timestamp(3) with time zone
+  revoked_at timestamp(3) with time zone,
+  purpose text not null default 'everything'::text
 );
 create table suppliers (
   account_id bigint not null,
@@ -191,7 +207,11 @@ create table users (
   profile_id bigint not null,
   status text not null default 'active'::text,
   created_at timestamp(3) with time zone not null default clock_timestamp(),
-  updated_at timestamp(3) with time zone not null default clock_timestamp()
+  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  language text not null default 'es'::text,
+  password_changed_at timestamp(3) with time zone not null default clock_timestamp(),
+  temporary_password boolean not null default false,
+  email_validated_at timestamp(3) with time zone default clock_timestamp()
 );
 -- constraints
 
@@ -199,24 +219,33 @@ alter table account_hosts add constraint account_hosts_account_id_fkey FOREIGN K
 alter table account_hosts add constraint account_hosts_host_check CHECK ((host = lower(host)));
 alter table account_hosts add constraint account_hosts_pkey PRIMARY KEY (host);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
+alter table failed_attempts add constraint failed_attempts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table failed_attempts add constraint failed_attempts_pkey PRIMARY KEY (account_id, id);
 alter table history add constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text])));
+alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'sign-in'::text, 'failed-sign-in'::text, 'password-change'::text])));
 alter table history add constraint history_pkey PRIMARY KEY (account_id, id);
 alter table kept_answers add constraint kept_answers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table kept_answers add constraint kept_answers_pkey PRIMARY KEY (account_id, user_id, key);
+alter table mailed_codes add constraint mailed_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table mailed_codes add constraint mailed_codes_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table mailed_codes add constraint mailed_codes_pkey PRIMARY KEY (account_id, user_id, purpose);
+alter table mailed_codes add constraint mailed_codes_purpose_check CHECK ((purpose = ANY (ARRAY['validate-email'::text, 'reset-password'::text])));
 alter table measures add constraint measures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table measures add constraint measures_pkey PRIMARY KEY (account_id, id);
 alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table sessions add constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (account_id, id);
+alter table sessions add constraint sessions_purpose_check CHECK ((purpose = ANY (ARRAY['everything'::text, 'change-password'::text])));
 alter table suppliers add constraint suppliers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table suppliers add constraint suppliers_pkey PRIMARY KEY (account_id, id);
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table users add constraint users_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])));
 alter table users add constraint users_pkey PRIMARY KEY (account_id, id);
 alter table users add constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
 -- indexes
 
 CREATE INDEX account_hosts_account ON public.account_hosts USING btree (account_id);
+CREATE INDEX failed_attempts_subject ON public.failed_attempts USING btree (account_id, subject, at);
 CREATE INDEX history_entity ON public.history USING btree (account_id, module, entity_id, id DESC);
 CREATE INDEX kept_answers_age ON public.kept_answers USING btree (account_id, created_at);
 CREATE INDEX measures_created_at ON public.measures USING btree (account_id, created_at, id);
@@ -250,10 +279,14 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH
 CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 -- policies
 
+create policy search on failed_attempts for select to tarima using (true) with check (true);
+create policy tenant on failed_attempts for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on history for select to tarima using (true) with check (true);
 create policy tenant on history for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on kept_answers for select to tarima using (true) with check (true);
 create policy tenant on kept_answers for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on mailed_codes for select to tarima using (true) with check (true);
+create policy tenant on mailed_codes for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on measures for select to tarima using (true) with check (true);
 create policy tenant on measures for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on sessions for select to tarima using (true) with check (true);
@@ -266,8 +299,10 @@ create policy tenant on users for all to public using ((account_id = ( SELECT cu
 
 grant insert, select on account_hosts to tarima_app;
 grant insert, select on accounts to tarima_app;
+grant delete, insert, select on failed_attempts to tarima_app;
 grant insert, select on history to tarima_app;
 grant delete, insert, select, update on kept_answers to tarima_app;
+grant delete, insert, select, update on mailed_codes to tarima_app;
 grant delete, insert, select, update on measures to tarima_app;
 grant delete, insert, select, update on sessions to tarima_app;
 grant delete, insert, select, update on suppliers to tarima_app;

@@ -5,12 +5,21 @@ import { readCurrentUser, refreshSession, signIn, signOut } from '@tarima/domain
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import type { Accounts } from '../accounts/accounts.ts';
 import { serve, serveAnybody, type Server } from '../kit/serve.ts';
+import type { Attempts } from './attempts.ts';
 import { revokeSession, type Sessions } from './sessions.ts';
+import { signInWith } from './sign-in.ts';
 
-export function sessionRoutes(server: Server, accounts: Accounts, sessions: Sessions): void {
+export function sessionRoutes(
+  server: Server,
+  accounts: Accounts,
+  sessions: Sessions,
+  attempts: Attempts,
+): void {
+  const parts = { database: server.database, sessions, attempts };
+
   serveAnybody(server.app, signIn, async ({ body, request }) => {
     const account = await accounts.mustServe(request.hostname);
-    return sessions.signIn(account.id, body.email, body.password);
+    return signInWith(parts, account, body.email, body.password, request.ip);
   });
 
   serveAnybody(server.app, refreshSession, async ({ body, request }) => {

@@ -1,10 +1,8 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import type { Tokens } from '@tarima/domain/session/contract';
 import { sql } from 'kysely';
 import type { AccessTokens, Claims } from '../kit/access-token.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { passwordMatches } from './passwords.ts';
 import {
   newRefreshToken,
   nextRefreshToken,
@@ -12,12 +10,7 @@ import {
   type RefreshToken,
 } from './refresh-token.ts';
 
-interface StoredUser {
-  id: number;
-  password_hash: string;
-  profile_id: number;
-  status: string;
-}
+type Purpose = 'everything' | 'change-password';
 
 interface StoredSession {
   user_id: number;
@@ -39,19 +32,21 @@ export class Sessions {
     this.#secret = secret;
   }
 
-  async signIn(accountId: number, email: string, password: string): Promise<Tokens> {
-    // No connection is held while the password is hashed.
-    const user = await this.#database.tenant(accountId, (tx) => userByEmail(tx, accountId, email));
-    const matches = await passwordMatches(user?.password_hash, password);
-    const maySignIn = user?.status === 'active' && user.profile_id !== reservedProfileId;
-    if (!user || !matches || !maySignIn) throw new CodedError('CREDENTIALS_UNKNOWN');
-
+  /** Opens a session. One that is only for changing a password lives for 15 minutes and cannot be renewed. */
+  async start(
+    tx: Transaction,
+    user: { accountId: number; id: number; profileId: number },
+    purpose: Purpose,
+  ): Promise<Tokens> {
     const token = newRefreshToken();
-    await this.#database.tenant(accountId, (tx) => startSession(tx, accountId, user.id, token));
+    const lifetime = purpose === 'everything' ? '30 days' : '15 minutes';
+    await tx.row(sql`
+      insert into sessions (account_id, id, user_id, token_hash, purpose, expires_at)
+      values (${user.accountId}, ${token.sessionId}, ${user.id}, ${token.hash}, ${purpose}, now() + ${lifetime}::interval)`);
     return this.#tokens(token, {
       userId: user.id,
-      accountId,
-      profileId: user.profile_id,
+      accountId: user.accountId,
+      profileId: user.profileId,
       sessionId: token.sessionId,
     });
   }
@@ -91,16 +86,6 @@ export class Sessions {
   }
 }
 
-const userByEmail = (tx: Transaction, accountId: number, email: string) =>
-  tx.row(sql<StoredUser>`
-    select id, password_hash, profile_id, status from users
-    where account_id = ${accountId} and lower(email) = lower(${email})`);
-
-const startSession = (tx: Transaction, accountId: number, userId: number, token: RefreshToken) =>
-  tx.row(sql`
-    insert into sessions (account_id, id, user_id, token_hash, expires_at)
-    values (${accountId}, ${token.sessionId}, ${userId}, ${token.hash}, now() + interval '30 days')`);
-
 const rotate = (tx: Transaction, accountId: number, from: RefreshToken, to: RefreshToken) =>
   tx.row(sql`
     update sessions
@@ -122,6 +107,7 @@ async function goodSession(
     join users u on u.account_id = s.account_id and u.id = s.user_id
     where s.account_id = ${accountId} and s.id = ${token.sessionId}
       and s.revoked_at is null and s.expires_at > now() and u.status = 'active'
+      and s.purpose = 'everything'
     for update of s`);
   if (!session) return undefined;
   if (session.token_hash.equals(token.hash)) return session;
@@ -134,3 +120,9 @@ export const revokeSession = (tx: Transaction, accountId: number, sessionId: str
   tx.row(sql`
     update sessions set revoked_at = now()
     where account_id = ${accountId} and id = ${sessionId} and revoked_at is null`);
+
+/** Ends every session of a user: a changed password, a disabled user. */
+export const revokeAllSessions = (tx: Transaction, accountId: number, userId: number) =>
+  tx.row(sql`
+    update sessions set revoked_at = now()
+    where account_id = ${accountId} and user_id = ${userId} and revoked_at is null`);

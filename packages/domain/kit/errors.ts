@@ -43,6 +43,13 @@ export const errorCodes = {
     status: 401,
     words: { es: 'Es necesario cambiar la contraseña', en: 'Password change required' },
   },
+  EMAIL_NOT_VALIDATED: {
+    status: 403,
+    words: {
+      es: 'Falta validar este correo. Pide un código y escríbelo en «Validar correo».',
+      en: 'This email is not validated yet. Ask for a code and enter it under “Validate email”.',
+    },
+  },
   FORBIDDEN: {
     status: 403,
     words: {
@@ -138,15 +145,29 @@ export interface ErrorAnswer {
   message: string;
   details?: ErrorDetail[];
   requestId?: string;
+  /** Temporary tokens, good for changing the password only, with NEED_CHANGE_PASSWORD and PASSWORD_EXPIRED. */
+  accessToken?: string;
+  refreshToken?: string;
+}
+
+export interface TemporaryTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
 }
 
 /** A refusal that the user is told about. Anything else that is thrown is a fault and is answered UNKNOWN_ERROR. */
 export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
+  readonly tokens: TemporaryTokens | undefined;
 
-  constructor(code: ErrorCode, details: readonly ErrorDetail[] = []) {
+  constructor(
+    code: ErrorCode,
+    details: readonly ErrorDetail[] = [],
+    tokens?: TemporaryTokens | undefined,
+  ) {
     super(code);
+    this.tokens = tokens;
     this.name = 'CodedError';
     this.code = code;
     this.details = details;

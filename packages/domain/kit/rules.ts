@@ -20,7 +20,24 @@ export const rules = {
     en: 'Write latitude and longitude, like 19.432608, -99.133209',
   },
   option: { es: 'Elige una opción de la lista', en: 'Choose an option from the list' },
+  uppercase: {
+    es: 'Usa al menos {count} letras mayúsculas',
+    en: 'Use at least {count} uppercase letters',
+  },
+  lowercase: {
+    es: 'Usa al menos {count} letras minúsculas',
+    en: 'Use at least {count} lowercase letters',
+  },
+  digits: { es: 'Usa al menos {count} números', en: 'Use at least {count} digits' },
+  special: {
+    es: 'Usa al menos {count} carácter especial',
+    en: 'Use at least {count} special character',
+  },
   number: { es: 'Escribe un número', en: 'Write a number' },
+  before: {
+    es: 'El inicio debe ser anterior al fin',
+    en: 'The start must be before the end',
+  },
   instant: { es: 'Escribe una fecha válida', en: 'Write a valid date' },
   unique: { es: 'Otro registro ya usa este valor', en: 'Another record already uses this value' },
   unknown: { es: 'Este dato no existe aquí', en: 'There is no such value here' },
@@ -58,6 +75,15 @@ export function detailsOf(error: z.ZodError): ErrorDetail[] {
 function detailOf(path: string, issue: z.core.$ZodIssue): ErrorDetail {
   const rule = isRule(issue.message) ? issue.message : (byIssueCode[issue.code] ?? 'invalid');
   if (issue.code === 'too_small') return { path, rule, params: { min: Number(issue.minimum) } };
+  if (issue.code === 'custom' && issue.params)
+    return { path, rule, params: numbersOf(issue.params) };
   if (issue.code === 'too_big') return { path, rule, params: { max: Number(issue.maximum) } };
   return { path, rule };
 }
+
+const numbersOf = (params: Record<string, unknown>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(params).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number',
+    ),
+  );

@@ -84,14 +84,17 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
 export const builtInProfile = (id: number): BuiltInProfile | undefined =>
   builtInProfiles.find((profile) => profile.id === id);
 
-/** Who may call something: everybody, every signed-in user, or the holders of a permission. */
-export type Access = 'public' | 'signed-in' | Permission;
+/**
+ * Who may call something: everybody, who holds a session or at least a temporary token to change the password with,
+ * every signed-in user, or the holders of a permission.
+ */
+export type Access = 'public' | 'changing-password' | 'signed-in' | Permission;
 
 /** Whether a profile may pass: the superuser always, the others by what they hold. */
 export function mayPass(
   access: Access,
   profile: { readonly id: number; readonly permissions: readonly string[] },
 ): boolean {
-  if (access === 'public' || access === 'signed-in') return true;
+  if (access === 'public' || access === 'changing-password' || access === 'signed-in') return true;
   return profile.id === superuserProfileId || profile.permissions.includes(access);
 }

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
+import { newPassword, passwordMaximum } from './password.ts';
 
-export const credentials = z.strictObject({
-  email: z.string('required').trim().min(1, 'required').max(254, 'max').pipe(z.email('email')),
-  // An upper bound keeps a huge password from buying hashing time.
-  password: z.string('required').min(1, 'required').max(200, 'max'),
-});
+const email = z.string('required').trim().min(1, 'required').max(254, 'max').pipe(z.email('email'));
+const password = z.string('required').min(1, 'required').max(passwordMaximum, 'max');
+const confirmationCode = z
+  .string('required')
+  .trim()
+  .min(1, 'required')
+  .min(3, 'min')
+  .max(20, 'max');
+
+export const credentials = z.strictObject({ email, password });
 
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;
@@ -35,6 +41,44 @@ export const signIn = defineCall({
   access: 'public',
   body: credentials,
   answer: tokens,
+});
+
+/** Asks for a code to reset a forgotten password with. The answer is the same whether the e-mail is known or not. */
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'public',
+  body: z.strictObject({ email }),
+});
+
+export const confirmForgotPassword = defineCall({
+  method: 'POST',
+  path: '/auth/confirm-forgot-password',
+  access: 'public',
+  body: z.strictObject({ email, newPassword, confirmationCode }),
+});
+
+/** Asks again for the code that validates an e-mail. */
+export const resendConfirmSignUp = defineCall({
+  method: 'POST',
+  path: '/auth/resend-confirm-sign-up',
+  access: 'public',
+  body: z.strictObject({ email }),
+});
+
+export const confirmSignUp = defineCall({
+  method: 'POST',
+  path: '/auth/confirm-sign-up',
+  access: 'public',
+  body: z.strictObject({ email, confirmationCode }),
+});
+
+/** With a temporary token or a session; every session of the user ends. */
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/current-session/change-password',
+  access: 'changing-password',
+  body: z.strictObject({ newPassword, oldPassword: password }),
 });
 
 /** The refresh token travels in the x-refresh-token header of any other call; here it is the body, and is rotated. */

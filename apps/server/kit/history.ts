@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Transaction } from './database.ts';
+
+/** What happened to a record without changing its row; changes of rows write themselves. */
+export const noteInHistory = (
+  tx: Transaction,
+  event: {
+    accountId: number;
+    module: string;
+    entityId: number;
+    action: 'sign-in' | 'failed-sign-in' | 'password-change';
+    userId: number | null;
+  },
+): Promise<unknown> =>
+  tx.row(sql`
+    insert into history (account_id, module, entity_id, action, user_id)
+    values (${event.accountId}, ${event.module}, ${event.entityId}, ${event.action}, ${event.userId})`);

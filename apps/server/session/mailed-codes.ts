@@ -1,0 +1,60 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+
+export type CodePurpose = 'validate-email' | 'reset-password';
+
+interface StoredCode {
+  code_hash: Buffer;
+  wrong_tries: number;
+  used: boolean;
+  expired: boolean;
+}
+
+/** Guesses that one code survives; a million codes and five tries make a lucky one improbable enough. */
+const triesPerCode = 5;
+
+const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+// Keyed, because a plain hash of six digits is undone in a second.
+const hashOf = (secret: Uint8Array, userId: number, code: string): Buffer =>
+  createHmac('sha256', secret).update(`code ${userId} ${code}`).digest();
+
+/** A new code for a user; any earlier one for the same purpose is dead. */
+export async function issueCode(
+  tx: Transaction,
+  secret: Uint8Array,
+  user: { accountId: number; id: number },
+  purpose: CodePurpose,
+): Promise<string> {
+  const code = newCode();
+  await tx.row(sql`
+    insert into mailed_codes (account_id, user_id, purpose, code_hash, expires_at)
+    values (${user.accountId}, ${user.id}, ${purpose}, ${hashOf(secret, user.id, code)}, now() + interval '15 minutes')
+    on conflict (account_id, user_id, purpose) do update
+      set code_hash = excluded.code_hash, expires_at = excluded.expires_at, wrong_tries = 0, used_at = null`);
+  return code;
+}
+
+/** Uses up a code. `again` is the right code for the second time. */
+export async function redeemCode(
+  tx: Transaction,
+  secret: Uint8Array,
+  user: { accountId: number; id: number },
+  purpose: CodePurpose,
+  code: string,
+): Promise<'good' | 'again' | 'wrong'> {
+  const stored = await tx.row(sql<StoredCode>`
+    select code_hash, wrong_tries, used_at is not null as used, expires_at < now() as expired
+    from mailed_codes
+    where account_id = ${user.accountId} and user_id = ${user.id} and purpose = ${purpose}
+    for update`);
+  if (!stored || stored.expired || stored.wrong_tries >= triesPerCode) return 'wrong';
+  const right = timingSafeEqual(stored.code_hash, hashOf(secret, user.id, code));
+  if (right && stored.used) return 'again';
+  await tx.row(sql`
+    update mailed_codes
+    set used_at = case when ${right} then now() else used_at end, wrong_tries = wrong_tries + ${right ? 0 : 1}
+    where account_id = ${user.accountId} and user_id = ${user.id} and purpose = ${purpose}`);
+  return right ? 'good' : 'wrong';
+}

@@ -1,0 +1,93 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import type { Tokens } from '@tarima/domain/session/contract';
+import { sql } from 'kysely';
+import type { ServedAccount } from '../accounts/accounts.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { noteInHistory } from '../kit/history.ts';
+import type { Attempts } from './attempts.ts';
+import { passwordMatches } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+interface StoredUser {
+  id: number;
+  password_hash: string;
+  profile_id: number;
+  status: string;
+  temporary_password: boolean;
+  password_age_days: number;
+  email_validated: boolean;
+}
+
+export interface SignInParts {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+}
+
+/** Signs somebody in. An unknown e-mail and a wrong password cost the same time and read the same. */
+export async function signInWith(
+  { database, sessions, attempts }: SignInParts,
+  account: ServedAccount,
+  email: string,
+  password: string,
+  address: string,
+): Promise<Tokens> {
+  const attempt = { accountId: account.id, target: email, address };
+  await attempts.refuseTooMany(attempt);
+  // No connection is held while the password is hashed.
+  const user = await database.tenant(account.id, (tx) => userByEmail(tx, account.id, email));
+  const matches = await passwordMatches(user?.password_hash, password);
+  if (!user || !matches || !maySignIn(user)) {
+    await attempts.failed(attempt);
+    if (user) await database.tenant(account.id, (tx) => note(tx, account, user, 'failed-sign-in'));
+    throw new CodedError('CREDENTIALS_UNKNOWN');
+  }
+  await attempts.succeeded(attempt);
+  if (!user.email_validated) throw new CodedError('EMAIL_NOT_VALIDATED');
+
+  const mustChange = whyChangePassword(account, user);
+  const tokens = await database.tenant(account.id, async (tx) => {
+    await note(tx, account, user, 'sign-in');
+    return sessions.start(
+      tx,
+      { accountId: account.id, id: user.id, profileId: user.profile_id },
+      mustChange ? 'change-password' : 'everything',
+    );
+  });
+  if (mustChange) throw new CodedError(mustChange, [], tokens);
+  return tokens;
+}
+
+const maySignIn = (user: StoredUser): boolean =>
+  user.status === 'active' && user.profile_id !== reservedProfileId;
+
+function whyChangePassword(
+  account: ServedAccount,
+  user: StoredUser,
+): 'NEED_CHANGE_PASSWORD' | 'PASSWORD_EXPIRED' | undefined {
+  if (user.temporary_password) return 'NEED_CHANGE_PASSWORD';
+  const tooOld = user.password_age_days >= account.settings.userPasswordExpirationDays;
+  return tooOld ? 'PASSWORD_EXPIRED' : undefined;
+}
+
+const userByEmail = (tx: Transaction, accountId: number, email: string) =>
+  tx.row(sql<StoredUser>`
+    select id, password_hash, profile_id, status, temporary_password,
+      extract(epoch from now() - password_changed_at)::float / 86400 as password_age_days,
+      email_validated_at is not null as email_validated
+    from users where account_id = ${accountId} and lower(email) = lower(${email})`);
+
+const note = (
+  tx: Transaction,
+  account: ServedAccount,
+  user: StoredUser,
+  action: 'sign-in' | 'failed-sign-in',
+) =>
+  noteInHistory(tx, {
+    accountId: account.id,
+    module: 'users',
+    entityId: user.id,
+    action,
+    userId: action === 'sign-in' ? user.id : null,
+  });

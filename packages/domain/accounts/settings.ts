@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const count = z.number('number').int('number').positive('number').max(3650, 'number');
+const amount = z.number('number').nonnegative('number').max(1e12, 'number');
+
+const timeOfDay = z.object({
+  hours: z.int('number').min(0, 'number').max(23, 'number'),
+  minutes: z.int('number').min(0, 'number').max(59, 'number'),
+  seconds: z.int('number').min(0, 'number').max(59, 'number'),
+});
+export type TimeOfDay = z.infer<typeof timeOfDay>;
+
+export const secondsOf = ({ hours, minutes, seconds }: TimeOfDay): number =>
+  hours * 3600 + minutes * 60 + seconds;
+
+/** How a company works. Start and end of work come together or not at all, start first. */
+export const accountSettings = z.object({
+  /** Days after which a quotation or a transfer request expires. */
+  orderExpirationDays: count,
+  /** Days after which a password must be changed. */
+  userPasswordExpirationDays: count,
+  operativeLapse: z
+    .object({ start: timeOfDay, end: timeOfDay })
+    .refine(({ start, end }) => secondsOf(start) < secondsOf(end), {
+      message: 'before',
+      path: ['start'],
+    })
+    .nullable(),
+  /** Below these quantities somebody is told. */
+  stockThreshold: z.object({ rawMaterials: amount, products: amount }),
+  /** USD. */
+  monthlyRevenueGoal: amount,
+});
+export type AccountSettings = z.infer<typeof accountSettings>;
+
+export const defaultSettings: AccountSettings = {
+  orderExpirationDays: 15,
+  userPasswordExpirationDays: 180,
+  operativeLapse: {
+    start: { hours: 9, minutes: 0, seconds: 0 },
+    end: { hours: 18, minutes: 0, seconds: 0 },
+  },
+  stockThreshold: { rawMaterials: 500, products: 100 },
+  monthlyRevenueGoal: 0,
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Rule } from '../kit/rules.ts';
+
+interface Strength {
+  readonly rule: Rule;
+  readonly count: number;
+  readonly matches: RegExp;
+}
+
+/** What makes a password strong; the form shows each as it is met. Letters of any alphabet count. */
+export const passwordStrength: readonly Strength[] = [
+  { rule: 'uppercase', count: 2, matches: /\p{Lu}/gu },
+  { rule: 'lowercase', count: 2, matches: /\p{Ll}/gu },
+  { rule: 'digits', count: 2, matches: /\p{Nd}/gu },
+  { rule: 'special', count: 1, matches: /[^\p{L}\p{N}\s]/gu },
+];
+
+export const passwordMinimum = 8;
+// An upper bound keeps a huge password from buying hashing time.
+export const passwordMaximum = 200;
+
+export const meets = ({ count, matches }: Strength, password: string): boolean =>
+  (password.match(matches)?.length ?? 0) >= count;
+
+/** A new password: at least 8 characters, 2 upper case, 2 lower case, 2 digits, 1 special. */
+export const newPassword = z
+  .string('required')
+  .min(1, 'required')
+  .min(passwordMinimum, 'min')
+  .max(passwordMaximum, 'max')
+  .superRefine((password, context) => {
+    for (const strength of passwordStrength) {
+      if (!meets(strength, password))
+        context.addIssue({
+          code: 'custom',
+          message: strength.rule,
+          params: { count: strength.count },
+        });
+    }
+  });
