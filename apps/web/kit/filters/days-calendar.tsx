@@ -37,6 +37,8 @@ export default function DaysCalendar({ days, onChange, onDone }: DaysCalendarPro
         locale={language}
         firstDayOfWeek={1}
         highlightToday
+        hideOutsideDates
+        weekendDays={[]}
         ariaLabels={{
           previousMonth: say(kitTexts.previousMonth),
           nextMonth: say(kitTexts.nextMonth),

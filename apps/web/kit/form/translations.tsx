@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { asText } from '../cells/shown-value.ts';
+import { Dialog } from '../panel/dialog.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
 import { sayFieldError } from './rule-errors.ts';
@@ -34,15 +35,9 @@ export function TranslationsButton(props: FormInputProps) {
       >
         <Languages size={16} aria-hidden />
       </ActionIcon>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={title}
-        closeButtonProps={{ 'aria-label': say(kitTexts.close) }}
-        centered
-      >
+      <Dialog opened={opened} close={() => setOpened(false)} title={title}>
         <Translations {...props} done={() => setOpened(false)} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

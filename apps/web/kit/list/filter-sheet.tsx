@@ -3,6 +3,8 @@ import { filterableColumns, sortableColumns } from '@tarima/domain/kit/schemas';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { FilterInput } from '../filters/filter-input.tsx';
+import { DialogHeader } from '../panel/dialog-header.tsx';
+import panelClasses from '../panel/panel.module.css';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
 import type { List } from './use-list.ts';
@@ -19,55 +21,56 @@ export default function FilterSheet({ module, list, opened, close }: FilterSheet
   const { say } = useLanguage();
   const { search } = list;
   return (
-    <Drawer
-      opened={opened}
-      onClose={close}
-      position="bottom"
-      size="85%"
-      title={say(kitTexts.filters)}
-      closeButtonProps={{ 'aria-label': say(kitTexts.close), size: 44 }}
-    >
-      <div className={classes.sheet}>
-        <NativeSelect
-          size="md"
-          label={say(kitTexts.sortBy)}
-          data={sortableColumns(module).map(({ name, field }) => ({
-            value: name,
-            label: say(field.label),
-          }))}
-          value={search.orderBy}
-          onChange={(event) => list.sort(event.currentTarget.value, search.orderType)}
-        />
-        <NativeSelect
-          size="md"
-          label={say(kitTexts.order)}
-          data={[
-            { value: 'asc', label: say(kitTexts.ascending) },
-            { value: 'desc', label: say(kitTexts.descending) },
-          ]}
-          value={search.orderType}
-          onChange={(event) =>
-            list.sort(search.orderBy, event.currentTarget.value === 'asc' ? 'asc' : 'desc')
-          }
-        />
-        {filterableColumns(module).map(({ name, field }) => (
-          <FilterInput
-            key={name}
-            field={field}
-            place="field"
-            value={search.filters[name]}
-            onChange={(value) => list.setFilter(name, value)}
-          />
-        ))}
-        <div className={classes.sheetFooter}>
-          <Button size="md" variant="default" onClick={list.clearFilters}>
-            {say(kitTexts.clearFilters)}
-          </Button>
-          <Button size="md" onClick={close}>
-            {say(kitTexts.done)}
-          </Button>
-        </div>
-      </div>
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={close} position="bottom" size="85%" padding={16}>
+      <Drawer.Overlay backgroundOpacity={0.35} />
+      <Drawer.Content>
+        <DialogHeader close={close}>
+          <Drawer.Title className={panelClasses.title}>{say(kitTexts.filters)}</Drawer.Title>
+        </DialogHeader>
+        <Drawer.Body>
+          <div className={classes.sheet}>
+            <NativeSelect
+              size="md"
+              label={say(kitTexts.sortBy)}
+              data={sortableColumns(module).map(({ name, field }) => ({
+                value: name,
+                label: say(field.label),
+              }))}
+              value={search.orderBy}
+              onChange={(event) => list.sort(event.currentTarget.value, search.orderType)}
+            />
+            <NativeSelect
+              size="md"
+              label={say(kitTexts.order)}
+              data={[
+                { value: 'asc', label: say(kitTexts.ascending) },
+                { value: 'desc', label: say(kitTexts.descending) },
+              ]}
+              value={search.orderType}
+              onChange={(event) =>
+                list.sort(search.orderBy, event.currentTarget.value === 'asc' ? 'asc' : 'desc')
+              }
+            />
+            {filterableColumns(module).map(({ name, field }) => (
+              <FilterInput
+                key={name}
+                field={field}
+                place="field"
+                value={search.filters[name]}
+                onChange={(value) => list.setFilter(name, value)}
+              />
+            ))}
+            <div className={classes.sheetFooter}>
+              <Button size="md" variant="default" onClick={list.clearFilters}>
+                {say(kitTexts.clearFilters)}
+              </Button>
+              <Button size="md" onClick={close}>
+                {say(kitTexts.done)}
+              </Button>
+            </div>
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

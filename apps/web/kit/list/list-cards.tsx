@@ -7,6 +7,7 @@ import { useLanguage } from '../words.tsx';
 import classes from './cards.module.css';
 import { titleOf } from './list-row.tsx';
 import { RowMenu, type ActOnRow } from './row-menu.tsx';
+import { Bar } from './skeleton-rows.tsx';
 import type { List } from './use-list.ts';
 
 interface ListCardsProps {
@@ -21,7 +22,11 @@ export const ListCards = ({ module, list, labelledBy, act }: ListCardsProps) => 
   <ul className={classes.cards} aria-labelledby={labelledBy} aria-busy={list.status === 'first'}>
     {list.status === 'first' &&
       Array.from({ length: list.search.size }, (_, at) => (
-        <li key={at} className={`${classes.card} ${classes.waiting}`} aria-hidden />
+        <li key={at} className={`${classes.card} ${classes.waiting}`} aria-hidden>
+          <Bar />
+          <Bar />
+          <Bar />
+        </li>
       ))}
     {list.rows.map((row) => (
       <RecordCard key={row.id} module={module} row={row} act={act} />

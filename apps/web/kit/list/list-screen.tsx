@@ -6,7 +6,16 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ListFilter, Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type UIEvent,
+} from 'react';
 import { usePanel } from '../panel/use-panel.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { useLanguage } from '../words.tsx';
@@ -67,7 +76,7 @@ export function ListScreen({ module }: { module: Module }) {
         {isSmall ? (
           <ListCards {...shown} />
         ) : (
-          <div className={classes.scroll}>
+          <div className={classes.scroll} onScroll={markScrolled}>
             <ListTable {...shown} onNear={onNear} onFilter={list.setFilter} />
           </div>
         )}
@@ -87,6 +96,10 @@ export function ListScreen({ module }: { module: Module }) {
     </section>
   );
 }
+
+/** Says to the style sheet that columns slid under the one that stays; no drawing again for that. */
+const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
+  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 
 /** True from the first time on: what closes with an animation must stay to play it. */
 function useEver(now: boolean): boolean {

@@ -3,6 +3,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useLanguage } from '../words.tsx';
+import classes from './table.module.css';
 
 export type RowAction = 'view' | 'edit' | 'remove';
 
@@ -19,7 +20,13 @@ export function RowMenu({ row, name, act }: RowMenuProps) {
   const { say } = useLanguage();
   const icon = { size: 16, 'aria-hidden': true };
   return (
-    <Menu position="bottom-end" withinPortal shadow="md" width={160} loop>
+    <Menu
+      position="bottom-end"
+      withinPortal
+      shadow="md"
+      width={160}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -39,7 +46,7 @@ export function RowMenu({ row, name, act }: RowMenuProps) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
-          color="red"
+          className={classes.remove ?? ''}
           leftSection={<Trash2 {...icon} />}
           onClick={() => act('remove', row)}
         >

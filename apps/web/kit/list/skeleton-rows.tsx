@@ -16,4 +16,5 @@ export const SkeletonRows = ({ module, count }: { module: Module; count: number 
     </tr>
   ));
 
-const Bar = () => <div className={classes.skeleton} />;
+/** Stands for a value that is on its way. */
+export const Bar = () => <div className={classes.skeleton} />;

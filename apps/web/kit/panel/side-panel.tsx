@@ -1,9 +1,7 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { kitTexts } from '@tarima/domain/kit/texts';
-import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useLanguage } from '../words.tsx';
+import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
 
 interface SidePanelProps {
@@ -21,7 +19,6 @@ interface SidePanelProps {
 /** A panel that slides in from the right over the list, and fills a phone. */
 export function SidePanel(props: SidePanelProps) {
   const { opened, title, aside, actions, children, close, onKey } = props;
-  const { say } = useLanguage();
   // Mounted closed and opened at once: without the step it would not slide.
   const mounted = useMounted();
 
@@ -40,26 +37,18 @@ export function SidePanel(props: SidePanelProps) {
       position="right"
       closeOnEscape={false}
       returnFocus={false}
+      onKeyDown={onKeyDown}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
       <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content onKeyDown={onKeyDown}>
-        <Drawer.Header className={classes.header}>
+      <Drawer.Content>
+        <DialogHeader close={close}>
           <Drawer.Title className={classes.title}>
             {title}
             {aside}
           </Drawer.Title>
           {actions}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={say(kitTexts.close)}
-            onClick={close}
-          >
-            <X size={18} aria-hidden />
-          </ActionIcon>
-        </Drawer.Header>
+        </DialogHeader>
         <Drawer.Body>{children}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

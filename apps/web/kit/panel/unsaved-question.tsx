@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import formClasses from '../form/form.module.css';
 import { readPanel } from '../list/list-search.ts';
 import { useLanguage } from '../words.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface Place {
   readonly pathname: string;
@@ -31,13 +32,10 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
     withResolver: true,
   });
   return (
-    <Modal
+    <Dialog
       opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
+      close={() => blocker.reset?.()}
       title={say(kitTexts.unsavedTitle)}
-      closeButtonProps={{ 'aria-label': say(kitTexts.close) }}
-      centered
-      zIndex={250}
     >
       {say(kitTexts.unsavedText)}
       <div className={formClasses.modalFooter}>
@@ -48,7 +46,7 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
           {say(kitTexts.keepEditing)}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
 import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
 import { sayRule } from '@tarima/domain/kit/rules';
@@ -11,6 +11,7 @@ import formClasses from '../form/form.module.css';
 import { rowRemoved } from '../list/list-data.ts';
 import { titleOf } from '../list/list-row.tsx';
 import { callsOf } from '../module-calls.ts';
+import { Dialog } from '../panel/dialog.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import type { Choice } from '../select/use-choices.ts';
 import { toastError, toastSuccess } from '../toasts.tsx';
@@ -30,15 +31,13 @@ export default function RemoveModal({ module, row, close }: RemoveModalProps) {
   const [shown, setShown] = useState(row);
   if (row && row !== shown) setShown(row);
   return (
-    <Modal
+    <Dialog
       opened={row !== undefined}
-      onClose={close}
+      close={close}
       title={say(nounWords('deleting', module.noun))}
-      closeButtonProps={{ 'aria-label': say(kitTexts.close) }}
-      centered
     >
       {shown && <Removal key={shown.id} module={module} row={shown} close={close} />}
-    </Modal>
+    </Dialog>
   );
 }
 

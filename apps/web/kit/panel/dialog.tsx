@@ -1,0 +1,24 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DialogHeader } from './dialog-header.tsx';
+import classes from './panel.module.css';
+
+interface DialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  close(): void;
+}
+
+/** A question or a small form in the middle of the screen, above a panel where there is one. */
+export const Dialog = ({ opened, title, children, close }: DialogProps) => (
+  <Modal.Root opened={opened} onClose={close} centered zIndex={250} padding={16}>
+    <Modal.Overlay backgroundOpacity={0.35} />
+    <Modal.Content>
+      <DialogHeader close={close}>
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
+      </DialogHeader>
+      <Modal.Body className={classes.dialog}>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);
