@@ -21,15 +21,18 @@ export function answerRefusals(app: FastifyInstance): void {
 }
 
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: CodedError): unknown {
-  const { status, words } = errorCodes[refusal.code];
   const answer: ErrorAnswer = {
     messageCode: refusal.code,
-    message: words[languageOf(request)],
+    message: errorCodes[refusal.code].words[languageOf(request)],
     requestId: request.id,
   };
   if (refusal.details.length > 0) answer.details = [...refusal.details];
   if (refusal.tokens) Object.assign(answer, refusal.tokens);
-  return reply.status(status).type('application/json').serializer(JSON.stringify).send(answer);
+  return reply
+    .status(refusal.status)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(answer);
 }
 
 /** The language somebody asked for: `lang` of the query, else the browser's first. */

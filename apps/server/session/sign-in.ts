@@ -55,7 +55,7 @@ export async function signInWith(
       mustChange ? 'change-password' : 'everything',
     );
   });
-  if (mustChange) throw new CodedError(mustChange, [], tokens);
+  if (mustChange) throw new CodedError(mustChange, [], { tokens });
   return tokens;
 }
 

@@ -159,18 +159,21 @@ export interface TemporaryTokens {
 export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
+  /** The HTTP status of the answer: the code's own, unless the refusal says another. */
+  readonly status: number;
   readonly tokens: TemporaryTokens | undefined;
 
   constructor(
     code: ErrorCode,
     details: readonly ErrorDetail[] = [],
-    tokens?: TemporaryTokens | undefined,
+    { status, tokens }: { status?: number; tokens?: TemporaryTokens } = {},
   ) {
     super(code);
-    this.tokens = tokens;
     this.name = 'CodedError';
     this.code = code;
     this.details = details;
+    this.status = status ?? errorCodes[code].status;
+    this.tokens = tokens;
   }
 }
 

@@ -34,12 +34,32 @@ export const rules = {
     en: 'Use at least {count} special character',
   },
   number: { es: 'Escribe un número', en: 'Write a number' },
+  amount: {
+    es: 'Escribe un importe con dos decimales a lo más, como 1234.50',
+    en: 'Write an amount with two decimals at most, like 1234.50',
+  },
+  percentage: {
+    es: 'Escribe un porcentaje de 0 a 100',
+    en: 'Write a percentage from 0 to 100',
+  },
+  discount: {
+    es: 'El descuento no puede pasar de {max}',
+    en: 'The discount cannot be more than {max}',
+  },
+  transition: {
+    es: 'El estatus cambió y ya no permite esta acción. Vuelve a cargar para ver el actual.',
+    en: 'The status changed and no longer allows this action. Reload to see the current one.',
+  },
   before: {
     es: 'El inicio debe ser anterior al fin',
     en: 'The start must be before the end',
   },
   instant: { es: 'Escribe una fecha válida', en: 'Write a valid date' },
   unique: { es: 'Otro registro ya usa este valor', en: 'Another record already uses this value' },
+  inUse: {
+    es: 'Lo usan {count} registros de {module}',
+    en: '{count} records of {module} use it',
+  },
   unknown: { es: 'Este dato no existe aquí', en: 'There is no such value here' },
   invalid: { es: 'Este valor no es válido', en: 'This value is not valid' },
 } as const satisfies Record<string, Words>;

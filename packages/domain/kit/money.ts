@@ -1,0 +1,89 @@
+import { Big } from 'big.js';
+import { z } from 'zod';
+import { CodedError, wrongValue, type ErrorDetail } from './errors.ts';
+
+/** An amount in US dollars as rows and answers have it: decimal text with two decimals, like `1234.50`. */
+export type Money = string;
+
+/** The largest amount, as a numeric(14,2) column holds it. Its 14 digits also fit a binary float without loss. */
+export const largestAmount: Money = '999999999999.99';
+
+/** A discount is an amount off the line, or a percentage of it. Source: specification, section 3. */
+export const discountTypes = { amount: 0, percentage: 1 } as const;
+export type DiscountType = (typeof discountTypes)[keyof typeof discountTypes];
+
+const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;
+const twoDecimals = (exact: Big): Money => exact.toFixed(2, Big.roundHalfUp);
+
+/**
+ * An amount as a form or a caller sends it, number or text, read into the one way to write it.
+ * Negative amounts, more than two decimals and more than `largestAmount` are refused: rounding what somebody typed would change a price in silence.
+ */
+export const amount = z
+  .union([z.string().trim().min(1, 'required'), z.number().transform(String)], {
+    error: ({ input }) => (input === undefined || input === null ? 'required' : 'amount'),
+  })
+  .refine((text) => amountShape.test(text), 'amount')
+  .transform((text) => twoDecimals(new Big(text)));
+
+export interface Line {
+  /** Pieces or units of the product's measure; not negative. */
+  readonly quantity: number | string;
+  /** US dollars per unit; not negative. */
+  readonly price: number | string;
+  /** US dollars off the whole line, or percent of it from 0 to 100, as `discountType` says. */
+  readonly discount: number | string;
+  readonly discountType: DiscountType;
+}
+
+/** What is wrong with a line, by the path of the value inside it; undefined when nothing is. */
+export function lineFault({
+  quantity,
+  price,
+  discount,
+  discountType,
+}: Line): ErrorDetail | undefined {
+  const [pieces, each, off] = [decimal(quantity), decimal(price), decimal(discount)];
+  if (!pieces) return { path: 'quantity', rule: 'number' };
+  if (!each) return { path: 'price', rule: 'amount' };
+  if (!off) return { path: 'discount', rule: 'amount' };
+  const gross = pieces.times(each);
+  if (gross.gt(largestAmount)) return { path: 'quantity', rule: 'amount' };
+  if (discountType === discountTypes.percentage)
+    return off.gt(100) ? { path: 'discount', rule: 'percentage' } : undefined;
+  const max = formatMoney(gross.toFixed(2, Big.roundDown));
+  return off.gt(gross) ? { path: 'discount', rule: 'discount', params: { max } } : undefined;
+}
+
+/**
+ * Quantity × price less the discount, in US dollars, computed exactly and rounded half up once, at the end.
+ * @throws CodedError WRONG_VALUES when a value is not a number or is negative, a percentage is over 100, or the discount exceeds the line.
+ * Source: specification, section 5, "Detail subtotal".
+ */
+export function lineSubtotal(line: Line): Money {
+  const fault = lineFault(line);
+  if (fault) throw new CodedError('WRONG_VALUES', [fault]);
+  const gross = new Big(line.quantity).times(line.price);
+  if (line.discountType === discountTypes.amount) return twoDecimals(gross.minus(line.discount));
+  // Times 0.01 instead of divided by 100: a product is exact, a quotient is cut at some decimal.
+  const kept = new Big(100).minus(line.discount).times('0.01');
+  return twoDecimals(gross.times(kept));
+}
+
+/** The sum of amounts in US dollars; zero of none. @throws CodedError WRONG_VALUES when it exceeds `largestAmount`. */
+export function total(amounts: readonly Money[]): Money {
+  const sum = amounts.reduce((before, each) => before.plus(each), new Big(0));
+  if (sum.gt(largestAmount)) throw wrongValue('total', 'amount');
+  return twoDecimals(sum);
+}
+
+const written = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$1,234.50`, in both languages. Exact up to `largestAmount`. Source: specification, section 9. */
+export const formatMoney = (money: Money): string => written.format(Number(money));
+
+/** A number that is not negative, exactly as written; undefined for anything else. */
+function decimal(value: number | string): Big | undefined {
+  const text = String(value);
+  return /^\d{1,15}(?:\.\d{1,6})?$/.test(text) ? new Big(text) : undefined;
+}

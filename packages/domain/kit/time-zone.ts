@@ -1,0 +1,154 @@
+/** Milliseconds since 1970-01-01T00:00Z, whole: arithmetic is on numbers, ISO 8601 text is read and written at the edges. */
+export type Instant = number;
+
+export interface LocalDate {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+export interface LocalTime {
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+}
+
+/** What calendar and clock on a wall show. */
+export interface ZonedParts extends LocalDate, LocalTime {
+  /** 1 is Monday, 7 is Sunday, as ISO 8601 counts. */
+  readonly weekday: number;
+}
+
+export const second = 1000;
+export const minute = 60 * second;
+export const day = 24 * 60 * minute;
+
+/** A stretch of time with one offset from UTC, within one UTC year. The end is no part of it. */
+interface Span {
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly offset: number;
+}
+
+/** The wall clock in a zone. @throws RangeError for an unknown zone, or outside the years 100 to 9999. */
+export function zonedParts(instant: Instant, zone: string): ZonedParts {
+  const local = new Date(wallClock(instant, zone));
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    weekday: local.getUTCDay() || 7,
+    hours: local.getUTCHours(),
+    minutes: local.getUTCMinutes(),
+    seconds: local.getUTCSeconds(),
+  };
+}
+
+/**
+ * The first instant at which the wall clock in a zone shows a time of a day or has passed it. So a time that exists twice, when clocks
+ * go back, is the first of the two; one that does not exist, when they go forward, is the moment of the change.
+ * A day or month beyond its end counts on: day 32 of January is 1 February.
+ * @throws RangeError for an unknown zone, or outside the years 100 to 9999.
+ */
+export const instantAt = (zone: string, date: LocalDate, time: LocalTime): Instant =>
+  firstInstant(zone, Date.UTC(date.year, date.month - 1, date.day) + timeOfDay(time));
+
+/** Milliseconds since midnight. */
+export const timeOfDay = ({ hours, minutes, seconds }: LocalTime): number =>
+  (hours * 60 + minutes) * minute + seconds * second;
+
+/** What the wall clock shows, written as if the zone were UTC: days and weekdays are then plain arithmetic. */
+export const wallClock = (instant: Instant, zone: string): number =>
+  instant + spanAt(zone, instant).offset;
+
+/** The first instant at which `wallClock` is `local` or more. */
+export function firstInstant(zone: string, local: number): Instant {
+  // No offset reaches a day, so a day earlier the wall clock has not come there yet.
+  let span = spanAt(zone, local - day);
+  for (;;) {
+    const reached = Math.max(span.start, local - span.offset);
+    if (reached < span.end) return reached;
+    span = spanAt(zone, span.end);
+  }
+}
+
+interface Zone {
+  readonly clock: Intl.DateTimeFormat;
+  readonly years: Map<number, readonly Span[]>;
+}
+
+// Formatting takes microseconds and a formatter much longer, so each zone's offsets are found once a year of calendar.
+const zones = new Map<string, Zone>();
+
+function spanAt(zone: string, instant: Instant): Span {
+  const year = new Date(instant).getUTCFullYear();
+  // Date.UTC takes the years below 100 for those of the twentieth century.
+  if (!(year >= 100 && year <= 9999)) throw new RangeError(`${instant} is outside the calendar`);
+  const known = zones.get(zone) ?? remember(zone);
+  const spans = known.years.get(year) ?? spansOf(known.clock, year);
+  known.years.set(year, spans);
+  const found = spans.find(({ end }) => instant < end);
+  if (!found) throw new RangeError(`${instant} is outside the calendar`);
+  return found;
+}
+
+function remember(name: string): Zone {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: name,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const zone = { clock, years: new Map<number, readonly Span[]>() };
+  zones.set(name, zone);
+  return zone;
+}
+
+// The closest that two changes have come since 1970 is an hour short of seven days: northern Brazil in October 2000.
+const stride = 6 * day;
+
+/** A year's stretches, by asking the clock every few days and halving the stretch in which the offset changed. */
+function spansOf(clock: Intl.DateTimeFormat, year: number): Span[] {
+  const close = Date.UTC(year + 1, 0, 1);
+  const spans: Span[] = [];
+  let start = Date.UTC(year, 0, 1);
+  let offset = offsetAt(clock, start);
+  for (let at = start; at < close; at += stride) {
+    const until = Math.min(at + stride, close);
+    const after = offsetAt(clock, until);
+    if (after === offset) continue;
+    const change = changeBetween(clock, at, until);
+    spans.push({ start, end: change, offset });
+    start = change;
+    offset = after;
+  }
+  // The last change can fall on the very end of the year.
+  return start < close ? [...spans, { start, end: close, offset }] : spans;
+}
+
+/** The first second with the offset that `until` has. */
+function changeBetween(clock: Intl.DateTimeFormat, from: Instant, until: Instant): Instant {
+  const after = offsetAt(clock, until);
+  let [low, high] = [from / second, until / second];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(clock, middle * second) === after) high = middle;
+    else low = middle;
+  }
+  return high * second;
+}
+
+function offsetAt(clock: Intl.DateTimeFormat, instant: Instant): number {
+  const [month = 0, date = 0, year = 0, hours = 0, minutes = 0, seconds = 0] = clock
+    .format(instant)
+    .split(/\D+/)
+    .map(Number);
+  return Date.UTC(year, month - 1, date, hours, minutes, seconds) - instant;
+}
