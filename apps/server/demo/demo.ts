@@ -1,6 +1,8 @@
 import { bodySchema } from '@tarima/domain/kit/schemas';
 import type { Module } from '@tarima/domain/kit/module';
+import { defaultLanguage } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
+import { moduleOf } from '@tarima/domain/modules';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sql } from 'kysely';
 import { createAccount } from '../accounts/commands.ts';
@@ -60,5 +62,7 @@ async function makeRecords(
   bodies: readonly object[],
 ): Promise<void> {
   const schema = bodySchema(module);
-  for (const body of bodies) await createRecord(tx, module, accountId, schema.parse(body));
+  const reader = { accountId, lang: defaultLanguage };
+  for (const body of bodies)
+    await createRecord(tx, { module, moduleOf }, reader, schema.parse(body));
 }

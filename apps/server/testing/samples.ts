@@ -20,6 +20,10 @@ const values: ByKind<(at: number) => unknown> = {
       return codes[at % codes.length];
     },
   location: () => (at) => `${(at % 180) - 90},${(at % 360) - 180}`,
+  money: () => (at) => `${at}.50`,
+  // References need real records: whoever tests such a module gives them.
+  reference: () => () => undefined,
+  references: () => () => [],
   number: () => (at) => at,
   instant: () => (at) => new Date(at * 1000).toISOString(),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Access } from '../profiles/profiles.ts';
-import { choicesQuerySchema, listMetadata, listQuerySchema } from './list-query.ts';
+import { choicesQuerySchema, lang, listMetadata, listQuerySchema } from './list-query.ts';
 import { pathOf, type Module } from './module.ts';
-import { bodySchema, elementSchema } from './schemas.ts';
+import { bodySchema, elementSchema, namedRecord } from './schemas.ts';
 
 /** One call of the API: the server serves it, the browser makes it, the documentation shows it, the permission table is read from it. */
 export interface Call {
@@ -34,10 +34,11 @@ const idText = z
   .regex(/^\d{1,15}$/, 'number')
   .transform(Number);
 
+/** The language in which an answered record names the records it refers to. */
+export const languageQuery = z.strictObject({ lang });
+
 /** `DELETE {module}?newId=&oldId=`: dependents of oldId move to newId. */
 export const replacementQuery = z.strictObject({ newId: idText, oldId: idText });
-
-export const choice = z.object({ id: z.int(), name: z.string() });
 
 /** The calls that a plain catalogue has by being defined. */
 export function catalogueCalls(module: Module) {
@@ -56,20 +57,22 @@ export function catalogueCalls(module: Module) {
       method: 'GET',
       path: `${path}/all`,
       access: 'signed-in',
-      query: choicesQuerySchema,
-      answer: z.object({ elements: z.array(choice), metadata: listMetadata }),
+      query: choicesQuerySchema(module),
+      answer: z.object({ elements: z.array(namedRecord), metadata: listMetadata }),
     }),
     read: defineCall({
       method: 'GET',
       path: `${path}/{id}`,
       access,
       params: idParams,
+      query: languageQuery,
       answer: element,
     }),
     create: defineCall({
       method: 'POST',
       path,
       access,
+      query: languageQuery,
       body: bodySchema(module),
       answer: element,
       status: 201,
@@ -79,9 +82,13 @@ export function catalogueCalls(module: Module) {
       path: `${path}/{id}`,
       access,
       params: idParams,
+      query: languageQuery,
       body: bodySchema(module),
       answer: element,
     }),
-    remove: defineCall({ method: 'DELETE', path, access, query: replacementQuery }),
+    /** For modules whose dependents move to another record. */
+    replace: defineCall({ method: 'DELETE', path, access, query: replacementQuery }),
+    /** For modules that refuse to lose what others depend on. */
+    remove: defineCall({ method: 'DELETE', path: `${path}/{id}`, access, params: idParams }),
   };
 }

@@ -1,4 +1,5 @@
 import type { CatalogClass } from '../catalogs/catalogs.ts';
+import type { Permission } from '../profiles/permissions.ts';
 import type { Words } from './words.ts';
 
 interface FieldBase {
@@ -42,6 +43,23 @@ export interface LocationField extends FieldBase {
   readonly kind: 'location';
 }
 
+/** An amount in US dollars, two decimals. */
+export interface MoneyField extends FieldBase {
+  readonly kind: 'money';
+}
+
+/** A record of another module: `{id}` is sent, `{id, name}` answered. */
+export interface ReferenceField extends FieldBase {
+  readonly kind: 'reference';
+  readonly module: Permission;
+}
+
+/** Several records of another module: ids are sent, `[{id, name}]` answered. */
+export interface ReferencesField extends FieldBase {
+  readonly kind: 'references';
+  readonly module: Permission;
+}
+
 /** A whole number the server gives: the id. */
 export interface NumberField extends FieldBase {
   readonly kind: 'number';
@@ -60,6 +78,9 @@ export type Field =
   | PhoneField
   | CatalogField
   | LocationField
+  | MoneyField
+  | ReferenceField
+  | ReferencesField
   | NumberField
   | InstantField;
 
@@ -99,6 +120,12 @@ export function byKind<Result>(field: Field, interpreter: ByKind<Result>): Resul
       return interpreter.catalog(field);
     case 'location':
       return interpreter.location(field);
+    case 'money':
+      return interpreter.money(field);
+    case 'reference':
+      return interpreter.reference(field);
+    case 'references':
+      return interpreter.references(field);
     case 'number':
       return interpreter.number(field);
     case 'instant':

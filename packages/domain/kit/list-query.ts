@@ -24,7 +24,13 @@ export interface NumberRange {
 }
 
 /** What a filter asks for: text contained, any of some codes, a number or range, a day or range of days. */
-export type FilterValue = string | readonly string[] | number | NumberRange | DayRange;
+export type FilterValue =
+  | string
+  | readonly string[]
+  | number
+  | readonly number[]
+  | NumberRange
+  | DayRange;
 export type Filters = Readonly<Record<string, FilterValue | undefined>>;
 
 export interface ListQuery {
@@ -45,7 +51,7 @@ export interface ListAnswer<Row = Element> {
   };
 }
 
-/** A whole number as a query string writes it. Ten digits keep page × size inside what the database counts with. */
+/** A whole number as a query string writes it. Nine digits keep page × size inside what the database counts with. */
 const digits = (max: number) =>
   z
     .union(
@@ -55,11 +61,17 @@ const digits = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1, 'number').max(max, 'number'));
 
+/** What an id is compared with: the database does not compare it with fractions. */
+const whole = z
+  .union([z.string().regex(/^-?\d{1,15}$/, 'number'), z.int('number')], 'number')
+  .transform(Number);
+
 const numeric = z
   .union([z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'number'), z.number('number')], 'number')
   .transform(Number);
 
-const day = z.iso.date('instant');
+/** PostgreSQL knows no year 0. */
+const day = z.iso.date('instant').refine((text) => !text.startsWith('0000'), 'instant');
 
 const filterSchemas = {
   contains: () =>
@@ -72,11 +84,14 @@ const filterSchemas = {
     const code = field.kind === 'catalog' ? z.enum(codesOf(field.catalog), 'option') : z.never();
     return z.array(code, 'option').min(1, 'required').max(50, 'max');
   },
-  range: () =>
-    z.union(
-      [numeric, z.strictObject({ min: numeric.optional(), max: numeric.optional() })],
+  records: () => z.array(whole, 'option').min(1, 'required').max(50, 'max'),
+  range: ({ kind }: Field) => {
+    const bound = kind === 'number' ? whole : numeric;
+    return z.union(
+      [bound, z.strictObject({ min: bound.optional(), max: bound.optional() })],
       'number',
-    ),
+    );
+  },
   days: () =>
     z.union([day, z.strictObject({ from: day.optional(), to: day.optional() })], 'instant'),
   none: () => z.never(),
@@ -111,13 +126,33 @@ export const listQuerySchema = (module: Module): z.ZodType<ListQuery> =>
     filters: filtersSchema(module).default({}),
   });
 
-/** The query of `GET {module}/all`, which fills selects: id and name only. */
-export const choicesQuerySchema = z.strictObject({
-  page: digits(999_999_999).default(1),
-  size: digits(largestPageSize).default(selectPageSize),
-  search: z.string().max(200, 'max').default(''),
-  lang,
-});
+/**
+ * The query of `GET {module}/all`, which fills selects: id and name only. Where the module refers to another, its
+ * choices can be narrowed to one such record: `positions/all?divisionId=3`.
+ */
+export const choicesQuerySchema = (module: Module): z.ZodType<ChoicesQuery> =>
+  z
+    .object({
+      page: digits(999_999_999).default(1),
+      size: digits(largestPageSize).default(selectPageSize),
+      search: z.string().max(200, 'max').default(''),
+      lang,
+      ...Object.fromEntries(
+        referenceFields(module).map((name) => [`${name}Id`, whole.optional()]),
+      ),
+    })
+    .strict();
+
+export interface ChoicesQuery {
+  readonly page: number;
+  readonly size: number;
+  readonly search: string;
+  readonly lang: Language;
+  readonly [reference: `${string}Id`]: unknown;
+}
+
+export const referenceFields = (module: Module): string[] =>
+  Object.entries(module.fields).flatMap(([name, { kind }]) => (kind === 'reference' ? [name] : []));
 
 export const listMetadata = z.object({
   totalPages: z.int(),

@@ -20,8 +20,8 @@ export interface Module {
   readonly columns: readonly string[];
   /** The field by which people call a record. */
   readonly title: string;
-  /** `replace`: dependents move to another record before a delete. */
-  readonly deletion: 'replace';
+  /** `replace`: dependents move to another record before a delete. `refuse`: a record that others depend on stays. */
+  readonly deletion: 'replace' | 'refuse';
 }
 
 interface ModuleDefinition<Fields extends Record<string, Field>> extends Omit<

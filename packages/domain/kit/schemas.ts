@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { codesOf } from '../catalogs/catalogs.ts';
 import { byKind, paragraphLimit, textLimit, type ByKind, type Field } from './fields.ts';
 import { parseLocation } from './location.ts';
+import { amount } from './money.ts';
 import { columnsOf, translatedFields, type Module } from './module.ts';
+import { requiredOr } from './rules.ts';
 import { languages } from './words.ts';
 
 // PostgreSQL cannot store NUL; the other control characters but tab and line breaks have no use in a text.
@@ -11,13 +13,25 @@ const phoneShape = /^\+?[\d\s().-]+$/;
 
 const line = (max: number) =>
   z
-    .string('required')
+    .string(requiredOr('invalid'))
     .trim()
     .min(1, 'required')
     .max(max, 'max')
-    .refine((text) => !controlCharacters.test(text), 'invalid');
+    // Half a surrogate pair would be stored as another character.
+    .refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'invalid');
+
+/** A record named by its id; what else a caller knows of it is not listened to. */
+const referenceSchema = z.object({ id: z.int('option').positive('option') }, 'required');
+const recordId = z
+  .union([z.int('option').positive('option'), referenceSchema], 'option')
+  .transform((record) => (typeof record === 'number' ? record : record.id));
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+
+/** PostgreSQL knows no year 0 and no offset of 16 hours; the largest in use is 14. */
+const instant = z.iso
+  .datetime({ offset: true, error: 'instant' })
+  .refine((text) => !/^0000|[+-](?:1[5-9]|2\d):\d\d$/.test(text), 'instant');
 
 /** What a value must be when it is there. */
 const valueSchemas: ByKind<z.ZodType> = {
@@ -34,22 +48,31 @@ const valueSchemas: ByKind<z.ZodType> = {
     ),
   catalog: (field) =>
     z
-      .string('required')
+      .string(requiredOr('option'))
       .min(1, 'required')
       .pipe(z.enum(codesOf(field.catalog), 'option')),
   location: () => line(60).refine((text) => parseLocation(text) !== undefined, 'coordinates'),
+  money: () => amount,
+  reference: () => referenceSchema,
+  references: (field) => {
+    const ids = z.array(recordId, 'required').max(100, 'max');
+    return field.required ? ids.min(1, 'required') : ids;
+  },
   number: () => z.int('number'),
-  instant: () => z.iso.datetime({ offset: true, error: 'instant' }),
+  instant: () => instant,
 };
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
 /** A form sends what was left blank as empty text: that is a value not given. */
 const blankAs = <Schema extends z.ZodType>(stand: null | undefined, schema: Schema) =>
-  z.preprocess((value) => (value === '' ? stand : value), schema);
+  z.preprocess((value) => (isBlank(value) ? stand : value), schema);
 
 function fieldSchema(field: Field): z.ZodType {
   const schema = byKind(field, valueSchemas);
   if (field.kind === 'catalog' && field.initial !== undefined)
     return blankAs(undefined, schema.default(field.initial));
+  if (field.kind === 'references' && !field.required) return schema.default([]);
   if (field.required) return schema;
   return blankAs(null, schema.nullable().default(null));
 }
@@ -84,8 +107,12 @@ export const bodySchema = (module: Module): z.ZodType<Body> =>
     // No custom field is defined yet, so none can have a value.
     customFields: z.strictObject({}).default({}),
     metadata: metadataSchema(module),
-    updatedAt: z.iso.datetime({ offset: true, error: 'instant' }).optional(),
+    updatedAt: instant.optional(),
   });
+
+/** A record as another one mentions it. */
+export const namedRecord = z.object({ id: z.int(), name: z.string() });
+export type NamedRecord = z.infer<typeof namedRecord>;
 
 const answerSchemas: ByKind<z.ZodType> = {
   text: () => z.string(),
@@ -94,6 +121,9 @@ const answerSchemas: ByKind<z.ZodType> = {
   phone: () => z.string(),
   catalog: () => z.string(),
   location: () => z.string(),
+  money: () => z.string(),
+  reference: () => namedRecord,
+  references: () => z.array(namedRecord),
   number: () => z.int(),
   instant: () => z.iso.datetime({ offset: true }),
 };
@@ -146,7 +176,7 @@ export const elementSchema = (module: Module): z.ZodType<Element> =>
   });
 
 /** How a column can be filtered: by what its kind holds. */
-export type FilterKind = 'contains' | 'anyOf' | 'range' | 'days' | 'none';
+export type FilterKind = 'contains' | 'anyOf' | 'records' | 'range' | 'days' | 'none';
 
 const filterKinds: ByKind<FilterKind> = {
   text: () => 'contains',
@@ -155,14 +185,18 @@ const filterKinds: ByKind<FilterKind> = {
   phone: () => 'contains',
   catalog: () => 'anyOf',
   location: () => 'none',
+  money: () => 'range',
+  reference: () => 'records',
+  references: () => 'records',
   number: () => 'range',
   instant: () => 'days',
 };
 
 export const filterKindOf = (field: Field): FilterKind => byKind(field, filterKinds);
 
-/** A pair of coordinates has no order that a person would look for. */
-export const isSortable = (field: Field): boolean => field.kind !== 'location';
+/** A pair of coordinates, or a set of records, has no order that a person would look for. */
+export const isSortable = (field: Field): boolean =>
+  field.kind !== 'location' && field.kind !== 'references';
 
 export const filterableColumns = (module: Module) =>
   columnsOf(module).filter(({ field }) => filterKindOf(field) !== 'none');

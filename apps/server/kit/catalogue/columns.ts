@@ -3,13 +3,13 @@ import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 
-/** `supplierType` is kept in `supplier_type`. */
+/** `supplierType` is kept in `supplier_type`; a reference `division` in `division_id`. */
 export const columnName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** `suppliers_code_key` on `suppliers` speaks of the field `code`. */
 export function fieldOfConstraint(table: string, constraint: string): string {
-  const column = constraint.replace(`${table}_`, '').replace(/_(key|fkey|check)$/, '');
+  const column = constraint.replace(`${table}_`, '').replace(/(_id)?_(key|fkey|check)$/, '');
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -35,6 +35,10 @@ const orders: ByKind<(column: string) => RawBuilder<unknown>> = {
   phone: () => folded,
   catalog: () => asIs,
   location: () => asIs,
+  money: () => asIs,
+  // Groups the records of one another; the names would need a join that no index serves.
+  reference: () => (column) => sql`${sql.ref(`${column}_id`)}`,
+  references: () => asIs,
   number: () => asIs,
   instant: () => asIs,
 };

@@ -1,9 +1,11 @@
+import type { Field } from '@tarima/domain/kit/fields';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import type { DayRange, Filters, FilterValue, NumberRange } from '@tarima/domain/kit/list-query';
 import { filterKindOf, type FilterKind } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { columnName, shownColumn } from './columns.ts';
+import { linkTable } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -51,10 +53,20 @@ export function conditionsOf(
     const kind = filterKindOf(field);
     if (kind === 'contains' && typeof value === 'string')
       texts.push({ column: shownColumn(name, field, language), text: value });
-    else plain.push(...comparisons[kind](sql.ref(columnName(name)), value, timeZone));
+    else if (field.kind === 'references') plain.push(linkedToAny(module, name, value));
+    else plain.push(...comparisons[kind](sql.ref(filteredColumn(name, field)), value, timeZone));
   }
   return { plain, texts };
 }
+
+const filteredColumn = (name: string, field: Field): string =>
+  field.kind === 'reference' ? `${columnName(name)}_id` : columnName(name);
+
+const linkedToAny = (module: Module, name: string, ids: FilterValue): Condition => {
+  const table = sql.table(linkTable(module, name));
+  return sql`id in (
+    select owner_id from ${table} where account_id = current_account() and record_id = any(${ids}))`;
+};
 
 type Comparison = (column: Condition, value: FilterValue, timeZone: string) => Condition[];
 
@@ -62,6 +74,7 @@ const comparisons: Readonly<Record<FilterKind, Comparison>> = {
   contains: () => [],
   none: () => [],
   anyOf: (column, value) => (Array.isArray(value) ? [sql`${column} = any(${value})`] : []),
+  records: (column, value) => (Array.isArray(value) ? [sql`${column} = any(${value})`] : []),
   range: (column, value) => {
     if (typeof value === 'number') return [sql`${column} = ${value}`];
     if (!isNumberRange(value)) return [];

@@ -1,76 +1,135 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
+import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Transaction } from '../database.ts';
 import { columnName, fieldOfConstraint, tableOf } from './columns.ts';
+import {
+  linkFields,
+  linkTable,
+  referredRecord,
+  referredRecords,
+  writeLinks,
+  type ModuleOf,
+} from './references.ts';
 
-/** The columns of an element under their names on the wire. */
-export const elementColumns = (module: Module): RawBuilder<unknown> =>
-  sql.join(
-    ['id', ...Object.keys(module.fields), 'customFields', 'metadata', 'createdAt', 'updatedAt'].map(
-      (name) => sql`t.${sql.ref(columnName(name))} as ${sql.ref(name)}`,
-    ),
+type Fragment = RawBuilder<unknown>;
+
+/** A module with what its records need from others. */
+export interface Catalogue {
+  readonly module: Module;
+  readonly moduleOf: ModuleOf;
+}
+
+/** The columns of an element under their names on the wire; records it refers to are named in one language. */
+export function elementColumns({ module, moduleOf }: Catalogue, language: Language): Fragment {
+  const fields = Object.entries(module.fields).map(
+    ([name, field]) => sql`${shownValue(name, field)} as ${sql.ref(name)}`,
   );
+  const given = ['id', 'customFields', 'metadata', 'createdAt', 'updatedAt'].map(
+    (name) => sql`t.${sql.ref(columnName(name))} as ${sql.ref(name)}`,
+  );
+  return sql.join([...given, ...fields]);
+
+  function shownValue(name: string, field: Field): Fragment {
+    if (field.kind === 'reference') return referredRecord(name, field, language, moduleOf);
+    if (field.kind === 'references')
+      return referredRecords(module, name, field, language, moduleOf);
+    return sql`t.${sql.ref(columnName(name))}`;
+  }
+}
+
+/** Whose record, and in which language it is answered. */
+export interface Reader {
+  readonly accountId: number;
+  readonly lang: Language;
+}
 
 export async function readRecord(
   tx: Transaction,
-  module: Module,
-  accountId: number,
+  catalogue: Catalogue,
+  { accountId, lang }: Reader,
   id: number,
 ): Promise<Element> {
   const found = await tx.row(sql<Element>`
-    select ${elementColumns(module)} from ${tableOf(module)} t where account_id = ${accountId} and id = ${id}`);
+    select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
+    where account_id = ${accountId} and id = ${id}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return found;
 }
 
-const writable = (module: Module, body: Body): [column: string, value: unknown][] => [
-  ...Object.keys(module.fields).map((name): [string, unknown] => [columnName(name), body[name]]),
-  ['custom_fields', JSON.stringify(body.customFields)],
-  ['metadata', JSON.stringify(body.metadata)],
-];
+/** The columns that a body writes. Links to several records are written beside, in tables of their own. */
+function writable(module: Module, body: Body): [column: string, value: unknown][] {
+  const fields = Object.entries(module.fields).flatMap(([name, { kind }]): [string, unknown][] => {
+    if (kind === 'references') return [];
+    if (kind === 'reference') return [[`${columnName(name)}_id`, idOf(body[name])]];
+    return [[columnName(name), body[name]]];
+  });
+  return [
+    ...fields,
+    ['custom_fields', JSON.stringify(body.customFields)],
+    ['metadata', JSON.stringify(body.metadata)],
+  ];
+}
+
+const idOf = (reference: unknown): unknown =>
+  typeof reference === 'object' && reference !== null && 'id' in reference ? reference.id : null;
 
 export async function createRecord(
   tx: Transaction,
-  module: Module,
-  accountId: number,
+  catalogue: Catalogue,
+  reader: Reader,
   body: Body,
 ): Promise<Element> {
+  const { module } = catalogue;
   const values = writable(module, body);
-  const created = await refusedByName(
-    module,
-    tx.row(sql<Element>`
+  return refusedByName(module, async () => {
+    const created = await tx.row(sql<Element>`
       insert into ${tableOf(module)} as t (account_id, ${sql.join(values.map(([column]) => sql.ref(column)))})
-      values (${accountId}, ${sql.join(values.map(([, value]) => value))})
-      returning ${elementColumns(module)}`),
-  );
-  if (!created) throw new CodedError('UNKNOWN_ERROR');
-  return created;
+      values (${reader.accountId}, ${sql.join(values.map(([, value]) => value))})
+      returning ${elementColumns(catalogue, reader.lang)}`);
+    if (!created) throw new CodedError('UNKNOWN_ERROR');
+    return withLinks(tx, catalogue, reader, created, body);
+  });
 }
 
 export async function updateRecord(
   tx: Transaction,
-  module: Module,
-  accountId: number,
+  catalogue: Catalogue,
+  reader: Reader,
   id: number,
   body: Body,
 ): Promise<Element> {
-  const values = writable(module, body);
-  const assignments = sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  const { module } = catalogue;
+  const assignments = sql.join(
+    writable(module, body).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  );
   // The moment the editor saw is compared in the same statement: two editors cannot both pass it.
   const unseen = body.updatedAt ? sql`updated_at <= ${body.updatedAt}` : sql`true`;
-  const updated = await refusedByName(
-    module,
-    tx.row(sql<Element>`
+  return refusedByName(module, async () => {
+    const updated = await tx.row(sql<Element>`
       update ${tableOf(module)} as t set ${assignments}
-      where account_id = ${accountId} and id = ${id} and ${unseen}
-      returning ${elementColumns(module)}`),
-  );
-  if (updated) return updated;
-  await readRecord(tx, module, accountId, id);
-  throw new CodedError('STALE_ENTITY');
+      where account_id = ${reader.accountId} and id = ${id} and ${unseen}
+      returning ${elementColumns(catalogue, reader.lang)}`);
+    if (updated) return withLinks(tx, catalogue, reader, updated, body);
+    await readRecord(tx, catalogue, reader, id);
+    throw new CodedError('STALE_ENTITY');
+  });
+}
+
+async function withLinks(
+  tx: Transaction,
+  catalogue: Catalogue,
+  reader: Reader,
+  written: Element,
+  body: Body,
+): Promise<Element> {
+  if (linkFields(catalogue.module).length === 0) return written;
+  await writeLinks(tx, catalogue.module, reader.accountId, written.id, body);
+  return readRecord(tx, catalogue, reader, written.id);
 }
 
 /** Deletes a record after everything that refers to it was moved to another. */
@@ -94,7 +153,40 @@ export async function replaceRecord(
   );
 }
 
-/** The database's own foreign keys say who depends on a record: no list of ours can forget one. */
+/** Deletes a record that nothing depends on; otherwise says what does, and keeps it. */
+export async function removeRecord(
+  tx: Transaction,
+  module: Module,
+  accountId: number,
+  id: number,
+): Promise<void> {
+  const locked = await tx.row(
+    sql`select id from ${tableOf(module)} where account_id = ${accountId} and id = ${id} for update`,
+  );
+  if (!locked) throw new CodedError('ENTITY_NOT_FOUND');
+  const uses = await countDependents(tx, module, accountId, id);
+  if (uses.length > 0) throw new CodedError('ENTITY_IN_USE', uses);
+  await tx.row(sql`delete from ${tableOf(module)} where account_id = ${accountId} and id = ${id}`);
+}
+
+/** How many records of each table refer to a record. */
+export async function countDependents(
+  tx: Transaction,
+  module: Module,
+  accountId: number,
+  id: number,
+): Promise<ErrorDetail[]> {
+  const uses: ErrorDetail[] = [];
+  for (const { table, column } of await dependentsOf(tx, module)) {
+    const counted = await tx.row(sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)}
+      where account_id = ${accountId} and ${sql.ref(column)} = ${id}`);
+    if (counted && counted.count > 0)
+      uses.push({ path: table, rule: 'inUse', params: { count: counted.count, module: table } });
+  }
+  return uses;
+}
+
 async function moveDependents(
   tx: Transaction,
   module: Module,
@@ -102,30 +194,38 @@ async function moveDependents(
   oldId: number,
   newId: number,
 ): Promise<void> {
-  const dependents = await tx.rows(sql<{ table: string; column: string }>`
-    select c.relname as table, a.attname as column
-    from pg_constraint k
-    join pg_class c on c.oid = k.conrelid
-    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname <> 'account_id'
-    where k.contype = 'f' and k.confrelid = ${module.name}::regclass
-    order by 1, 2`);
-  for (const { table, column } of dependents) {
+  for (const { table, column } of await dependentsOf(tx, module)) {
     await tx.row(sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${newId}
       where account_id = ${accountId} and ${sql.ref(column)} = ${oldId}`);
   }
 }
 
+/** The database's own foreign keys say who depends on a record: no list of ours can forget one. What lives and dies with the record is no dependent. */
+const dependentsOf = (tx: Transaction, module: Module) =>
+  tx.rows(sql<{ table: string; column: string }>`
+    select c.relname as table, a.attname as column
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname <> 'account_id'
+    where k.contype = 'f' and k.confrelid = ${module.name}::regclass and k.confdeltype <> 'c'
+    order by 1, 2`);
+
 /** Turns the database's refusal into ours, naming the field. */
-async function refusedByName<Result>(module: Module, work: Promise<Result>): Promise<Result> {
+async function refusedByName<Result>(module: Module, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    const path = fieldOfConstraint(module.name, error.constraint ?? '');
+    const path = fieldOfConstraint(error.table ?? module.name, error.constraint ?? '');
     if (error.code === '23505')
       throw new CodedError('ENTITY_ALREADY_EXIST', [{ path, rule: 'unique' }]);
-    if (error.code === '23503') throw wrongValue(path, 'unknown');
+    if (error.code === '23503')
+      throw wrongValue(linkedField(module, error.table) ?? path, 'unknown');
     throw error;
   }
 }
+
+/** A link that goes nowhere is the fault of the field that the link table belongs to. */
+const linkedField = (module: Module, table: string | undefined): string | undefined =>
+  linkFields(module).find((name) => linkTable(module, name) === table);

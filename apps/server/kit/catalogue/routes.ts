@@ -1,7 +1,12 @@
 import { catalogueCalls } from '@tarima/domain/kit/contract';
-import type { ListQuery } from '@tarima/domain/kit/list-query';
+import {
+  referenceFields,
+  type ChoicesQuery,
+  type Filters,
+  type ListQuery,
+} from '@tarima/domain/kit/list-query';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import { serve, type Person, type Server } from '../serve.ts';
 import { shownColumn } from './columns.ts';
@@ -10,23 +15,50 @@ import {
   createRecord,
   elementColumns,
   readRecord,
+  removeRecord,
   replaceRecord,
   updateRecord,
+  type Catalogue,
 } from './records.ts';
 
 /** The routes that a plain catalogue has by being defined. */
-export function catalogueRoutes(server: Server, module: Module): void {
+export function catalogueRoutes(server: Server, catalogue: Catalogue): void {
+  const { module } = catalogue;
+  const calls = catalogueCalls(module);
+  listRoutes(server, catalogue);
+
+  serve(server, calls.create, ({ tx, person, query, body }) =>
+    createRecord(tx, catalogue, { ...person, ...query }, body),
+  );
+
+  serve(server, calls.update, ({ tx, person, query, params, body }) =>
+    updateRecord(tx, catalogue, { ...person, ...query }, params.id, body),
+  );
+
+  if (module.deletion === 'replace')
+    serve(server, calls.replace, ({ tx, person, query }) =>
+      replaceRecord(tx, module, person.accountId, query.oldId, query.newId),
+    );
+  else
+    serve(server, calls.remove, ({ tx, person, params }) =>
+      removeRecord(tx, module, person.accountId, params.id),
+    );
+}
+
+/** Reading alone: the list, the choices for selects, one record. */
+export function listRoutes(server: Server, catalogue: Catalogue): void {
+  const { module } = catalogue;
   const calls = catalogueCalls(module);
 
   serve(server, calls.list, ({ tx, person, query }) =>
-    listRows<Element>(tx, module, elementColumns(module), asked(person, query)),
+    listRows<Element>(tx, module, elementColumns(catalogue, query.lang), asked(person, query)),
   );
 
   serve(server, calls.choices, ({ tx, person, query }) => {
-    const { page, size, lang, search } = query;
+    const { page, size, lang } = query;
     const title = fieldOf(module, module.title);
     const shown = title ? shownColumn(module.title, title, lang) : module.title;
-    return listRows<{ id: number; name: string }>(
+    return listRows<NamedRecord>(
       tx,
       module,
       sql`t.id, t.${sql.ref(shown)} as name`,
@@ -36,26 +68,23 @@ export function catalogueRoutes(server: Server, module: Module): void {
         lang,
         orderBy: module.title,
         orderType: 'asc',
-        filters: search === '' ? {} : { [module.title]: search },
+        filters: choiceFilters(module, query),
       }),
     );
   });
 
-  serve(server, calls.read, ({ tx, person, params }) =>
-    readRecord(tx, module, person.accountId, params.id),
+  serve(server, calls.read, ({ tx, person, query, params }) =>
+    readRecord(tx, catalogue, { ...person, ...query }, params.id),
   );
+}
 
-  serve(server, calls.create, ({ tx, person, body }) =>
-    createRecord(tx, module, person.accountId, body),
-  );
-
-  serve(server, calls.update, ({ tx, person, params, body }) =>
-    updateRecord(tx, module, person.accountId, params.id, body),
-  );
-
-  serve(server, calls.remove, ({ tx, person, query }) =>
-    replaceRecord(tx, module, person.accountId, query.oldId, query.newId),
-  );
+function choiceFilters(module: Module, query: ChoicesQuery): Filters {
+  const narrowed = referenceFields(module).flatMap((name) => {
+    const id = query[`${name}Id`];
+    return typeof id === 'number' ? [[name, [id]] as const] : [];
+  });
+  const search = query.search === '' ? [] : [[module.title, query.search] as const];
+  return Object.fromEntries<Filters[string]>([...narrowed, ...search]);
 }
 
 const asked = (person: Person, query: ListQuery) => ({

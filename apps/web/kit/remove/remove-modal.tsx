@@ -50,7 +50,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
   const [asked, setAsked] = useState(false);
   const removal = useMutation({
     mutationFn: async (newId: number) => {
-      await call(callsOf(module).remove, { query: { newId, oldId: row.id } });
+      await call(callsOf(module).replace, { query: { newId, oldId: row.id } });
       await rowRemoved(client, module, row.id);
     },
     onSuccess: () => {

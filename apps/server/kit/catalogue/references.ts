@@ -1,0 +1,77 @@
+import type { FieldOf } from '@tarima/domain/kit/fields';
+import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import type { Body } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../database.ts';
+import { columnName, shownColumn } from './columns.ts';
+
+/** Finds the definition of a module that a field refers to. The kit knows no noun: whoever knows them all gives this. */
+export type ModuleOf = (name: Permission) => Module;
+
+/** The table that links a module's records to the several records a field of theirs refers to. */
+export const linkTable = (module: Module, field: string): string =>
+  `${module.name}_${columnName(field)}`;
+
+export const linkFields = (module: Module): string[] =>
+  Object.entries(module.fields).flatMap(([name, { kind }]) =>
+    kind === 'references' ? [name] : [],
+  );
+
+const titleOf = (module: Module, language: Language): string => {
+  const field = fieldOf(module, module.title);
+  return field ? shownColumn(module.title, field, language) : columnName(module.title);
+};
+
+const named = (title: string) => sql`jsonb_build_object('id', r.id, 'name', r.${sql.ref(title)})`;
+
+/** `{id, name}` of the one record that a field refers to. */
+export function referredRecord(
+  name: string,
+  field: FieldOf<'reference'>,
+  language: Language,
+  moduleOf: ModuleOf,
+): RawBuilder<unknown> {
+  const title = titleOf(moduleOf(field.module), language);
+  return sql`(
+    select ${named(title)} from ${sql.table(field.module)} r
+    where r.account_id = t.account_id and r.id = t.${sql.ref(`${columnName(name)}_id`)})`;
+}
+
+/** `[{id, name}]` of the records that a field refers to, by name. */
+export function referredRecords(
+  module: Module,
+  name: string,
+  field: FieldOf<'references'>,
+  language: Language,
+  moduleOf: ModuleOf,
+): RawBuilder<unknown> {
+  const title = titleOf(moduleOf(field.module), language);
+  return sql`coalesce((
+    select jsonb_agg(${named(title)} order by r.${sql.ref(title)}, r.id)
+    from ${sql.table(linkTable(module, name))} l
+    join ${sql.table(field.module)} r on r.account_id = l.account_id and r.id = l.record_id
+    where l.account_id = t.account_id and l.owner_id = t.id), '[]')`;
+}
+
+/** Makes the links of a record those of the body. */
+export async function writeLinks(
+  tx: Transaction,
+  module: Module,
+  accountId: number,
+  id: number,
+  body: Body,
+): Promise<void> {
+  for (const name of linkFields(module)) {
+    const wanted = body[name];
+    const table = sql.table(linkTable(module, name));
+    await tx.row(sql`
+      delete from ${table}
+      where account_id = ${accountId} and owner_id = ${id} and not record_id = any(${wanted}::bigint[])`);
+    await tx.row(sql`
+      insert into ${table} (account_id, owner_id, record_id)
+      select ${accountId}, ${id}, wanted from unnest(${wanted}::bigint[]) wanted
+      on conflict do nothing`);
+  }
+}
