@@ -137,9 +137,7 @@ export const choicesQuerySchema = (module: Module): z.ZodType<ChoicesQuery> =>
       size: digits(largestPageSize).default(selectPageSize),
       search: z.string().max(200, 'max').default(''),
       lang,
-      ...Object.fromEntries(
-        referenceFields(module).map((name) => [`${name}Id`, whole.optional()]),
-      ),
+      ...Object.fromEntries(referenceFields(module).map((name) => [`${name}Id`, whole.optional()])),
     })
     .strict();
 

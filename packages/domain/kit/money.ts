@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
 import { CodedError, wrongValue, type ErrorDetail } from './errors.ts';
+import { requiredOr } from './rules.ts';
 
 /** An amount in US dollars as rows and answers have it: decimal text with two decimals, like `1234.50`. */
 export type Money = string;
@@ -20,9 +21,7 @@ const twoDecimals = (exact: Big): Money => exact.toFixed(2, Big.roundHalfUp);
  * Negative amounts, more than two decimals and more than `largestAmount` are refused: rounding what somebody typed would change a price in silence.
  */
 export const amount = z
-  .union([z.string().trim().min(1, 'required'), z.number().transform(String)], {
-    error: ({ input }) => (input === undefined || input === null ? 'required' : 'amount'),
-  })
+  .union([z.string().trim().min(1, 'required'), z.number().transform(String)], requiredOr('amount'))
   .refine((text) => amountShape.test(text), 'amount')
   .transform((text) => twoDecimals(new Big(text)));
 

@@ -67,6 +67,16 @@ export const rules = {
 export type Rule = keyof typeof rules;
 export const isRule = (value: string): value is Rule => Object.hasOwn(rules, value);
 
+const isMissing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** The rule that a value of the wrong type breaks: nothing at all, an empty list or an empty object is a value not given. */
+export const requiredOr = (rule: Rule) => ({
+  error: ({ input }: { readonly input?: unknown }): Rule => (isMissing(input) ? 'required' : rule),
+});
+
 /** The sentence for a broken rule, in one language. */
 export const sayRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   say(rules[isRule(detail.rule) ? detail.rule : 'invalid'], language, detail.params);
