@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createAccount } from '../accounts/commands.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { Database } from '../kit/database.ts';
-import { hashPassword } from '../session/passwords.ts';
 import { Client } from './client.ts';
-
-const password = 'NailedPallets.26';
-const hashed = hashPassword(password);
+import { foundCompany } from './company.ts';
 
 /** A running server on a database of its own. */
 export class TestServer {
@@ -46,18 +41,7 @@ export class TestServer {
     host: string,
     profiles: readonly number[] = [superuserProfileId],
   ): Promise<Company> {
-    const emails = profiles.map((id) => `profile-${id}@${host}`);
-    const passwordHash = await hashed;
-    let accountId = 0;
-    await createAccount(this.database, `Company of ${host}`, async (tx, id) => {
-      accountId = id;
-      await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${id})`);
-      for (const [at, profileId] of profiles.entries()) {
-        await tx.row(sql`
-          insert into users (account_id, name, email, password_hash, profile_id)
-          values (${id}, ${`Person ${at} of ${host}`}, ${emails[at]}, ${passwordHash}, ${profileId})`);
-      }
-    });
+    const { accountId, emails, password } = await foundCompany(this.database, host, profiles);
     const clients = await Promise.all(
       emails.map((email) => this.visitor(host).signedIn(email, password)),
     );

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { createAccount } from '../accounts/commands.ts';
+import type { Database } from '../kit/database.ts';
+import { hashPassword } from '../session/passwords.ts';
+
+const password = 'NailedPallets.26';
+let hashed: Promise<string> | undefined;
+
+export interface FoundedCompany {
+  readonly accountId: number;
+  readonly emails: readonly string[];
+  readonly password: string;
+}
+
+/** Founds a company at a host of its own, with one user for each given profile; all share one password. */
+export async function foundCompany(
+  database: Database,
+  host: string,
+  profiles: readonly number[],
+): Promise<FoundedCompany> {
+  const emails = profiles.map((id) => `profile-${id}@${host}`);
+  const passwordHash = await (hashed ??= hashPassword(password));
+  let accountId = 0;
+  await createAccount(database, `Company of ${host}`, async (tx, id) => {
+    accountId = id;
+    await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${id})`);
+    for (const [at, profileId] of profiles.entries()) {
+      await tx.row(sql`
+        insert into users (account_id, name, email, password_hash, profile_id)
+        values (${id}, ${`Person ${at} of ${host}`}, ${emails[at]}, ${passwordHash}, ${profileId})`);
+    }
+  });
+  return { accountId, emails, password };
+}

@@ -1,0 +1,13 @@
+import type { Words } from './words.ts';
+
+/** What every mail says besides its own matter. */
+export const letterTexts = {
+  automatic: {
+    es: 'Mensaje automático de {account}. No es necesario responderlo. Si no lo esperabas, puedes ignorarlo.',
+    en: 'Automatic message from {account}. There is no need to answer it. If you did not expect it, you may ignore it.',
+  },
+  copyAddress: {
+    es: 'Si el botón no funciona, copia esta dirección en tu navegador:',
+    en: 'If the button does not work, copy this address into your browser:',
+  },
+} as const satisfies Record<string, Words>;
