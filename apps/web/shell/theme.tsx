@@ -90,6 +90,7 @@ function themeOf(style: StyleMetadata, closeLabel: string) {
         h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
       },
     },
+    fontWeights: { regular: '400', medium: '500', bold: '700' },
     fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
     spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
     radius: oneRadius,
@@ -97,7 +98,10 @@ function themeOf(style: StyleMetadata, closeLabel: string) {
     components: {
       Drawer: closable,
       Modal: closable,
-      Notification: closable,
+      Notification: {
+        ...closable,
+        classNames: { root: 'toast', icon: 'toast-icon' },
+      },
       Tooltip: { defaultProps: { openDelay: 400 } },
     },
   });

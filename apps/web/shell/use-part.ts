@@ -1,5 +1,6 @@
+import { troubleTexts } from '@tarima/domain/shell/texts';
 import { useEffect, useState } from 'react';
-import { toastError } from '../kit/toasts.tsx';
+import { toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { loadChunk } from './load-chunk.ts';
 
@@ -12,7 +13,7 @@ export function usePart<Part>(
   load: () => Promise<Part>,
   onFail: () => void,
 ): Part | undefined {
-  const speech = useLanguage();
+  const { say } = useLanguage();
   const [part, setPart] = useState<{ readonly loaded: Part }>();
   const isMissing = isWanted && !part;
 
@@ -20,12 +21,12 @@ export function usePart<Part>(
     if (!isMissing) return;
     loadChunk(load).then(
       (loaded) => setPart({ loaded }),
-      (error: unknown) => {
+      () => {
         onFail();
-        toastError(error, speech);
+        toastInfo(say(troubleTexts.chunk));
       },
     );
-  }, [isMissing, load, onFail, speech]);
+  }, [isMissing, load, onFail, say]);
 
   return part?.loaded;
 }

@@ -38,9 +38,9 @@ export const screenHints: Readonly<Record<Permission, Words>> = {
 };
 
 export const menuGroups = {
-  users_management: { es: 'Administración de usuarios', en: 'Users management' },
+  users_management: { es: 'Gestión de usuarios', en: 'Users management' },
   crm: { es: 'CRM', en: 'CRM' },
-  products_management: { es: 'Administración de productos', en: 'Products management' },
+  products_management: { es: 'Gestión de productos', en: 'Products management' },
   operations: { es: 'Operaciones', en: 'Operations' },
   inventories: { es: 'Inventarios', en: 'Inventories' },
   production: { es: 'Producción', en: 'Production' },
@@ -58,9 +58,9 @@ export const frameTexts = {
 } as const satisfies Record<string, Words>;
 
 export const headerTexts = {
-  language: { es: 'Idioma: {name}', en: 'Language: {name}' },
+  language: { es: 'Idioma {code}: {name}', en: 'Language {code}: {name}' },
   scheme: { es: 'Apariencia: {name}', en: 'Appearance: {name}' },
-  user: { es: 'Cuenta de {name}', en: "{name}'s account" },
+  user: { es: '{initials} {name}: tu cuenta', en: '{initials} {name}: your account' },
   signOut: { es: 'Cerrar sesión', en: 'Sign out' },
   signedOut: { es: 'Cerraste tu sesión.', en: 'You signed out.' },
 } as const satisfies Record<string, Words>;
@@ -130,8 +130,8 @@ export const troubleTexts = {
   retry: { es: 'Intentar de nuevo', en: 'Try again' },
   chunkTitle: { es: 'Hay que volver a cargar', en: 'A reload is needed' },
   chunk: {
-    es: 'Una parte de la aplicación no se pudo cargar. Suele pasar cuando hay una versión nueva.',
-    en: 'A part of the application could not be loaded. It happens when there is a new version.',
+    es: 'Una parte de la aplicación no se pudo cargar. Suele pasar cuando hay una versión nueva: vuelve a cargar la página.',
+    en: 'A part of the application could not be loaded. It happens when there is a new version: reload the page.',
   },
   reload: { es: 'Volver a cargar', en: 'Reload' },
   faultTitle: { es: 'Algo salió mal', en: 'Something went wrong' },

@@ -25,6 +25,8 @@ export function SmallMenu({
       position="left"
       size="100%"
       title={say(frameTexts.menu)}
+      // A header inside a dialog is not the page's banner.
+      attributes={{ header: { role: 'presentation' } }}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
       <nav aria-label={say(frameTexts.menu)}>

@@ -11,7 +11,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
 
 /** In the tenant's colours: the logo, the way to the command palette, and what belongs to the person. */
 export function Header({
@@ -44,13 +44,13 @@ export function Header({
       <button
         type="button"
         className={`${classes.control} ${classes.search}`}
-        aria-label={say(paletteTexts.title)}
+        aria-label={`${say(paletteTexts.open)} ${keys}`}
         aria-keyshortcuts="Control+K"
         onClick={onOpenPalette}
       >
         <Search size={16} aria-hidden />
-        <span className={classes.searchText}>{say(paletteTexts.open)}</span>
-        <kbd className={classes.keys}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <span className={classes.searchText}>{say(paletteTexts.open)}</span>{' '}
+        <kbd className={classes.keys}>{keys}</kbd>
       </button>
       <LanguageSwitch className={classes.control} />
       <SchemeSwitch className={classes.control} />

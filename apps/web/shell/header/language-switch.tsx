@@ -3,21 +3,23 @@ import { isLanguage, languages } from '@tarima/domain/kit/words';
 import { headerTexts, languageNames } from '@tarima/domain/shell/texts';
 import { ChevronDown, Languages } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
+import { headerMenu } from './header-menu.ts';
 import classes from './switches.module.css';
 
 /** Chooses the language of everything, now and for the next visit. */
 export function LanguageSwitch({ className }: { className: string | undefined }) {
   const { language, setLanguage, say } = useLanguage();
+  const code = language.toUpperCase();
   return (
-    <Menu position="bottom-end" width={180}>
+    <Menu {...headerMenu} width={180}>
       <Menu.Target>
         <button
           type="button"
           className={className}
-          aria-label={say(headerTexts.language, { name: languageNames[language] })}
+          aria-label={say(headerTexts.language, { name: languageNames[language], code })}
         >
-          <Languages size={16} aria-hidden />
-          <span className={classes.code}>{language}</span>
+          <Languages size={16} aria-hidden className={classes.wide} />
+          <span>{code}</span>
           <ChevronDown size={14} aria-hidden className={classes.wide} />
         </button>
       </Menu.Target>

@@ -1,6 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { headerTexts, schemeNames } from '@tarima/domain/shell/texts';
 import { useLanguage } from '../../kit/words.tsx';
+import { headerMenu } from './header-menu.ts';
 import { isScheme, schemeIcons, schemes } from './schemes.ts';
 
 /** Light, dark, or whatever the system says. */
@@ -9,7 +10,7 @@ export function SchemeSwitch({ className }: { className: string | undefined }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Icon = schemeIcons[colorScheme];
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu {...headerMenu} width={200}>
       <Menu.Target>
         <button
           type="button"

@@ -4,6 +4,7 @@ import { headerTexts } from '@tarima/domain/shell/texts';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { useSignOut } from '../sign-out.ts';
+import { headerMenu } from './header-menu.ts';
 import { initialsOf } from './initials.ts';
 import classes from './switches.module.css';
 import userClasses from './user-menu.module.css';
@@ -18,25 +19,31 @@ export function UserMenu({
 }) {
   const { say } = useLanguage();
   const signOut = useSignOut();
+  const initials = initialsOf(visitor.name);
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu {...headerMenu} width={240}>
       <Menu.Target>
         <button
           type="button"
           className={className}
-          aria-label={say(headerTexts.user, { name: visitor.name })}
+          aria-label={say(headerTexts.user, { initials, name: visitor.name })}
         >
-          <Avatar src={visitor.profilePic} size={28} radius="sm" alt="" classNames={userClasses}>
-            {initialsOf(visitor.name)}
-          </Avatar>
+          <Avatar
+            src={visitor.profilePic}
+            size={28}
+            radius="sm"
+            alt=""
+            classNames={{ placeholder: userClasses.placeholder ?? '' }}
+          >
+            {initials}
+          </Avatar>{' '}
           <span className={`${classes.name} ${classes.wide}`}>{visitor.name}</span>
           <ChevronDown size={14} aria-hidden className={classes.wide} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>
-          {visitor.name}
-          <br />
+        <Menu.Label className={userClasses.who ?? ''}>
+          <span className={userClasses.name}>{visitor.name}</span>
           {visitor.email}
         </Menu.Label>
         <Menu.Divider />

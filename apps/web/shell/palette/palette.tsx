@@ -9,7 +9,7 @@ import {
   screenNames,
 } from '@tarima/domain/shell/texts';
 import { useNavigate } from '@tanstack/react-router';
-import { Languages, LogOut, Search, type LucideIcon } from 'lucide-react';
+import { Languages, LogOut, Search as SearchIcon, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../kit/words.tsx';
@@ -29,8 +29,32 @@ interface Command {
   run(): void;
 }
 
+interface PaletteProps {
+  readonly nodes: readonly MenuNode[];
+  readonly onClose: () => void;
+}
+
 /** Goes to any screen, or does any of the app's own actions, by typing a part of its name. */
-export function Palette({ nodes, onClose }: { nodes: readonly MenuNode[]; onClose: () => void }) {
+export function Palette({ nodes, onClose }: PaletteProps) {
+  const { say } = useLanguage();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={560}
+      yOffset="12dvh"
+      attributes={{ content: { 'aria-label': say(paletteTexts.title) } }}
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Search nodes={nodes} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Search({ nodes, onClose }: PaletteProps) {
   const { say } = useLanguage();
   const [search, setSearch] = useState('');
   const combobox = useCombobox({ opened: true });
@@ -52,45 +76,33 @@ export function Palette({ nodes, onClose }: { nodes: readonly MenuNode[]; onClos
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size={560}
-      yOffset="12dvh"
-      aria-label={say(paletteTexts.title)}
-      transitionProps={{ duration: 120 }}
-      classNames={{ content: classes.content }}
-    >
-      <Combobox store={combobox} onOptionSubmit={run}>
-        <Combobox.EventsTarget>
-          <TextInput
-            data-autofocus
-            size="md"
-            variant="unstyled"
-            value={search}
-            onChange={(event) => find(event.currentTarget.value)}
-            leftSection={<Search size={18} aria-hidden />}
-            placeholder={say(paletteTexts.placeholder)}
-            aria-label={say(paletteTexts.title)}
-            classNames={{ root: classes.search }}
-          />
-        </Combobox.EventsTarget>
-        <Combobox.Options className={classes.options} aria-label={say(paletteTexts.title)}>
-          <CommandGroup label={say(paletteTexts.screens)} commands={screens} />
-          <CommandGroup label={say(paletteTexts.actions)} commands={actions} />
-          {commands.length === 0 && <Combobox.Empty>{say(paletteTexts.nothing)}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox>
-    </Modal>
+    <Combobox store={combobox} onOptionSubmit={run}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          size="md"
+          variant="unstyled"
+          value={search}
+          onChange={(event) => find(event.currentTarget.value)}
+          leftSection={<SearchIcon size={18} aria-hidden />}
+          placeholder={say(paletteTexts.placeholder)}
+          aria-label={say(paletteTexts.title)}
+          classNames={{ root: classes.search ?? '' }}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.options ?? ''} aria-label={say(paletteTexts.title)}>
+        <CommandGroup label={say(paletteTexts.screens)} commands={screens} />
+        <CommandGroup label={say(paletteTexts.actions)} commands={actions} />
+        {commands.length === 0 && <Combobox.Empty>{say(paletteTexts.nothing)}</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
   );
 }
 
 function CommandGroup({ label, commands }: { label: string; commands: readonly Command[] }) {
   if (commands.length === 0) return null;
   return (
-    <Combobox.Group label={label}>
+    <Combobox.Group label={label} classNames={{ groupLabel: classes.label ?? '' }}>
       {commands.map(({ id, label: name, hint, Icon }) => (
         <Combobox.Option key={id} value={id} className={classes.option ?? ''}>
           <Icon size={16} aria-hidden />
