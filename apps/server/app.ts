@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { modules } from '@tarima/domain/modules';
+import { moduleOf, modules } from '@tarima/domain/modules';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import qs from 'qs';
 import { Accounts } from './accounts/accounts.ts';
@@ -12,6 +12,7 @@ import { catalogueRoutes } from './kit/catalogue/routes.ts';
 import type { Database } from './kit/database.ts';
 import { compileSchemas, documentApi } from './kit/documentation.ts';
 import { answerHealth } from './kit/health.ts';
+import { measureJobs } from './kit/jobs/metrics.ts';
 import { limitRate, protectPages } from './kit/limits.ts';
 import { logRequests, loggerOf } from './kit/log.ts';
 import { measure } from './kit/metrics.ts';
@@ -54,7 +55,7 @@ export async function createApp(
   });
   prepare(app);
   logRequests(app);
-  measure(app, config.METRICS_TOKEN);
+  measureJobs(measure(app, config.METRICS_TOKEN), database);
   answerRefusals(app);
   compileSchemas(app);
   await protectPages(app, config.MAP_TILES_URL);
@@ -72,7 +73,7 @@ export async function createApp(
     accountRoutes(server, accounts);
     sessionRoutes(server, accounts, sessions, new Attempts(database, tokenSecret));
     catalogRoutes(server);
-    for (const module of modules) catalogueRoutes(server, module);
+    for (const module of modules) catalogueRoutes(server, { module, moduleOf });
   });
 
   await servePages(app, { folder: webFolder, mapTilesUrl: config.MAP_TILES_URL });

@@ -33,6 +33,7 @@ describe('readConfig', () => {
       MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
       DIRECTIONS_URL: 'https://routes.example',
       SMTP_URL: 'smtps://mail.example:465',
+      MAIL_FROM: 'Maderas del Norte <avisos@plant.example>',
       LOG_LEVEL: 'warn',
       METRICS_TOKEN: '0123456789abcdef',
       RATE_LIMIT: '100',
@@ -58,6 +59,7 @@ describe('readConfig', () => {
       DEMO_PASSWORD: 'hunter2',
       TRUST_PROXY: '10.0.0.0/8,everybody',
       MAP_TILES_URL: 'https://tiles.example/',
+      MAIL_FROM: 'Plant <hunter2@plant.example>\r\nBcc: all',
       LOG_LEVEL: 'loud',
       METRICS_TOKEN: 'hunter2',
     });
@@ -69,6 +71,7 @@ describe('readConfig', () => {
       '  DEMO_PASSWORD: must have at least 8 characters',
       '  TRUST_PROXY: must list IP addresses or networks',
       '  MAP_TILES_URL: must contain {z}, {x} and {y}',
+      '  MAIL_FROM: must look like Name <name@host>',
       '  LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent',
       '  METRICS_TOKEN: must have at least 16 characters',
     ]);

@@ -41,7 +41,7 @@ const schema = z.object({
     .transform((folder) => path.resolve(folder))
     .default(defaultDataFolder)
     .describe(
-      'Folder of the database that Tarima runs and of the passwords made at the first start.',
+      'Folder of the database that Tarima runs, of the passwords made at the first start, of uploaded files and of unsent mails.',
     ),
   DATABASE_URL: address('postgres:', 'postgresql:')
     .optional()
@@ -82,7 +82,17 @@ const schema = z.object({
     .describe('An OSRM-compatible directions service. Checked, and not used by this version.'),
   SMTP_URL: address('smtp:', 'smtps:')
     .optional()
-    .describe('Mail server: smtp://user:password@host:587. Checked, and not used by this version.'),
+    .describe(
+      'Mail server: smtp://user:password@host:587. Without it, mails are written into the outbox folder of DATA_DIR.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>"\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+      'must look like Name <name@host>',
+    )
+    .default('Tarima <no-reply@localhost>')
+    .describe('Sender of the mails.'),
   LOG_LEVEL: z
     .enum(levels, `must be one of ${levels.join(', ')}`)
     .default('info')

@@ -5,7 +5,10 @@ import { makeDemoCompany } from './demo/demo.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { gentleClose } from './gentle-close.ts';
 import { givenDatabase } from './given-database.ts';
+import { jobHandlers } from './jobs.ts';
 import { Database } from './kit/database.ts';
+import { startJobs } from './kit/jobs/runner.ts';
+import { loggerOf } from './kit/log.ts';
 import { migrate } from './kit/migrate.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { listen } from './listen.ts';
@@ -23,6 +26,11 @@ async function start(config: Config): Promise<void> {
   const database = await life.hold('connection pool', pool, (opened) => opened.close());
   const demo = config.DEMO ? await demoCompany(config, database) : [];
   life.check();
+
+  const logger = loggerOf(config.LOG_LEVEL);
+  const handlers = jobHandlers(config, logger);
+  const jobs = startJobs({ ownerUrl, database, handlers, log: logger });
+  await life.hold('jobs', jobs, (running) => running.stop());
 
   const app = await createApp({ config, database, tokenSecret });
   const close = gentleClose(app);

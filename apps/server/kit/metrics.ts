@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** Counts and times every answer by route, never by address or person. /metrics tells this computer, or who has the token. */
-export function measure(app: FastifyInstance, token: string | undefined): void {
+export function measure(app: FastifyInstance, token: string | undefined): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -28,6 +28,7 @@ export function measure(app: FastifyInstance, token: string | undefined): void {
     if (!mayRead(request, token)) throw new CodedError('FORBIDDEN');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return registry;
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { prepareJobs } from './jobs/prepare.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 // Any number, so long as every server process of the product asks for the same one.
@@ -36,6 +37,7 @@ export async function migrate(ownerUrl: string, log: (message: string) => void):
       'grant usage on schema upkeep to tarima_app; grant select on upkeep.migrations to tarima_app',
     );
     await applyPending(client, log);
+    await prepareJobs(client, ownerUrl);
     return {
       appUrl: appUrl(ownerUrl, password),
       tokenSecret: await secret(client, 'access-token'),

@@ -6,6 +6,22 @@ create extension pg_trgm;
 create extension unaccent;
 -- functions
 
+CREATE OR REPLACE FUNCTION public.count_jobs()
+ RETURNS TABLE(task text, state text, count bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select t.identifier,
+      case when j.attempts >= j.max_attempts and j.locked_at is null then 'failed'
+        when j.locked_at is not null then 'running'
+        when j.attempts > 0 then 'retrying'
+        else 'waiting' end as state,
+      count(*)
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    group by 1, 2
+  $function$
+;
 CREATE OR REPLACE FUNCTION public.current_account()
  RETURNS bigint
  LANGUAGE sql
@@ -17,6 +33,27 @@ CREATE OR REPLACE FUNCTION public.current_app_user()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint
+;
+CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, run_at timestamp with time zone, job_key text, attempts integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  declare
+    account bigint := current_account();
+  begin
+    if account is null then
+      raise exception 'A job belongs to an account, and this transaction has none';
+    end if;
+    perform graphile_worker.add_job(
+      task,
+      json_build_object('accountId', account, 'payload', payload),
+      run_at => enqueue_job.run_at,
+      max_attempts => attempts,
+      job_key => account || ' ' || enqueue_job.job_key
+    );
+  end $function$
 ;
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { jobHandlers } from '../jobs.ts';
 import { Database } from '../kit/database.ts';
+import { startJobs } from '../kit/jobs/runner.ts';
+import { loggerOf } from '../kit/log.ts';
 import { Client } from './client.ts';
 import { foundCompany } from './company.ts';
 
@@ -15,20 +21,24 @@ export class TestServer {
   /** The owner's address, for what a test must do behind the application's back. */
   readonly ownerUrl: string;
   readonly tokenSecret: Uint8Array;
-  readonly #close: () => Promise<void>;
+  readonly dataDir: string;
+  /** Starts a second server on the same database and files. */
+  readonly another: () => Promise<TestServer>;
+  readonly close: () => Promise<void>;
 
-  constructor(made: {
-    port: number;
-    database: Database;
-    ownerUrl: string;
-    tokenSecret: Uint8Array;
-    close: () => Promise<void>;
-  }) {
+  constructor(
+    made: Pick<
+      TestServer,
+      'port' | 'database' | 'ownerUrl' | 'tokenSecret' | 'dataDir' | 'another' | 'close'
+    >,
+  ) {
     this.port = made.port;
     this.database = made.database;
     this.ownerUrl = made.ownerUrl;
     this.tokenSecret = made.tokenSecret;
-    this.#close = made.close;
+    this.dataDir = made.dataDir;
+    this.another = made.another;
+    this.close = made.close;
   }
 
   /** Somebody without a session, at a host. */
@@ -62,10 +72,6 @@ export class TestServer {
       await client.end();
     }
   }
-
-  close(): Promise<void> {
-    return this.#close();
-  }
 }
 
 export interface Company {
@@ -82,19 +88,32 @@ export interface Company {
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await copyTemplate(name);
+  return startServerOn(name, env);
+}
+
+/** Starts a server on a database that may already have others. It does jobs, as every server does. */
+async function startServerOn(name: string, env: Record<string, string>): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'tarima-data-'));
+  const ownerUrl = withDatabase(inject('ownerUrl'), name);
   const database = new Database(withDatabase(inject('appUrl'), name));
   const tokenSecret = Buffer.from(inject('tokenSecret'), 'base64');
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', ...env });
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env });
+  const log = loggerOf(config.LOG_LEVEL);
+  const jobs = await startJobs({ ownerUrl, database, handlers: jobHandlers(config, log), log });
   const app = await createApp({ config, database, tokenSecret });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return new TestServer({
     port: Number(new URL(address).port),
     database,
-    ownerUrl: withDatabase(inject('ownerUrl'), name),
+    ownerUrl,
     tokenSecret,
+    dataDir: config.DATA_DIR,
+    another: () => startServerOn(name, { DATA_DIR: config.DATA_DIR, ...env }),
     close: async () => {
       await app.close();
+      await jobs.stop();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   });
 }

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
+import { defineJob, enqueue, handler, type Handler } from './job.ts';
+import { startJobs } from './runner.ts';
+
+let server: TestServer;
+let acme: Company;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  acme = await server.company('jobs.example');
+});
+afterAll(() => server.close());
+
+/** A job of its own for each test, and what its runs were given. */
+function countedJob(fail: (run: number) => boolean = () => false) {
+  const job = defineJob({ name: `test-${randomUUID()}`, payload: z.strictObject({ n: z.int() }) });
+  const runs: { n: number; accountId: number }[] = [];
+  const counting = handler(job, async ({ n }, { accountId }) => {
+    runs.push({ n, accountId });
+    if (fail(runs.length)) throw new Error('on purpose');
+  });
+  return { job, runs, counting };
+}
+
+async function working(...handlers: Handler[]) {
+  const { ownerUrl, database } = server;
+  const log = pino({ level: 'silent' });
+  const jobs = await startJobs({ ownerUrl, database, handlers, log });
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= jobs.stop());
+  onTestFinished(stop);
+  return { stop };
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(10);
+}
+
+const rowsOf = (name: string) =>
+  server.asOwner<{ attempts: number; run_at: string; payload: unknown; last_error: string | null }>(
+    `select j.attempts, j.run_at, j.payload, j.last_error from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
+    [name],
+  );
+
+test('a job is done once its transaction commits, for the account of the transaction', async () => {
+  const { job, runs, counting } = countedJob();
+  await working(counting);
+  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1 }));
+  await until(() => runs.length > 0);
+  expect(runs).toEqual([{ n: 1, accountId: acme.accountId }]);
+  await until(async () => (await rowsOf(job.name)).length === 0);
+});
+
+test('a job of a transaction that rolls back never exists', async () => {
+  const { job, runs, counting } = countedJob();
+  await working(counting);
+  const failing = server.database.tenant(acme.accountId, async (tx) => {
+    await enqueue(tx, job, { n: 1 });
+    throw new Error('changed its mind');
+  });
+  await expect(failing).rejects.toThrow('changed its mind');
+  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 2 }));
+  await until(() => runs.length > 0);
+  expect(runs.map(({ n }) => n)).toEqual([2]);
+});
+
+test('a job without an account, or with a wrong payload, is refused', async () => {
+  const { job } = countedJob();
+  const nobody = server.database.transaction(sql`select 1`, (tx) => enqueue(tx, job, { n: 1 }));
+  await expect(nobody).rejects.toThrow('belongs to an account');
+  const wrong = server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1.5 }));
+  await expect(wrong).rejects.toThrow();
+  expect(await rowsOf(job.name)).toEqual([]);
+});
+
+test('the application can neither read nor write the jobs themselves', async () => {
+  for (const statement of [
+    sql`select * from graphile_worker._private_jobs`,
+    sql`select graphile_worker.add_job('send-mail')`,
+  ])
+    await expect(server.database.shared(statement)).rejects.toThrow('permission denied');
+});
+
+test('a job that fails is tried again, later', async () => {
+  const { job, runs, counting } = countedJob((run) => run === 1);
+  await working(counting);
+  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1 }));
+  await until(async () => (await rowsOf(job.name)).some((row) => row.last_error !== null));
+  const [row] = await rowsOf(job.name);
+  expect(row).toMatchObject({ attempts: 1, last_error: 'on purpose' });
+  expect(Date.parse(row?.run_at ?? '')).toBeGreaterThan(Date.now());
+
+  await server.asOwner('update graphile_worker._private_jobs set run_at = now()');
+  await until(() => runs.length === 2);
+  await until(async () => (await rowsOf(job.name)).length === 0);
+});
+
+test('a job with a key replaces the one that waits, of its own account only', async () => {
+  const { job, runs, counting } = countedJob();
+  const other = await server.company('jobs-other.example');
+  const runAt = new Date(Date.now() + 400);
+  for (const [accountId, n] of [
+    [acme.accountId, 1],
+    [acme.accountId, 2],
+    [other.accountId, 3],
+  ] as const)
+    await server.database.tenant(accountId, (tx) => enqueue(tx, job, { n }, { key: 'k', runAt }));
+  await working(counting);
+  await until(() => runs.length === 2);
+  expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime());
+  expect(new Set(runs.map(({ n }) => n))).toEqual(new Set([2, 3]));
+});
+
+test('two processes share the jobs, and each is done once', async () => {
+  const { job, runs, counting } = countedJob();
+  await Promise.all([working(counting), working(counting)]);
+  await server.database.tenant(acme.accountId, async (tx) => {
+    for (let n = 0; n < 40; n += 1) await enqueue(tx, job, { n });
+  });
+  await until(async () => (await rowsOf(job.name)).length === 0);
+  expect(runs.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual([...Array(40).keys()]);
+});
+
+test('a stop waits for the job at hand', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const job = defineJob({ name: `test-${randomUUID()}`, payload: z.object({}) });
+  const jobs = await working(
+    handler(job, async () => {
+      begin();
+      await released;
+    }),
+  );
+  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, {}));
+  await begun;
+  let stopped = false;
+  const stopping = jobs.stop().then(() => (stopped = true));
+  await sleep(100);
+  expect(stopped).toBe(false);
+  release();
+  await stopping;
+  expect(await rowsOf(job.name)).toEqual([]);
+});
+
+test('a job of a server that died is free again', async () => {
+  const { job, runs, counting } = countedJob();
+  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1 }));
+  await server.asOwner(
+    "update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'pool-of-the-dead', attempts = 1",
+  );
+  await working(counting);
+  await until(() => runs.length === 1);
+});
+
+test('a job that runs for long is not taken from a server that lives', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let runs = 0;
+  const job = defineJob({ name: `test-${randomUUID()}`, payload: z.object({}) });
+  const slow = handler(job, async () => {
+    runs += 1;
+    await released;
+  });
+  await working(slow);
+  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, {}));
+  await until(() => runs === 1);
+  await server.asOwner(
+    "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null",
+  );
+  await working(slow); // looks over the jobs at its start
+  await sleep(300);
+  expect(runs).toBe(1);
+  release();
+});
+
+test('secrets of a job that was given up are wiped', async () => {
+  const job = defineJob({
+    name: `test-${randomUUID()}`,
+    payload: z.strictObject({ code: z.string() }),
+    attempts: 1,
+    secret: true,
+  });
+  const fails = handler(job, async () => {
+    throw new Error('on purpose');
+  });
+  const { stop } = await working(fails);
+  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { code: '123456' }));
+  await until(async () => (await rowsOf(job.name))[0]?.last_error === 'on purpose');
+  await stop();
+  expect(JSON.stringify(await rowsOf(job.name))).toContain('123456');
+  await working(fails);
+  await until(async () => !JSON.stringify(await rowsOf(job.name)).includes('123456'));
+});
+
+test('the operator sees how many jobs wait and how many failed', async () => {
+  const { job } = countedJob();
+  const runAt = new Date(Date.now() + 3_600_000);
+  await server.database.tenant(acme.accountId, async (tx) => {
+    await enqueue(tx, job, { n: 1 }, { runAt });
+    await enqueue(tx, job, { n: 2 }, { runAt });
+  });
+  const { text } = await acme.admin.get('metrics');
+  expect(text).toContain(`jobs{task="${job.name}",state="waiting"} 2`);
+});

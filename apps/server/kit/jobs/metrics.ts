@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../database.ts';
+
+interface Counted {
+  task: string;
+  state: string;
+  count: number;
+}
+
+/** Tells the operator how many jobs wait, run, are tried again, or were given up. */
+export function measureJobs(registry: Registry, database: Database): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'jobs',
+      help: 'Jobs by task and state: waiting, running, retrying, failed',
+      labelNames: ['task', 'state'],
+      registers: [],
+      async collect() {
+        this.reset();
+        // the other figures are worth most when the database is away
+        const counted = await database
+          .shared(sql<Counted>`select * from count_jobs()`)
+          .catch((): Counted[] => []);
+        for (const { task, state, count } of counted) this.set({ task, state }, count);
+      },
+    }),
+  );
+}

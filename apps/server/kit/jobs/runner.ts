@@ -1,0 +1,149 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import { z } from 'zod';
+import type { Database } from '../database.ts';
+import type { Handler, JobContext } from './job.ts';
+import { listenerName, watchOver } from './watch.ts';
+
+export interface JobsOptions {
+  /** Jobs are fetched by the owner: row-level security shuts everybody else out of their tables. */
+  readonly ownerUrl: string;
+  /** For what the jobs do: the application's own role. */
+  readonly database: Database;
+  readonly handlers: readonly Handler[];
+  readonly log: FastifyBaseLogger;
+}
+
+export interface RunningJobs {
+  /** Fetches no more, and waits for the jobs at hand. */
+  stop(): Promise<void>;
+}
+
+const atOnce = 4;
+const pauseAfterFailure = 5_000; // milliseconds
+
+/** Does jobs in this process, until stopped. Any number of server processes may do so at once. */
+export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
+  const { ownerUrl, log, handlers } = options;
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max: atOnce + 1, // one listens
+    connectionTimeoutMillis: 5_000,
+    application_name: 'tarima jobs',
+  });
+  const lost = (error: Error) => log.debug({ err: error }, 'a connection of the jobs was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  const stopping = new AbortController();
+  const tasks = taskList(options);
+  let runner = await startRunner(pool, tasks, log);
+
+  const ended = (async () => {
+    for (;;) {
+      await runner.promise.catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      // it gave up on a database that was away for minutes
+      log.warn('Jobs stopped by themselves; starting them again');
+      runner = await restarted(() => startRunner(pool, tasks, log), stopping.signal);
+    }
+  })().catch((error: unknown) => {
+    if (!stopping.signal.aborted) log.error({ err: error }, 'Jobs cannot be started again');
+  });
+  const unwatch = watchOver(pool, handlers, log);
+
+  return {
+    async stop() {
+      stopping.abort();
+      unwatch();
+      await runner.stop().catch(() => undefined); // it had ended by itself
+      await ended;
+      await pool.end();
+    },
+  };
+}
+
+async function startRunner(
+  pool: pg.Pool,
+  tasks: TaskList,
+  log: FastifyBaseLogger,
+): Promise<Runner> {
+  const lost = (error: unknown) => log.debug({ err: error }, 'the listener of the jobs was lost');
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    // By its name on this connection the others see that this process lives. The connection is busy until it listens.
+    client.once('drain', () => {
+      client
+        .query("select set_config('application_name', $1, false)", [listenerName(workerPool.id)])
+        .catch(lost);
+    });
+  });
+  return run({
+    pgPool: pool,
+    taskList: tasks,
+    events,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      // its own words about a failed job repeat the error, which may speak of people: ours are below
+      if (level === 'debug' || level === 'info' || message.startsWith('Failed task')) return;
+      log.warn({ source: 'jobs' }, message);
+    }),
+    preset: {
+      worker: {
+        concurrentJobs: atOnce,
+        pollInterval: 2_000,
+        // Without these, a database that goes away at the end of a job is an unhandled rejection, which ends the process.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+  });
+}
+
+async function restarted(start: () => Promise<Runner>, signal: AbortSignal): Promise<Runner> {
+  for (;;) {
+    await sleep(pauseAfterFailure, undefined, { signal });
+    try {
+      return await start();
+    } catch {
+      // still away
+    }
+  }
+}
+
+const envelope = z.object({ accountId: z.int(), payload: z.unknown() });
+
+function taskList({ handlers, database, log }: JobsOptions): TaskList {
+  return Object.fromEntries(
+    handlers.map(({ job, run: work }) => [
+      job.name,
+      async (
+        stored: unknown,
+        { job: row, abortSignal }: { job: JobRow; abortSignal: AbortSignal },
+      ) => {
+        const { accountId, payload } = envelope.parse(stored);
+        const context: JobContext = { accountId, database, signal: abortSignal };
+        const about = { job: job.name, id: row.id, accountId, attempt: row.attempts };
+        try {
+          await work(payload, context);
+          log.debug(about, 'job done');
+        } catch (error) {
+          const givenUp = row.attempts >= row.max_attempts;
+          log[givenUp ? 'error' : 'warn'](
+            { ...about, err: error },
+            givenUp ? 'job given up' : 'job failed, and is tried again',
+          );
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+interface JobRow {
+  readonly id: string;
+  readonly attempts: number;
+  readonly max_attempts: number;
+}

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Handler } from './job.ts';
+
+const every = 30_000; // milliseconds
+
+/** How the connection on which a worker listens is called: as long as it is there, the worker lives. */
+export const listenerName = (workerPoolId: string): string => `tarima jobs ${workerPoolId}`;
+
+/**
+ * Every half minute: jobs of a server process that died are set free, which would by itself take four hours,
+ * and secrets of jobs that were given up are wiped. Every process does it; once more does no harm.
+ */
+export function watchOver(
+  pool: pg.Pool,
+  handlers: readonly Handler[],
+  log: FastifyBaseLogger,
+): () => void {
+  const secret = handlers.filter(({ job }) => job.secret).map(({ job }) => job.name);
+  const look = async (): Promise<void> => {
+    const freed = await pool.query(freeOrphans, [listenerName('')]);
+    if (freed.rowCount) log.warn(`${freed.rowCount} jobs of a server that died are free again`);
+    await pool.query(wipeSecrets, [secret]);
+  };
+  const lookAgain = () =>
+    void look().catch((error: unknown) => log.debug({ err: error }, 'jobs were not looked over'));
+  lookAgain();
+  const timer = setInterval(lookAgain, every);
+  return () => clearInterval(timer);
+}
+
+// A worker that has just lost its listener connects again within seconds; and a job that is done twice does no harm.
+const freeOrphans = `
+  update graphile_worker._private_jobs set locked_at = null, locked_by = null
+  where locked_at < now() - interval '20 seconds'
+    and not exists (select from pg_stat_activity where application_name = $1 || locked_by)`;
+
+const wipeSecrets = `
+  update graphile_worker._private_jobs j set payload = json_build_object('accountId', j.payload -> 'accountId')
+  from graphile_worker._private_tasks t
+  where t.id = j.task_id and t.identifier = any ($1) and j.attempts >= j.max_attempts and j.locked_at is null
+    and j.payload ->> 'payload' is not null`;

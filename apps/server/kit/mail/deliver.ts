@@ -1,0 +1,86 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { handler, type Handler } from '../jobs/job.ts';
+import { sendMailJob, type StoredMail } from './mail.ts';
+
+export interface PostOffice {
+  /** Without it, mails are written into the outbox. */
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  readonly outbox: string;
+  readonly log: FastifyBaseLogger;
+}
+
+/** What does the job of sending a mail: over SMTP, or into a folder as files that mail programs open. */
+export function deliverMails(office: PostOffice): Handler {
+  const deliver = office.smtpUrl
+    ? bySmtp(office.smtpUrl, office.log)
+    : intoOutbox(office.outbox, office.log);
+  return handler(sendMailJob, (mail) => deliver(mail, messageOf(mail, office.from)));
+}
+
+type Deliver = (mail: StoredMail, message: SendMailOptions) => Promise<void>;
+
+function bySmtp(url: string, log: FastifyBaseLogger): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return async ({ id }, message) => {
+    try {
+      await transport.sendMail(message);
+    } catch (error) {
+      throw withoutPeople(error);
+    }
+    log.debug({ mail: id }, 'mail delivered');
+  };
+}
+
+function intoOutbox(folder: string, log: FastifyBaseLogger): Deliver {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async ({ id }, message) => {
+    const { message: bytes } = await composer.sendMail(message);
+    if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not composed');
+    // mails hold codes and passwords: for the operator's eyes only
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(folder, `${id}.eml`);
+    await writeFile(`${file}.part`, bytes, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    log.info({ file }, 'mail written, because SMTP_URL is not set');
+  };
+}
+
+function messageOf(
+  { id, to, subject, html, text, attachments }: StoredMail,
+  from: string,
+): SendMailOptions {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    html,
+    text,
+    messageId: `<${id}@${domain}>`,
+    // answering machines must not answer
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: attachments.map(({ filename, contentType, base64 }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(base64, 'base64'),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** What the mail server said names the recipient; what remains is enough to act upon. */
+function withoutPeople(error: unknown): Error {
+  const entries = new Map(typeof error === 'object' && error ? Object.entries(error) : []);
+  const facts = ['code', 'command', 'responseCode'].map((name) => String(entries.get(name) ?? '-'));
+  return new Error(`The mail server did not take a mail: ${facts.join(' ')}`);
+}

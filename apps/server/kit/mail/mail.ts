@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Transaction } from '../database.ts';
+import { defineJob, enqueue } from '../jobs/job.ts';
+
+export interface Mail {
+  /** One address, without a name. */
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+}
+
+// A line end in what becomes a header would begin another header.
+const line = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => !/\p{Cc}/u.test(text), 'has control characters');
+
+export const sendMailJob = defineJob({
+  name: 'send-mail',
+  // Within four hours; codes and temporary passwords are of no use much longer.
+  attempts: 10,
+  secret: true,
+  payload: z.strictObject({
+    /** Stays the same when a delivery is tried again, so that mail programs can tell. */
+    id: z.uuid(),
+    to: z.email().max(254),
+    subject: line(300),
+    html: z.string().min(1),
+    text: z.string().min(1),
+    attachments: z
+      .array(
+        z.strictObject({
+          filename: line(200),
+          contentType: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
+          base64: z.base64().max(14_000_000), // 10 MB
+        }),
+      )
+      .max(10),
+  }),
+});
+export type StoredMail = z.output<typeof sendMailJob.payload>;
+
+/** Sends a mail soon after the transaction commits, and not at all if it does not. */
+export async function sendMail(
+  tx: Transaction,
+  { attachments = [], subject, ...mail }: Mail,
+): Promise<void> {
+  await enqueue(tx, sendMailJob, {
+    ...mail,
+    id: randomUUID(),
+    subject: subject.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300),
+    attachments: attachments.map(({ filename, contentType, content }) => ({
+      filename: filename.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200),
+      contentType,
+      base64: Buffer.from(content).toString('base64'),
+    })),
+  });
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callbackify } from 'node:util';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that takes everything, and what it took. */
+export class Mailbox {
+  readonly mails: Email[] = [];
+  /** How many mails are refused, for now, before the next one is taken. */
+  refusals = 0;
+  readonly #server: SMTPServer;
+  readonly #read = new Set<Email>();
+
+  constructor() {
+    const take = callbackify((stream: Readable) => this.#take(stream));
+    this.#server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData: (stream, _session, done) => take(stream, done),
+    });
+  }
+
+  /** @returns what SMTP_URL must be. */
+  async open(): Promise<string> {
+    const listening = this.#server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const address = listening.address();
+    if (typeof address !== 'object' || !address) throw new Error('The mailbox has no address');
+    return `smtp://127.0.0.1:${address.port}`;
+  }
+
+  /** Waits for a mail to somebody that was not read yet. */
+  async next(to: string): Promise<Email> {
+    for (;;) {
+      const found = this.mails.find(
+        (mail) => !this.#read.has(mail) && mail.to?.some(({ address }) => address === to),
+      );
+      if (found) {
+        this.#read.add(found);
+        return found;
+      }
+      await sleep(10);
+    }
+  }
+
+  async #take(stream: Readable): Promise<void> {
+    const bytes = await buffer(stream);
+    if (this.refusals > 0) {
+      this.refusals -= 1;
+      throw Object.assign(new Error('Try again later'), { responseCode: 451 });
+    }
+    this.mails.push(await PostalMime.parse(bytes));
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}
