@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CodedError } from './errors.ts';
+import {
+  amount,
+  discountTypes,
+  formatMoney,
+  largestAmount,
+  lineFault,
+  lineSubtotal,
+  total,
+  type Line,
+} from './money.ts';
+import { detailsOf } from './rules.ts';
+
+const byAmount = discountTypes.amount;
+const byPercentage = discountTypes.percentage;
+
+/** Cents as an amount is written, without any decimal arithmetic. */
+const written = (cents: bigint): string =>
+  `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+
+const cents = (max: bigint) => fc.bigInt({ min: 0n, max });
+
+describe('amount', () => {
+  test.each([
+    ['1234.5', '1234.50'],
+    ['1234.50', '1234.50'],
+    [' 7 ', '7.00'],
+    ['007.10', '7.10'],
+    ['0', '0.00'],
+    [1234.5, '1234.50'],
+    [0.1, '0.10'],
+    [-0, '0.00'],
+    [999_999_999_999.99, largestAmount],
+    [largestAmount, largestAmount],
+  ])('reads %j as %s', (sent, read) => {
+    expect(amount.parse(sent)).toBe(read);
+  });
+
+  test.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    [null, 'required'],
+    [undefined, 'required'],
+    [[], 'required'],
+    ['1234.505', 'amount'],
+    ['1,234.50', 'amount'],
+    ['$5', 'amount'],
+    ['-1', 'amount'],
+    ['1e3', 'amount'],
+    ['0x10', 'amount'],
+    ['٣', 'amount'],
+    ['1000000000000', 'amount'],
+    [-1, 'amount'],
+    [0.1 + 0.2, 'amount'],
+    [1e21, 'amount'],
+    [1e-7, 'amount'],
+    [NaN, 'amount'],
+    [Infinity, 'amount'],
+    [true, 'amount'],
+    [['5'], 'amount'],
+  ])('refuses %j as %s', (sent, rule) => {
+    const { error } = amount.safeParse(sent);
+    expect(error && detailsOf(error).map((detail) => detail.rule)).toEqual([rule]);
+  });
+
+  test('reads numbers and texts alike, to the cent', () => {
+    fc.assert(
+      fc.property(cents(99_999_999_999_999n), (value) => {
+        expect(amount.parse(written(value))).toBe(written(value));
+        expect(amount.parse(Number(written(value)))).toBe(written(value));
+      }),
+    );
+  });
+});
+
+describe('lineSubtotal', () => {
+  const line = (values: Partial<Line>): Line => ({
+    quantity: 1,
+    price: '0.00',
+    discount: 0,
+    discountType: byAmount,
+    ...values,
+  });
+
+  test.each([
+    [line({ quantity: 480, price: '187.35' }), '89928.00'],
+    [line({ quantity: 480, price: '187.35', discount: '928.00' }), '89000.00'],
+    [line({ quantity: 480, price: 187.35, discount: 10, discountType: byPercentage }), '80935.20'],
+    [line({ quantity: 3, price: '0.10' }), '0.30'],
+    // Half a cent goes up, also where a binary float would be a hair below it.
+    [line({ quantity: '0.5', price: '0.01' }), '0.01'],
+    [line({ quantity: '1.005', price: '1.00' }), '1.01'],
+    [line({ price: '0.05', discount: 50, discountType: byPercentage }), '0.03'],
+    [line({ price: '0.05', discount: '50.2', discountType: byPercentage }), '0.02'],
+    [line({ price: '10.00', discount: '10.00' }), '0.00'],
+    [line({ price: '10.00', discount: 100, discountType: byPercentage }), '0.00'],
+    [line({ quantity: 0, price: '10.00' }), '0.00'],
+  ])('%j is %s', (sold, subtotal) => {
+    expect(lineFault(sold)).toBeUndefined();
+    expect(lineSubtotal(sold)).toBe(subtotal);
+  });
+
+  test.each([
+    [line({ quantity: -1 }), 'quantity', 'number'],
+    [line({ quantity: NaN }), 'quantity', 'number'],
+    [line({ quantity: '' }), 'quantity', 'number'],
+    [line({ quantity: ' 1' }), 'quantity', 'number'],
+    [line({ price: '-0.01' }), 'price', 'amount'],
+    [line({ price: 'ten' }), 'price', 'amount'],
+    [line({ discount: -1 }), 'discount', 'amount'],
+    [line({ quantity: 2, price: '5.00', discount: '10.01' }), 'discount', 'discount'],
+    [
+      line({ price: '5.00', discount: '100.01', discountType: byPercentage }),
+      'discount',
+      'percentage',
+    ],
+    [line({ quantity: 2, price: largestAmount }), 'quantity', 'amount'],
+  ])('%j is refused at %s by the rule %s', (sold, path, rule) => {
+    expect(lineFault(sold)).toMatchObject({ path, rule });
+    expect(() => lineSubtotal(sold)).toThrow(
+      expect.objectContaining({ code: 'WRONG_VALUES', details: [lineFault(sold)] }),
+    );
+    expect(() => lineSubtotal(sold)).toThrow(CodedError);
+  });
+
+  test('says how large a discount may be, never more than the line', () => {
+    const sold = line({ quantity: '0.5', price: '0.05', discount: '0.03' });
+    expect(lineFault(sold)?.params).toEqual({ max: '$0.02' });
+  });
+
+  test('is quantity × price − amount in whole cents', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 1_000_000n }),
+        cents(10_000_000n),
+        fc.bigInt({ min: 0n, max: 100n }),
+        (quantity, price, share) => {
+          const gross = quantity * price;
+          const discount = (gross * share) / 100n;
+          const sold = { quantity: String(quantity), price: written(price) };
+          expect(
+            lineSubtotal({ ...sold, discount: written(discount), discountType: byAmount }),
+          ).toBe(written(gross - discount));
+        },
+      ),
+    );
+  });
+
+  test('is quantity × price less a percentage, rounded half up once', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 100_000n }),
+        cents(1_000_000n),
+        fc.bigInt({ min: 0n, max: 10_000n }),
+        (quantity, price, hundredths) => {
+          const exact = quantity * price * (10_000n - hundredths);
+          expect(
+            lineSubtotal({
+              quantity: String(quantity),
+              price: written(price),
+              discount: written(hundredths),
+              discountType: byPercentage,
+            }),
+          ).toBe(written((exact + 5_000n) / 10_000n));
+        },
+      ),
+    );
+  });
+});
+
+describe('total', () => {
+  test('of nothing is zero', () => {
+    expect(total([])).toBe('0.00');
+  });
+  test('is the sum to the cent, in any order', () => {
+    fc.assert(
+      fc.property(fc.array(cents(999_999_999_999n), { maxLength: 100 }), (values) => {
+        const sum = values.reduce((before, value) => before + value, 0n);
+        expect(total(values.map(written))).toBe(written(sum));
+        expect(total(values.map(written).toReversed())).toBe(written(sum));
+      }),
+    );
+  });
+  test('that no column can hold is refused', () => {
+    expect(total([largestAmount])).toBe(largestAmount);
+    expect(() => total([largestAmount, '0.01'])).toThrow(
+      expect.objectContaining({
+        code: 'WRONG_VALUES',
+        details: [{ path: 'total', rule: 'amount' }],
+      }),
+    );
+  });
+});
+
+describe('formatMoney', () => {
+  test.each([
+    ['0.00', '$0.00'],
+    ['0.05', '$0.05'],
+    ['1234.50', '$1,234.50'],
+    ['-1234.50', '-$1,234.50'],
+    [largestAmount, '$999,999,999,999.99'],
+  ])('%s is written %s', (money, text) => {
+    expect(formatMoney(money)).toBe(text);
+  });
+  test('loses no cent of any amount', () => {
+    fc.assert(
+      fc.property(cents(99_999_999_999_999n), (value) => {
+        expect(formatMoney(written(value)).replaceAll(/[$,]/g, '')).toBe(written(value));
+      }),
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { day, firstInstant, instantAt, second, wallClock, zonedParts } from './time-zone.ts';
+
+const zones = [
+  'America/Mexico_City',
+  'America/Tijuana',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Santiago',
+  'Europe/London',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'UTC',
+];
+const zone = fc.constantFrom(...zones);
+const span = { min: Date.UTC(1970, 0, 2), max: Date.UTC(2050, 0, 1) };
+const instant = fc.integer(span);
+
+const at = (text: string) => Date.parse(text);
+const clock = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
+
+/** What Temporal, which knows zones by other means, says that the wall clock shows. */
+function oracle(epochMilliseconds: number, timeZone: string) {
+  const shown =
+    Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(timeZone);
+  const { year, month, day: date, dayOfWeek, hour, minute, second: seconds } = shown;
+  return { year, month, day: date, weekday: dayOfWeek, hours: hour, minutes: minute, seconds };
+}
+
+describe('zonedParts', () => {
+  test.each([
+    // Mexico City moved its clocks for the last time in October 2022; Tijuana and New York still do.
+    ['2022-07-01T14:00:00Z', 'America/Mexico_City', '2022-7-1 9:0'],
+    ['2026-07-01T15:00:00Z', 'America/Mexico_City', '2026-7-1 9:0'],
+    ['2026-03-08T09:59:59Z', 'America/Tijuana', '2026-3-8 1:59'],
+    ['2026-03-08T10:00:00Z', 'America/Tijuana', '2026-3-8 3:0'],
+    ['2026-11-01T05:59:59Z', 'America/New_York', '2026-11-1 1:59'],
+    ['2026-11-01T06:00:00Z', 'America/New_York', '2026-11-1 1:0'],
+    ['2026-12-31T23:59:59Z', 'Asia/Kathmandu', '2027-1-1 5:44'],
+  ])('%s in %s is %s', (text, timeZone, shown) => {
+    const { year, month, day: date, hours, minutes } = zonedParts(at(text), timeZone);
+    expect(`${year}-${month}-${date} ${hours}:${minutes}`).toBe(shown);
+  });
+
+  test('agrees with Temporal at any instant', () => {
+    fc.assert(
+      fc.property(instant, zone, (moment, timeZone) => {
+        expect(zonedParts(moment, timeZone)).toEqual(oracle(moment, timeZone));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each(zones)('agrees with Temporal around every change of %s since 1970', (timeZone) => {
+    const start = Temporal.Instant.fromEpochMilliseconds(span.min).toZonedDateTimeISO(timeZone);
+    let change = start.getTimeZoneTransition('next');
+    while (change && change.epochMilliseconds < span.max) {
+      for (const shift of [-second, 0, second]) {
+        const moment = change.epochMilliseconds + shift;
+        expect(zonedParts(moment, timeZone)).toEqual(oracle(moment, timeZone));
+      }
+      change = change.getTimeZoneTransition('next');
+    }
+  });
+});
+
+describe('instantAt', () => {
+  test.each([
+    ['a common time', 'America/Mexico_City', [2026, 7, 1], clock(9), '2026-07-01T15:00:00Z'],
+    [
+      'a time that is skipped',
+      'America/Tijuana',
+      [2026, 3, 8],
+      clock(2, 30),
+      '2026-03-08T10:00:00Z',
+    ],
+    ['the end of the skip', 'America/Tijuana', [2026, 3, 8], clock(3), '2026-03-08T10:00:00Z'],
+    ['after the skip', 'America/Tijuana', [2026, 3, 8], clock(3, 0, 1), '2026-03-08T10:00:01Z'],
+    [
+      'a time that comes twice',
+      'America/New_York',
+      [2026, 11, 1],
+      clock(1, 30),
+      '2026-11-01T05:30:00Z',
+    ],
+    ['after what came twice', 'America/New_York', [2026, 11, 1], clock(2), '2026-11-01T07:00:00Z'],
+    ['a day that was skipped', 'Pacific/Apia', [2011, 12, 30], clock(9), '2011-12-30T10:00:00Z'],
+    ['the turn of the year', 'Pacific/Apia', [2027, 1, 1], clock(0), '2026-12-31T11:00:00Z'],
+    ['a day beyond its month', 'UTC', [2026, 1, 32], clock(0), '2026-02-01T00:00:00Z'],
+    ['29 February', 'UTC', [2028, 2, 29], clock(23, 59, 59), '2028-02-29T23:59:59Z'],
+  ] as const)('%s in %s', (_, timeZone, [year, month, date], time, expected) => {
+    expect(new Date(instantAt(timeZone, { year, month, day: date }, time)).toISOString()).toBe(
+      new Date(expected).toISOString(),
+    );
+  });
+
+  test('is the first instant that shows a time or has passed it', () => {
+    fc.assert(
+      fc.property(instant, zone, (moment, timeZone) => {
+        const local = Math.floor(moment / second) * second;
+        const found = firstInstant(timeZone, local);
+        expect(wallClock(found, timeZone)).toBeGreaterThanOrEqual(local);
+        expect(wallClock(found - second, timeZone)).toBeLessThan(local);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('is the inverse of zonedParts, but that what comes twice is the first', () => {
+    fc.assert(
+      fc.property(instant, zone, (moment, timeZone) => {
+        const whole = Math.floor(moment / second) * second;
+        const parts = zonedParts(whole, timeZone);
+        const found = instantAt(timeZone, parts, parts);
+        expect(zonedParts(found, timeZone)).toEqual(parts);
+        expect(found).toBeLessThanOrEqual(whole);
+        expect(whole - found).toBeLessThan(day);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('what no calendar has', () => {
+  test.each(['America/Tarima', '', 'constructor'])('the zone %j', (timeZone) => {
+    expect(() => zonedParts(0, timeZone)).toThrow(RangeError);
+    expect(() => instantAt(timeZone, { year: 2026, month: 1, day: 1 }, clock(0))).toThrow(
+      RangeError,
+    );
+  });
+  test.each([NaN, Infinity, -Infinity, Date.UTC(10_000, 0, 1), at('0050-01-01T00:00:00Z')])(
+    'the instant %d',
+    (moment) => {
+      expect(() => zonedParts(moment, 'UTC')).toThrow(RangeError);
+    },
+  );
+  test('a date that is not a number', () => {
+    expect(() => instantAt('UTC', { year: NaN, month: 1, day: 1 }, clock(0))).toThrow(RangeError);
+  });
+});

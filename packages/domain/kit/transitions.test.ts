@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { CodedError } from './errors.ts';
+import { defineTransitions, eventsFrom, mayHappen, next } from './transitions.ts';
+
+const orders = defineTransitions([
+  { from: [null], event: 'create', to: 'quotation' },
+  { from: ['quotation', 'rejected'], event: 'edit', to: 'quotation' },
+  { from: ['quotation'], event: 'accept', to: 'accepted' },
+  { from: ['quotation'], event: 'reject', to: 'rejected' },
+  { from: ['quotation', 'rejected'], event: 'cancel', to: 'canceled' },
+  { from: ['quotation'], event: 'expire', to: 'expired' },
+  { from: ['quotation'], event: 'delete', to: null },
+  { from: ['accepted'], event: 'assignFirstOrigin', to: 'origins_pending' },
+  { from: ['origins_pending'], event: 'settleToProduce', to: 'active' },
+  { from: ['origins_pending'], event: 'settleFromStock', to: 'finished' },
+  { from: ['active'], event: 'savePlan', to: 'production' },
+  { from: ['production'], event: 'finishProduction', to: 'finished' },
+  { from: ['accepted', 'origins_pending', 'active'], event: 'cancel', to: 'canceled' },
+  { from: ['finished'], event: 'send', to: 'send' },
+  { from: ['send'], event: 'deliver', to: 'delivered' },
+  { from: ['finished'], event: 'collect', to: 'collected' },
+]);
+
+/** The same by status, written out on its own. */
+const expected = [
+  [null, { create: 'quotation' }],
+  [
+    'quotation',
+    {
+      edit: 'quotation',
+      accept: 'accepted',
+      reject: 'rejected',
+      cancel: 'canceled',
+      expire: 'expired',
+      delete: null,
+    },
+  ],
+  ['rejected', { edit: 'quotation', cancel: 'canceled' }],
+  ['accepted', { assignFirstOrigin: 'origins_pending', cancel: 'canceled' }],
+  [
+    'origins_pending',
+    { settleToProduce: 'active', settleFromStock: 'finished', cancel: 'canceled' },
+  ],
+  ['active', { savePlan: 'production', cancel: 'canceled' }],
+  ['production', { finishProduction: 'finished' }],
+  ['finished', { send: 'send', collect: 'collected' }],
+  ['send', { deliver: 'delivered' }],
+  ['delivered', {}],
+  ['collected', {}],
+  ['expired', {}],
+  ['canceled', {}],
+] as const;
+
+const events = [
+  'create',
+  'edit',
+  'accept',
+  'reject',
+  'cancel',
+  'expire',
+  'delete',
+  'assignFirstOrigin',
+  'settleToProduce',
+  'settleFromStock',
+  'savePlan',
+  'finishProduction',
+  'send',
+  'deliver',
+  'collect',
+] as const;
+
+const refusal = (act: () => unknown): unknown => {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+};
+
+describe.each(expected)('an order that is %s', (status, leadsTo) => {
+  test.each(events)('%s', (event) => {
+    const target = new Map<string, string | null>(Object.entries(leadsTo)).get(event);
+    expect(mayHappen(orders, status, event)).toBe(target !== undefined);
+    if (target !== undefined) expect(next(orders, status, event)).toBe(target);
+    else {
+      const refused = refusal(() => next(orders, status, event));
+      expect(refused).toBeInstanceOf(CodedError);
+      expect(refused).toMatchObject({
+        code: 'WRONG_VALUES',
+        status: 409,
+        details: [{ path: 'status', rule: 'transition' }],
+      });
+    }
+  });
+
+  test('offers its events in the order of the table', () => {
+    expect(eventsFrom(orders, status)).toEqual(Object.keys(leadsTo));
+  });
+});
+
+describe('a status or event from elsewhere', () => {
+  const open = defineTransitions<string, string>([
+    { from: ['open'], event: 'close', to: 'closed' },
+  ]);
+  test.each([
+    ['lost', 'close'],
+    ['open', 'constructor'],
+    ['__proto__', 'toString'],
+  ])('%s, %s is refused', (status, event) => {
+    expect(mayHappen(open, status, event)).toBe(false);
+    expect(eventsFrom(open, 'lost')).toEqual([]);
+    expect(() => next(open, status, event)).toThrow(CodedError);
+  });
+});
+
+test('a table in which an event leads to two statuses is refused where it is written', () => {
+  expect(() =>
+    defineTransitions([
+      { from: ['open', 'paused'], event: 'close', to: 'closed' },
+      { from: ['paused'], event: 'close', to: 'lost' },
+    ]),
+  ).toThrow('paused has the event close twice');
+});

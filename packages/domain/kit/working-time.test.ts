@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minute, zonedParts } from './time-zone.ts';
+import {
+  addWorkingMinutes,
+  nextWorkingInstant,
+  workingIntervals,
+  workingMinutesBetween,
+  type WorkingCalendar,
+} from './working-time.ts';
+
+const clock = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
+const office: WorkingCalendar = {
+  timeZone: 'America/Mexico_City',
+  lapse: { start: clock(9), end: clock(18) },
+};
+// Mexico City is six hours behind UTC all year; 3 August 2026 is a Monday.
+const at = (text: string) => Date.parse(`2026-08-${text}:00-06:00`);
+const iso = (instant: number) => new Date(instant).toISOString();
+
+const maintained: WorkingCalendar = {
+  ...office,
+  closed: [
+    { start: at('05T12:00'), end: at('05T14:00') },
+    { start: at('03T10:00'), end: at('03T11:00') },
+    { start: at('03T10:30'), end: at('03T12:00') },
+    { start: at('04T18:00'), end: at('05T10:00') },
+    { start: at('06T11:00'), end: at('06T11:00') },
+  ],
+};
+
+describe('addWorkingMinutes', () => {
+  test.each([
+    ['within a day', office, '03T09:00', 90, '03T10:30'],
+    ['up to the end of the lapse', office, '03T09:00', 540, '03T18:00'],
+    ['over a night', office, '03T17:30', 60, '04T09:30'],
+    ['over a weekend', office, '07T17:00', 120, '10T10:00'],
+    ['from before the lapse', office, '03T05:00', 10, '03T09:10'],
+    ['from a Sunday', office, '09T12:00', 10, '10T09:10'],
+    ['over a week', office, '03T09:00', 5 * 540 + 1, '10T09:01'],
+    ['half a minute', office, '03T17:59', 1.5, '04T09:00:30'],
+    ['nothing, in the lapse', office, '03T12:00', 0, '03T12:00'],
+    ['nothing, at the end of the lapse', office, '03T18:00', 0, '04T09:00'],
+    ['over closures that overlap', maintained, '03T09:30', 60, '03T12:30'],
+    ['over a night that is closed at both ends', maintained, '04T17:00', 61, '05T10:01'],
+    ['over an empty closure', maintained, '06T10:30', 60, '06T11:30'],
+  ] as const)('%s', (_, calendar, from, minutes, expected) => {
+    const ends = expected.length > 8 ? at(expected.slice(0, 8)) + 30_000 : at(expected);
+    expect(iso(addWorkingMinutes(calendar, at(from), minutes))).toBe(iso(ends));
+  });
+
+  test.each([-1, NaN, -Infinity])('%d minutes cannot be worked', (minutes) => {
+    expect(() => addWorkingMinutes(office, at('03T09:00'), minutes)).toThrow(RangeError);
+  });
+
+  test.each([
+    ['more work than a hundred years have', office, 1e9],
+    ['endless work', office, Infinity],
+    ['a closure without end', { ...office, closed: [{ start: 0, end: Infinity }] }, 1],
+  ])('%s never ends', (_, calendar, minutes) => {
+    expect(() => addWorkingMinutes(calendar, at('03T09:00'), minutes)).toThrow(
+      'do not end within a hundred years',
+    );
+  });
+});
+
+describe('workingMinutesBetween', () => {
+  test.each([
+    ['a day', office, '03T00:00', '04T00:00', 540],
+    ['a week', office, '03T00:00', '10T00:00', 5 * 540],
+    ['a weekend', office, '07T18:00', '10T09:00', 0],
+    ['a moment', office, '03T12:00', '03T12:00', 0],
+    ['backwards', office, '04T12:00', '03T12:00', 0],
+    ['a night and its ends', office, '03T17:00', '04T10:00', 120],
+    ['a day with closures', maintained, '03T00:00', '04T00:00', 420],
+    ['days with closures', maintained, '04T00:00', '06T00:00', 540 + 540 - 60 - 120],
+  ] as const)('%s', (_, calendar, from, to, minutes) => {
+    expect(workingMinutesBetween(calendar, at(from), at(to))).toBe(minutes);
+  });
+});
+
+test('nextWorkingInstant is now, the next opening, or the end of a closure', () => {
+  const found = [
+    '03T08:59',
+    '03T09:00',
+    '03T10:00',
+    '03T18:00',
+    '04T18:00',
+    '07T18:00',
+    '08T12:00',
+  ];
+  expect(found.map((text) => iso(nextWorkingInstant(maintained, at(text))))).toEqual(
+    ['03T09:00', '03T09:00', '03T12:00', '04T09:00', '05T10:00', '10T09:00', '10T09:00'].map(
+      (text) => iso(at(text)),
+    ),
+  );
+});
+
+test('workingIntervals are cut to what was asked and around closures', () => {
+  expect(workingIntervals(maintained, at('03T09:30'), at('05T13:00'))).toEqual([
+    { start: at('03T09:30'), end: at('03T10:00') },
+    { start: at('03T12:00'), end: at('03T18:00') },
+    { start: at('04T09:00'), end: at('04T18:00') },
+    { start: at('05T10:00'), end: at('05T12:00') },
+  ]);
+});
+
+describe('when clocks change on a weekday', () => {
+  const work = (timeZone: string, start: number, end: number, date: string) => {
+    const midday = Date.parse(`${date}T12:00:00Z`);
+    const calendar = { timeZone, lapse: { start: clock(start), end: clock(end) } };
+    return workingIntervals(calendar, midday - 86_400_000, midday + 86_400_000)
+      .filter((interval) => iso(interval.start + 3 * 3_600_000).startsWith(date))
+      .map(({ start: from, end: to }) => [iso(from), (to - from) / minute]);
+  };
+  test('forward, the lapse is an hour shorter', () => {
+    // Cairo went from 00:00 to 01:00 on Friday 26 April 2024.
+    expect(work('Africa/Cairo', 0, 8, '2024-04-26')).toEqual([['2024-04-25T22:00:00.000Z', 420]]);
+  });
+  test('forward over all of the lapse, there is no work that day', () => {
+    expect(work('Africa/Cairo', 0, 1, '2024-04-26')).toEqual([]);
+  });
+  test('back, the lapse is an hour longer', () => {
+    // Amman went from 01:00 back to 00:00 on Friday 29 October 2021.
+    expect(work('Asia/Amman', 0, 8, '2021-10-29')).toEqual([['2021-10-28T21:00:00.000Z', 540]]);
+  });
+  test('a Friday that was skipped is not worked on the Saturday', () => {
+    const apia = { timeZone: 'Pacific/Apia', lapse: office.lapse };
+    const [from, to] = [Date.parse('2011-12-29T10:00:00Z'), Date.parse('2012-01-02T10:00:00Z')];
+    expect(workingIntervals(apia, from, to).map(({ start }) => iso(start))).toEqual([
+      '2011-12-29T19:00:00.000Z',
+      '2012-01-01T19:00:00.000Z',
+    ]);
+  });
+});
+
+describe('what is no calendar', () => {
+  test.each([
+    ['a lapse that ends where it starts', { ...office, lapse: { start: clock(9), end: clock(9) } }],
+    ['a lapse over midnight', { ...office, lapse: { start: clock(22), end: clock(6) } }],
+    ['a lapse of no number', { ...office, lapse: { start: clock(NaN), end: clock(6) } }],
+    ['an unknown zone', { ...office, timeZone: 'America/Tarima' }],
+  ])('%s', (_, calendar) => {
+    expect(() => workingIntervals(calendar, at('03T09:00'), at('04T09:00'))).toThrow(RangeError);
+  });
+  test.each([
+    [NaN, at('03T09:00')],
+    [at('03T09:00'), NaN],
+    [at('03T09:00'), Infinity],
+    [-Infinity, at('03T09:00')],
+  ])('from %d to %d', (from, to) => {
+    expect(() => workingMinutesBetween(office, from, to)).toThrow(RangeError);
+  });
+});
+
+// These zones change their clocks on Sundays or not at all, so a weekday's wall clock is a plain one.
+const timeZone = fc.constantFrom(
+  'America/Mexico_City',
+  'America/Tijuana',
+  'America/New_York',
+  'UTC',
+);
+const moment = fc
+  .integer({ min: Date.UTC(2026, 0, 1) / minute, max: Date.UTC(2027, 0, 1) / minute })
+  .map((minutes) => minutes * minute);
+const lapse = fc
+  .uniqueArray(fc.integer({ min: 0, max: 24 * 60 - 1 }), { minLength: 2, maxLength: 2 })
+  .map((ends) => {
+    const [start = 0, end = 0] = ends.toSorted((one, other) => one - other);
+    return { start: clock(0, start), end: clock(0, end) };
+  });
+const closed = fc.array(
+  fc
+    .tuple(moment, fc.integer({ min: 0, max: 10 * 24 * 60 }))
+    .map(([start, minutes]) => ({ start, end: start + minutes * minute })),
+  { maxLength: 6 },
+);
+const calendars = fc.record({ timeZone, lapse, closed });
+const minutes = fc.integer({ min: 0, max: 5000 });
+
+/** Whether the minute that begins at an instant is worked, asked of the wall clock and of every closure. */
+function isWorked(calendar: WorkingCalendar, instant: number): boolean {
+  const { weekday, hours, minutes: past } = zonedParts(instant, calendar.timeZone);
+  const { start, end } = calendar.lapse;
+  const time = hours * 60 + past;
+  return (
+    weekday <= 5 &&
+    time >= start.hours * 60 + start.minutes &&
+    time < end.hours * 60 + end.minutes &&
+    !calendar.closed?.some((closure) => closure.start <= instant && instant < closure.end)
+  );
+}
+
+describe('for any calendar', () => {
+  test('minutes between are those that the wall clock counts one by one', () => {
+    fc.assert(
+      fc.property(
+        calendars,
+        moment,
+        fc.integer({ min: 0, max: 5000 }),
+        (calendar, from, length) => {
+          let counted = 0;
+          for (let passed = 0; passed < length; passed += 1)
+            if (isWorked(calendar, from + passed * minute)) counted += 1;
+          expect(workingMinutesBetween(calendar, from, from + length * minute)).toBe(counted);
+        },
+      ),
+    );
+  });
+
+  test('what is added is found again between', () => {
+    fc.assert(
+      fc.property(calendars, moment, minutes, (calendar, from, added) => {
+        const end = addWorkingMinutes(calendar, from, added);
+        expect(workingMinutesBetween(calendar, from, end)).toBe(added);
+      }),
+    );
+  });
+
+  test('work ends within the lapse or with it', () => {
+    fc.assert(
+      fc.property(calendars, moment, minutes, (calendar, from, added) => {
+        const end = addWorkingMinutes(calendar, from, added);
+        expect(isWorked(calendar, added === 0 ? end : end - 1)).toBe(true);
+      }),
+    );
+  });
+
+  test('later and longer work never ends earlier', () => {
+    fc.assert(
+      fc.property(
+        calendars,
+        moment,
+        minutes,
+        minutes,
+        minutes,
+        (calendar, from, more, later, added) => {
+          const end = addWorkingMinutes(calendar, from, added);
+          expect(addWorkingMinutes(calendar, from + later * minute, added)).toBeGreaterThanOrEqual(
+            end,
+          );
+          expect(addWorkingMinutes(calendar, from, added + more)).toBeGreaterThanOrEqual(end);
+        },
+      ),
+    );
+  });
+
+  test('work done in two parts ends with the work done in one', () => {
+    fc.assert(
+      fc.property(calendars, moment, minutes, minutes, (calendar, from, first, second) => {
+        const paused = addWorkingMinutes(calendar, from, first);
+        expect(addWorkingMinutes(calendar, paused, second + 1)).toBe(
+          addWorkingMinutes(calendar, from, first + second + 1),
+        );
+      }),
+    );
+  });
+
+  test('the next working instant is worked, and is its own next', () => {
+    fc.assert(
+      fc.property(calendars, moment, (calendar, from) => {
+        const start = nextWorkingInstant(calendar, from);
+        expect(start).toBeGreaterThanOrEqual(from);
+        expect(isWorked(calendar, start)).toBe(true);
+        expect(workingMinutesBetween(calendar, from, start)).toBe(0);
+        expect(nextWorkingInstant(calendar, start)).toBe(start);
+      }),
+    );
+  });
+
+  test('intervals are apart, in order, within what was asked, and add up', () => {
+    fc.assert(
+      fc.property(calendars, moment, minutes, minutes, (calendar, from, first, second) => {
+        const middle = from + first * minute;
+        const to = middle + second * minute;
+        let reached = from;
+        for (const { start, end } of workingIntervals(calendar, from, to)) {
+          expect(start).toBeGreaterThanOrEqual(reached);
+          expect(end).toBeGreaterThan(start);
+          reached = end;
+        }
+        expect(reached).toBeLessThanOrEqual(to);
+        expect(workingMinutesBetween(calendar, from, to)).toBe(
+          workingMinutesBetween(calendar, from, middle) +
+            workingMinutesBetween(calendar, middle, to),
+        );
+      }),
+    );
+  });
+});
