@@ -1,0 +1,75 @@
+import { load, type Asked } from './loader.ts';
+
+/** One work done by two servers. */
+export interface Work {
+  readonly name: string;
+  readonly clients: number;
+  readonly bare: Side;
+  readonly tarima: Side;
+  /** The least rate of ours, as a part of the baseline's. */
+  readonly target?: number;
+  /** The longest median of ours, in milliseconds. */
+  readonly milliseconds?: number;
+}
+
+export interface Side {
+  readonly port: number;
+  readonly ask: (turn: number) => Asked;
+}
+
+export interface Figure {
+  readonly perSecond: number;
+  readonly median: number;
+}
+
+export interface Compared {
+  readonly work: Work;
+  readonly bare: Figure;
+  readonly tarima: Figure;
+  readonly ratio: number;
+}
+
+const rounds = 5;
+
+/**
+ * Loads both sides in turns, so that whatever else the machine does falls on both, and takes the medians of the rounds.
+ * @param seconds of each side in each round
+ */
+export async function compare(work: Work, seconds: number): Promise<Compared> {
+  const turns = { bare: 0, tarima: 0 };
+  const once = async (side: 'bare' | 'tarima', milliseconds: number) => {
+    const { port, ask } = work[side];
+    const measured = await load({
+      port,
+      clients: work.clients,
+      milliseconds,
+      ask: () => ask(turns[side]++),
+    });
+    return { perSecond: measured.perSecond, median: middle(measured.latencies) };
+  };
+  await once('bare', 500);
+  await once('tarima', 500);
+  const found: { bare: Figure; tarima: Figure }[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    found.push({
+      bare: await once('bare', (seconds * 1000) / rounds),
+      tarima: await once('tarima', (seconds * 1000) / rounds),
+    });
+  return {
+    work,
+    bare: middleFigure(found.map(({ bare }) => bare)),
+    tarima: middleFigure(found.map(({ tarima }) => tarima)),
+    // of each round's own ratio: the two sides of a round had the same weather
+    ratio: middle(found.map(({ bare, tarima }) => tarima.perSecond / bare.perSecond)),
+  };
+}
+
+export function middle(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+const middleFigure = (figures: readonly Figure[]): Figure => ({
+  perSecond: middle(figures.map(({ perSecond }) => perSecond)),
+  median: middle(figures.map(({ median }) => median)),
+});
