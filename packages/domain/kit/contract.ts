@@ -31,6 +31,7 @@ export const idParams = z.strictObject({
 
 const idText = z
   .string('required')
+  .min(1, 'required')
   .regex(/^\d{1,15}$/, 'number')
   .transform(Number);
 
