@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { replacementQuery } from '../kit/contract.ts';
+import { detailsOf, sayRule } from '../kit/rules.ts';
+import { bodySchema } from '../kit/schemas.ts';
+import { languages } from '../kit/words.ts';
+import { supplierRules, validSupplier } from './supplier-rules.ts';
+import { suppliers } from './supplier.ts';
+
+const schema = bodySchema(suppliers);
+
+const brokenBy = (body: object) => {
+  const { error } = schema.safeParse(body);
+  return error ? detailsOf(error) : [];
+};
+
+test('the good supplier of the table is good, and has every field', () => {
+  expect(brokenBy(validSupplier)).toEqual([]);
+  expect(Object.keys(validSupplier)).toEqual(Object.keys(suppliers.fields));
+});
+
+test('the table has a right and a wrong value for every field', () => {
+  for (const field of Object.keys(suppliers.fields)) {
+    const rows = supplierRules.filter((row) => row.field === field);
+    expect(rows.some((row) => 'ok' in row)).toBe(true);
+    expect(rows.some((row) => 'rule' in row)).toBe(true);
+  }
+});
+
+describe.each(supplierRules)('$field $value', (row) => {
+  const details = brokenBy({ ...validSupplier, [row.field]: row.value });
+  if ('ok' in row)
+    test('is right', () => {
+      expect(details).toEqual([]);
+    });
+  else
+    test(`breaks the rule ${row.rule}, alone, and says so in both languages`, () => {
+      expect(details).toHaveLength(1);
+      expect(details[0]).toMatchObject({ path: row.field, rule: row.rule });
+      for (const language of languages)
+        expect(details.map((detail) => sayRule(detail, language))).toEqual([row.says[language]]);
+    });
+});
+
+describe('deleting', () => {
+  test.each([
+    [{ oldId: '1', newId: '2' }, []],
+    [{ oldId: '1' }, [{ path: 'newId', rule: 'required' }]],
+    [{ oldId: '1', newId: '' }, [{ path: 'newId', rule: 'required', params: { min: 1 } }]],
+    [{ oldId: '1', newId: '2.5' }, [{ path: 'newId', rule: 'number' }]],
+    [{ oldId: '-1', newId: '2' }, [{ path: 'oldId', rule: 'number' }]],
+    [{ oldId: '1', newId: '2', all: 'true' }, [{ path: 'all', rule: 'unknown' }]],
+  ])('with %j', (query, broken) => {
+    const { error } = replacementQuery.safeParse(query);
+    expect(error ? detailsOf(error) : []).toEqual(broken);
+  });
+});
