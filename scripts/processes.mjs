@@ -49,12 +49,28 @@ export function inForeground(command, args, { env = process.env, channel = false
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, pass);
+  const orphaned = whenNpmIsGone(() => child.kill('SIGTERM'));
   /** @type {Promise<number>} */
   const ended = new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
   }).finally(() => {
+    clearInterval(orphaned);
     for (const signal of signals) process.off(signal, pass);
   });
   return { ended, stop: () => void child.kill('SIGTERM') };
+}
+
+/**
+ * A signal to `npm start` ends npm, and never comes through to what it runs: that only finds itself without a parent.
+ * @param {() => void} then
+ */
+function whenNpmIsGone(then) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (!process.env['npm_lifecycle_event'] || process.ppid === parent) return;
+    clearInterval(timer);
+    then();
+  }, 500);
+  return timer;
 }

@@ -1,4 +1,4 @@
-// node scripts/run.mjs <program> …: runs a program that a package brings on the pinned Node.
+// node scripts/run.mjs <program> …: runs a program that a package brings, or `node` itself, on the pinned Node.
 import { inForeground } from './processes.mjs';
 import { programFile } from './programs.mjs';
 import { setUp } from './setup.mjs';
@@ -7,5 +7,6 @@ import { main } from './tell.mjs';
 await main(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const node = await setUp({ web: false });
-  return inForeground(node, [programFile(name), ...args]).ended;
+  const program = name === 'node' ? [] : [programFile(name)];
+  return inForeground(node, [...program, ...args]).ended;
 });

@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024;
 /** PostgreSQL's settings for a small server that it shares with Node. Everything not named keeps PostgreSQL's default. */
 export function postgresSettings(): Record<string, string> {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / megabyte;
-  const sharedBuffers = Math.round(Math.min(Math.max(memory / 8, 64), 1024));
+  const sharedBuffers = Math.round(Math.min(Math.max(memory / 8, 64), 512));
   return {
     // durable: an answer is given only after its commit is on the disk
     fsync: 'on',
