@@ -1,5 +1,4 @@
 import { setNonce } from 'get-nonce';
-import { z } from 'zod';
 
 /** The nonce that the server put into this answer's page: styles made at run time carry it, or the browser refuses them. */
 export const styleNonce = (): string =>
@@ -7,6 +6,3 @@ export const styleNonce = (): string =>
 
 // react-remove-scroll, under the drawers and modals, asks get-nonce.
 setNonce(styleNonce());
-
-// zod would try to compile schemas with `new Function`, which the policy refuses and reports.
-z.config({ jitless: true });
