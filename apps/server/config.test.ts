@@ -94,6 +94,12 @@ test('describeConfig explains every variable and shows the defaults', () => {
     expect(entry).toMatch(/^[A-Z_]+( \[.+\])?\n {6}\S.*\./);
 });
 
+test('the guide for operators lists every variable', () => {
+  const guide = fs.readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const variables = describeConfig().match(/^ {2}[A-Z_]+/gm) ?? [];
+  expect(variables.filter((name) => !guide.includes(`\`${name.trim()}\``))).toEqual([]);
+});
+
 test.runIf(process.getuid?.() === 0)(
   'as root, the data folder lies beside the code only where another account can go',
   () => {
