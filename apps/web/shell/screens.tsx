@@ -23,7 +23,9 @@ const listScreen = (module: Module): Screen =>
 /** Every screen there is, by the name of its route. A screen that is not here is neither shown in the menu nor routed. */
 export const screens: ReadonlyMap<MenuScreen, Screen> = new Map<MenuScreen, Screen>([
   ['main', screen(() => import('./home/home-screen.tsx'))],
-  ...modules.map((module) => [module.name, listScreen(module)] as const),
+  ...modules.flatMap((module) =>
+    isPermission(module.name) ? [[module.name, listScreen(module)] as const] : [],
+  ),
 ]);
 
 export const isBuilt = (name: MenuScreen): boolean => screens.has(name);

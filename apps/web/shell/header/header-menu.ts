@@ -6,4 +6,5 @@ export const headerMenu: Partial<MenuProps> = {
   offset: 12,
   withinPortal: false,
   withInitialFocusPlaceholder: false,
+  hideDetached: false,
 };

@@ -57,7 +57,7 @@ export function Palette({ nodes, onClose }: PaletteProps) {
 function Search({ nodes, onClose }: PaletteProps) {
   const { say } = useLanguage();
   const [search, setSearch] = useState('');
-  const combobox = useCombobox({ opened: true });
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const screens = matching(useScreenCommands(nodes), search);
   const actions = matching(useActionCommands(), search);
   const commands = [...screens, ...actions];
@@ -93,8 +93,8 @@ function Search({ nodes, onClose }: PaletteProps) {
       <Combobox.Options className={classes.options ?? ''} aria-label={say(paletteTexts.title)}>
         <CommandGroup label={say(paletteTexts.screens)} commands={screens} />
         <CommandGroup label={say(paletteTexts.actions)} commands={actions} />
-        {commands.length === 0 && <Combobox.Empty>{say(paletteTexts.nothing)}</Combobox.Empty>}
       </Combobox.Options>
+      {commands.length === 0 && <p className={classes.nothing}>{say(paletteTexts.nothing)}</p>}
     </Combobox>
   );
 }

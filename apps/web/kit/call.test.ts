@@ -1,0 +1,164 @@
+import { defineCall } from '@tarima/domain/kit/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { refreshSession } from '@tarima/domain/session/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { away, fakeNetwork, json, refused, token } from '../testing/fake-network.ts';
+import { call } from './call.ts';
+import { endSession, keepTokens, readSession } from './session.ts';
+
+const answer = z.object({ id: z.int() });
+const read = defineCall({ method: 'GET', path: '/things/{id}', access: 'signed-in', answer });
+const create = defineCall({ method: 'POST', path: '/things', access: 'signed-in', answer });
+const remove = defineCall({ method: 'DELETE', path: '/things', access: 'signed-in' });
+
+const failing = async (promise: Promise<unknown>): Promise<CodedError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CodedError))
+    throw new Error('A CodedError was expected', { cause: error });
+  return error;
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('what a call sends', () => {
+  test('the path with its parameters, the query, and headers without a session', async () => {
+    const { seen } = fakeNetwork({ 'GET /things/a%2Fb': json({ id: 1 }) });
+    await call(read, { params: { id: 'a/b' }, query: { filters: { status: ['active'] } } });
+    expect(seen[0]?.query).toBe('filters[status][0]=active');
+    expect(seen[0]?.headers.get('cache-control')).toBe('no-cache');
+    expect(seen[0]?.headers.get('authorization')).toBeNull();
+    expect(seen[0]?.headers.get('x-refresh-token')).toBeNull();
+    expect(seen[0]?.headers.get('idempotency-key')).toBeNull();
+  });
+
+  test('both tokens with a session', async () => {
+    keepTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
+    const { seen } = fakeNetwork({ 'GET /things/1': json({ id: 1 }) });
+    await call(read, { params: { id: 1 } });
+    expect(seen[0]?.headers.get('authorization')).toBe('Bearer a-1');
+    expect(seen[0]?.headers.get('x-refresh-token')).toBe('r-1');
+  });
+
+  test('no refresh token header to the refresh call itself', async () => {
+    keepTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
+    const tokens = { accessToken: 'a-2', refreshToken: 'r-2' };
+    const { seen } = fakeNetwork({ 'POST /current-session/refresh-session': json(tokens) });
+    expect(await call(refreshSession, { body: { refreshToken: 'r-1' } })).toEqual(tokens);
+    expect(seen[0]?.headers.get('x-refresh-token')).toBeNull();
+  });
+
+  test('a key of its own with every POST, or the one that is given', async () => {
+    const { seen } = fakeNetwork({ 'POST /things': json({ id: 1 }) });
+    await call(create, { body: { name: 'x' } });
+    await call(create, { body: { name: 'x' } });
+    await call(create, { body: { name: 'x' }, idempotencyKey: 'again' });
+    const keys = seen.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBe('again');
+    expect(seen[0]?.body).toEqual({ name: 'x' });
+    expect(seen[0]?.headers.get('content-type')).toBe('application/json');
+  });
+});
+
+describe('what a call answers', () => {
+  test('the body, and nothing for 204', async () => {
+    fakeNetwork({
+      'GET /things/1': json({ id: 1 }),
+      'DELETE /things': () => new Response(null, { status: 204 }),
+    });
+    expect(await call(read, { params: { id: 1 } })).toEqual({ id: 1 });
+    expect(await call(remove, { query: { oldId: 1, newId: 2 } })).toBeUndefined();
+  });
+
+  test('a renewed access token takes the place of the old one', async () => {
+    keepTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
+    fakeNetwork({ 'GET /things/1': json({ id: 1 }, { 'x-refresh-session-token': 'a-2' }) });
+    await call(read, { params: { id: 1 } });
+    expect(readSession()).toMatchObject({ accessToken: 'a-2', refreshToken: 'r-1' });
+  });
+
+  test('a renewed token that arrives after the sign-out begins no session', async () => {
+    keepTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
+    fakeNetwork({
+      'GET /things/1': (request) => {
+        endSession({ expired: false });
+        return json({ id: 1 }, { 'x-refresh-session-token': 'a-2' })(request);
+      },
+    });
+    await call(read, { params: { id: 1 } });
+    expect(readSession().accessToken).toBeNull();
+  });
+});
+
+describe('how a call fails', () => {
+  test('with the code and details of the answer', async () => {
+    const details = [{ path: 'code', rule: 'min', params: { min: 5 } }];
+    fakeNetwork({ 'POST /things': refused(400, 'WRONG_VALUES', details) });
+    const error = await failing(call(create, { body: {} }));
+    expect(error.code).toBe('WRONG_VALUES');
+    expect(error.details).toEqual(details);
+  });
+
+  test.each([
+    ['the network fails', away, 'SERVICE_UNAVAILABLE'],
+    [
+      'a proxy answers in its own words',
+      () => new Response('<h1>502', { status: 502 }),
+      'SERVICE_UNAVAILABLE',
+    ],
+    ['a page comes instead of data', () => new Response('<html>'), 'SERVICE_UNAVAILABLE'],
+    [
+      'the refusal has no code',
+      () => Response.json({ oops: 1 }, { status: 500 }),
+      'SERVICE_UNAVAILABLE',
+    ],
+    [
+      'the code is not in the list',
+      () => Response.json({ messageCode: 'NEW' }, { status: 409 }),
+      'UNKNOWN_ERROR',
+    ],
+    ['the answer breaks the contract', json({ id: 'one' }), 'UNKNOWN_ERROR'],
+  ] as const)('when %s', async (_what, response, code) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    fakeNetwork({ 'GET /things/1': response });
+    expect((await failing(call(read, { params: { id: 1 } }))).code).toBe(code);
+  });
+
+  test('as given up when its signal aborts', async () => {
+    fakeNetwork({ 'GET /things/1': json({ id: 1 }) });
+    const giveUp = AbortSignal.abort();
+    await expect(call(read, { params: { id: 1 }, signal: giveUp })).rejects.toBe(giveUp.reason);
+  });
+
+  test('and an expired access ends the session, to be told on the auth screen', async () => {
+    keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+    fakeNetwork({ 'GET /things/1': refused(401, 'ACCESS_EXPIRED') });
+    expect((await failing(call(read, { params: { id: 1 } }))).code).toBe('ACCESS_EXPIRED');
+    expect(readSession()).toEqual({
+      accessToken: null,
+      refreshToken: null,
+      launchExpiredSessionToast: true,
+    });
+  });
+
+  test('but a session that began meanwhile stays', async () => {
+    keepTokens({ accessToken: 'old', refreshToken: 'r-1' });
+    fakeNetwork({
+      'GET /things/1': (request) => {
+        keepTokens({ accessToken: 'new', refreshToken: 'r-2' });
+        return refused(401, 'ACCESS_EXPIRED')(request);
+      },
+    });
+    await failing(call(read, { params: { id: 1 } }));
+    expect(readSession().accessToken).toBe('new');
+  });
+});

@@ -1,0 +1,250 @@
+import { reservedProfileId, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { keepTokens, readSession } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { away, fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
+
+const signedIn = (seconds = 900) => {
+  const tokens = { accessToken: token({ seconds }), refreshToken: 'r-1' };
+  keepTokens(tokens);
+  return tokens;
+};
+
+const greeting = () => screen.findByRole('heading', { name: 'Hola, Ana Lucía Herrera' });
+const signInTitle = () => screen.findByRole('heading', { name: 'Inicia sesión' });
+const expiryToast = 'Tu sesión ha expirado, inicia sesión de nuevo.';
+
+describe('without a session', () => {
+  test.each(['/', '/main', '/suppliers', '/no-such-screen'])('%s leads to /auth', async (path) => {
+    fakeNetwork();
+    const { router } = openApp(path);
+    await signInTitle();
+    expect(router.state.location.pathname).toBe('/auth');
+    expect(screen.queryByText(expiryToast)).toBeNull();
+  });
+
+  test('signing in leads to the home page and keeps the tokens', async () => {
+    const tokens = { accessToken: token(), refreshToken: 'r-1' };
+    const network = fakeNetwork({
+      'POST /auth/sign-in': json(tokens),
+      'GET /users/current': json(person()),
+    });
+    const { user, router } = openApp('/auth');
+    await user.type(await screen.findByLabelText(/Correo electrónico/), 'ana@demo.test');
+    await user.type(screen.getByLabelText(/^Contraseña/), 'secreta{Enter}');
+
+    await greeting();
+    expect(router.state.location.pathname).toBe('/main');
+    expect(network.asked('/auth/sign-in')[0]?.body).toEqual({
+      email: 'ana@demo.test',
+      password: 'secreta',
+    });
+    expect(readSession()).toEqual({ ...tokens, launchExpiredSessionToast: false });
+  });
+
+  test('a refused sign-in is told as a toast and keeps what was typed', async () => {
+    fakeNetwork({ 'POST /auth/sign-in': refused(401, 'CREDENTIALS_UNKNOWN') });
+    const { user } = openApp('/auth');
+    const email = await screen.findByLabelText<HTMLInputElement>(/Correo electrónico/);
+    await user.type(email, 'ana@demo.test');
+    await user.type(screen.getByLabelText(/^Contraseña/), 'mala{Enter}');
+
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Datos incorrectos, inténtalo de nuevo.',
+    );
+    expect(email.value).toBe('ana@demo.test');
+    expect(readSession().accessToken).toBeNull();
+  });
+
+  test('fields that are wrong say so before anything is sent', async () => {
+    const network = fakeNetwork();
+    const { user } = openApp('/auth');
+    await user.type(await screen.findByLabelText(/Correo electrónico/), 'ana{Enter}');
+
+    expect(await screen.findByText(/Escribe un correo válido/)).toBeDefined();
+    expect(screen.getByText('Este campo es obligatorio')).toBeDefined();
+    expect(network.asked('/auth/sign-in')).toEqual([]);
+  });
+
+  test('the password can be shown and hidden', async () => {
+    fakeNetwork();
+    const { user } = openApp('/auth');
+    const password = await screen.findByLabelText<HTMLInputElement>(/^Contraseña/);
+    expect(password.type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Mostrar la contraseña' }));
+    expect(password.type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Ocultar la contraseña' }));
+    expect(password.type).toBe('password');
+  });
+});
+
+describe('with a session', () => {
+  test.each([
+    ['/auth', '/main'],
+    ['/', '/main'],
+    ['/main', '/main'],
+    ['/measures', '/not_found'],
+    ['/no/such/screen', '/not_found'],
+    ['/not_found', '/not_found'],
+    ['/not-found', '/not-found'],
+  ])('%s leads to %s', async (path, arrival) => {
+    signedIn();
+    fakeNetwork({ 'GET /users/current': json(person(['suppliers'])) });
+    const { router } = openApp(path);
+    await screen.findByRole('main');
+    await waitFor(() => expect(router.state.location.pathname).toBe(arrival));
+    if (arrival.startsWith('/not')) await screen.findByRole('heading', { name: 'Error 404' });
+  });
+
+  test.each([restrictedProfileId, reservedProfileId, 12])(
+    'profile %d arrives at the home page',
+    async (profileId) => {
+      signedIn();
+      fakeNetwork({ 'GET /users/current': json(person([], profileId)) });
+      const { router } = openApp('/');
+      await greeting();
+      expect(router.state.location.pathname).toBe('/main');
+    },
+  );
+
+  test('the menu shows what is permitted and built', async () => {
+    signedIn();
+    fakeNetwork({ 'GET /users/current': json(person(['suppliers'])) });
+    openApp('/main');
+    await greeting();
+    const menu = screen.getByRole('navigation', { name: 'Menú principal' });
+    expect([...menu.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'Inicio',
+      'Proveedores',
+    ]);
+    expect(menu.querySelector('[aria-current=page]')?.textContent).toBe('Inicio');
+  });
+
+  test('signing out forgets everything here and at the server', async () => {
+    const { accessToken } = signedIn();
+    const network = fakeNetwork({
+      'GET /users/current': json(person()),
+      'POST /current-session/sign-out': () => new Response(null, { status: 204 }),
+    });
+    const { user, router, queryClient } = openApp('/main');
+    await greeting();
+    await user.click(screen.getByRole('button', { name: /Ana Lucía Herrera: tu cuenta/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
+
+    await signInTitle();
+    expect(router.state.location.pathname).toBe('/auth');
+    expect(network.asked('/current-session/sign-out')[0]?.headers.get('authorization')).toBe(
+      `Bearer ${accessToken}`,
+    );
+    expect(readSession()).toEqual({
+      accessToken: null,
+      refreshToken: null,
+      launchExpiredSessionToast: false,
+    });
+    await waitFor(() => {
+      const nouns = queryClient.getQueryCache().getAll();
+      expect(nouns.map(({ queryKey }) => queryKey[0])).toEqual(['account']);
+    });
+    expect(screen.queryByText(expiryToast)).toBeNull();
+  });
+
+  test('signing out works while the server is away', async () => {
+    signedIn();
+    const network = fakeNetwork({ 'GET /users/current': json(person()) });
+    const { user } = openApp('/main');
+    await greeting();
+    network.answers['POST /current-session/sign-out'] = away;
+    await user.click(screen.getByRole('button', { name: /tu cuenta/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
+    await signInTitle();
+    expect(readSession().refreshToken).toBeNull();
+  });
+
+  test('a sign-out in another tab leads to the auth screen here', async () => {
+    signedIn();
+    fakeNetwork({ 'GET /users/current': json(person()) });
+    openApp('/main');
+    await greeting();
+    act(() => {
+      localStorage.removeItem('session');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'session' }));
+    });
+    await signInTitle();
+  });
+});
+
+describe('an ending session', () => {
+  test('an expired token is exchanged in silence while the refresh token is good', async () => {
+    signedIn(-1);
+    const renewed = { accessToken: token(), refreshToken: 'r-2' };
+    const network = fakeNetwork({
+      'POST /current-session/refresh-session': json(renewed),
+      'GET /users/current': json(person()),
+    });
+    openApp('/main');
+    await greeting();
+    const [refresh] = network.asked('/current-session/refresh-session');
+    expect(refresh?.body).toEqual({ refreshToken: 'r-1' });
+    expect(refresh?.headers.get('x-refresh-token')).toBeNull();
+    expect(readSession()).toEqual({ ...renewed, launchExpiredSessionToast: false });
+    expect(network.asked('/current-session/refresh-session')).toHaveLength(1);
+  });
+
+  test('when neither token is good the auth screen says so, once', async () => {
+    signedIn(-1);
+    fakeNetwork({ 'POST /current-session/refresh-session': refused(401, 'ACCESS_EXPIRED') });
+    const first = openApp('/main');
+    await signInTitle();
+    expect(await screen.findAllByText(expiryToast)).toHaveLength(1);
+    expect(readSession()).toEqual({
+      accessToken: null,
+      refreshToken: null,
+      launchExpiredSessionToast: false,
+    });
+    first.unmount();
+  });
+
+  test('an expiry that a call meets leads to the auth screen', async () => {
+    signedIn();
+    const network = fakeNetwork({ 'GET /users/current': json(person()) });
+    const { router, user } = openApp('/main');
+    await greeting();
+    network.answers['GET /suppliers'] = refused(401, 'ACCESS_EXPIRED');
+    const menu = screen.getByRole('navigation', { name: 'Menú principal' });
+    await user.click(within(menu).getByRole('link', { name: 'Proveedores' }));
+
+    await signInTitle();
+    expect(router.state.location.pathname).toBe('/auth');
+    expect(await screen.findAllByText(expiryToast)).toHaveLength(1);
+  });
+});
+
+describe('a server that is away', () => {
+  test('signs nobody out, and is tried again when asked', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const tokens = signedIn(-1);
+    const network = fakeNetwork({
+      'POST /current-session/refresh-session': away,
+      'GET /users/current': json(person()),
+    });
+    const { user } = openApp('/main');
+    await screen.findByRole('heading', { name: 'No podemos conectar' });
+    expect(readSession().refreshToken).toBe(tokens.refreshToken);
+
+    network.answers['POST /current-session/refresh-session'] = json({
+      accessToken: token(),
+      refreshToken: 'r-2',
+    });
+    await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    await greeting();
+  });
+
+  test('a host without an account is told', async () => {
+    fakeNetwork({ 'GET /accounts': refused(404, 'ENTITY_NOT_FOUND') });
+    openApp('/');
+    await screen.findByRole('heading', { name: 'Aquí no hay ninguna empresa' });
+    expect(screen.getByText(/No encontramos una cuenta para localhost/)).toBeDefined();
+  });
+});

@@ -1,0 +1,89 @@
+import { defaultStyle } from '@tarima/domain/accounts/style';
+import { allPermissions, permissions, type Permission } from '@tarima/domain/profiles/permissions';
+import type { ErrorCode, ErrorDetail } from '@tarima/domain/kit/errors';
+import type { CurrentUser } from '@tarima/domain/session/contract';
+import { vi } from 'vitest';
+
+/** A request as the network saw it. */
+export interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+export type Answer = (request: Seen) => Response | Promise<Response>;
+
+export const json =
+  (body: unknown, headers: Record<string, string> = {}): Answer =>
+  () =>
+    Response.json(body, { headers });
+
+export const refused =
+  (status: number, messageCode: ErrorCode, details?: ErrorDetail[]): Answer =>
+  () =>
+    Response.json({ messageCode, message: 'not shown', details }, { status });
+
+export const away: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+export const account = {
+  id: 1,
+  name: 'Tarimas del Valle',
+  url: 'localhost',
+  styleMetadata: defaultStyle,
+};
+
+export const person = (
+  held: readonly Permission[] = ['suppliers'],
+  profileId = 1,
+): CurrentUser => ({
+  id: 7,
+  name: 'Ana Lucía Herrera',
+  email: 'ana@demo.test',
+  profilePic: null,
+  profile: {
+    id: profileId,
+    name: 'Administrador',
+    permissions: held.map((name) => ({
+      id: allPermissions.indexOf(name) + 1,
+      name,
+      language: permissions[name],
+    })),
+  },
+});
+
+/** An unsigned token that ends so many seconds from now. */
+export function token({ seconds = 900, sub = '7' } = {}): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  const exp = Math.floor(Date.now() / 1000) + seconds;
+  return [part({ alg: 'none' }), part({ sub, exp }), ''].join('.');
+}
+
+/**
+ * Stands where the network is. Answers by method and path below /api; what nobody answers is 404. Everything that was asked is kept in
+ * `seen`, and answers can be changed while a test runs.
+ */
+export function fakeNetwork(answers: Record<string, Answer> = {}) {
+  const seen: Seen[] = [];
+  const table: Record<string, Answer> = { 'GET /accounts': json(account), ...answers };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const request: Seen = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace(/^\/api/, ''),
+      query: address.split('?')[1] ?? '',
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    seen.push(request);
+    init.signal?.throwIfAborted();
+    const answer = table[`${request.method} ${request.path}`] ?? refused(404, 'ENTITY_NOT_FOUND');
+    return answer(request);
+  });
+  return {
+    seen,
+    answers: table,
+    asked: (path: string) => seen.filter((each) => each.path === path),
+  };
+}
