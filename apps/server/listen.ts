@@ -1,9 +1,8 @@
-import os from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { OperatorError, systemCode } from './operator-error.ts';
 
-/** Opens the port, and returns the addresses at which people reach it, in words. */
+/** Opens the port, and returns in words where people reach it. */
 export async function listen(
   app: Pick<FastifyInstance, 'listen'>,
   { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>,
@@ -14,9 +13,7 @@ export async function listen(
     throw explained(error, HOST, PORT);
   }
   if (HOST !== '0.0.0.0' && HOST !== '::') return `http://${inUrl(HOST)}:${PORT}`;
-  const others = networkAddresses().map((address) => `http://${address}:${PORT}`);
-  const network = others.length > 0 ? `\nFrom other computers: ${others.join(' ')}` : '';
-  return `http://localhost:${PORT}${network}`;
+  return `http://localhost:${PORT}\nOpen to the whole network; HOST=127.0.0.1 keeps it to this computer.`;
 }
 
 function explained(error: unknown, host: string, port: number): unknown {
@@ -37,13 +34,6 @@ function explained(error: unknown, host: string, port: number): unknown {
       `HOST is ${host}, which is no address of this computer. 0.0.0.0 means all of them.`,
     );
   return error;
-}
-
-function networkAddresses(): string[] {
-  return Object.values(os.networkInterfaces())
-    .flatMap((list) => list ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address);
 }
 
 function inUrl(host: string): string {
