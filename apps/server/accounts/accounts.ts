@@ -50,6 +50,14 @@ export class Accounts {
     return account;
   }
 
+  /** The account as it is now, for letters and jobs. */
+  async byId(id: number): Promise<ServedAccount | undefined> {
+    const [found] = await this.#database.shared(
+      sql<Stored>`select id, name, style_metadata, settings from accounts where id = ${id}`,
+    );
+    return found && served(found);
+  }
+
   async mustServe(hostname: string): Promise<ServedAccount> {
     const account = await this.servedBy(hostname);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
@@ -66,16 +74,16 @@ export class Accounts {
             select a.id, a.name, a.style_metadata, a.settings from account_hosts h join accounts a on a.id = h.account_id
             where h.host = ${wanted}`,
     );
-    return (
-      found && {
-        id: found.id,
-        name: found.name,
-        style: styleOf(found.style_metadata),
-        settings: settingsOf(found.settings),
-      }
-    );
+    return found && served(found);
   }
 }
+
+const served = ({ id, name, style_metadata, settings }: Stored): ServedAccount => ({
+  id,
+  name,
+  style: styleOf(style_metadata),
+  settings: settingsOf(settings),
+});
 
 /** A host as accounts keep it: lower case, without port and without `www.`. */
 export const hostOf = (url: string): string =>

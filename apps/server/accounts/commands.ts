@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
+import { makeBuiltInProfiles } from '../profiles/commands.ts';
 
 /** Makes an account and fills it, all or nothing. */
 export async function createAccount(
@@ -14,6 +15,7 @@ export async function createAccount(
         select id, set_config('app.account_id', id::text, true) from made`,
     );
     if (!account) throw new Error('The account was not made');
+    await makeBuiltInProfiles(tx, account.id);
     await fill(tx, account.id);
   });
 }

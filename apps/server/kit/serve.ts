@@ -28,12 +28,16 @@ export interface Person {
   readonly sessionId: string;
   /** IANA zone of the account: the days of filters and reports are its days. */
   readonly timeZone: string;
+  /** Of the main position; null until the user has one. */
+  readonly divisionId: number | null;
   readonly profile: { readonly id: number; readonly permissions: readonly string[] };
 }
 
 export interface Signed<C extends Call> extends Input<C> {
   readonly tx: Transaction;
   readonly person: Person;
+  /** Where the request comes from. */
+  readonly address: string;
 }
 
 export interface Unsigned<C extends Call> extends Input<C> {
@@ -41,13 +45,9 @@ export interface Unsigned<C extends Call> extends Input<C> {
   readonly reply: FastifyReply;
 }
 
-/** Profiles are looked up by whoever knows them; the kit only asks whether one may pass. */
-export type ReadProfile = (tx: Transaction, id: number) => Promise<Person['profile']>;
-
 export interface Server {
   readonly app: FastifyInstance;
   readonly database: Database;
-  readonly readProfile: ReadProfile;
 }
 
 interface Opened {
@@ -55,6 +55,8 @@ interface Opened {
   name: string;
   email: string;
   profile_id: number;
+  permissions: string[];
+  division_id: number | null;
   time_zone: string;
   purpose: string;
 }
@@ -64,7 +66,7 @@ interface Opened {
  * permission checked, input validated, handler, commit. Whatever throws leaves nothing behind.
  */
 export function serve<const C extends Call>(
-  { app, database, readProfile }: Server,
+  { app, database }: Server,
   call: C,
   handle: (signed: Signed<C>) => Promise<Answer<C>>,
 ): void {
@@ -79,7 +81,7 @@ export function serve<const C extends Call>(
         // A temporary session can do one thing.
         if (opened.purpose !== 'everything' && call.access !== 'changing-password')
           throw new CodedError('ACCESS_EXPIRED');
-        const profile = await readProfile(tx, opened.profile_id);
+        const profile = { id: opened.profile_id, permissions: opened.permissions };
         if (!mayPass(call.access, profile)) throw new CodedError('FORBIDDEN');
         const person: Person = {
           id: opened.id,
@@ -88,11 +90,12 @@ export function serve<const C extends Call>(
           accountId: claims.accountId,
           sessionId: claims.sessionId,
           timeZone: opened.time_zone,
+          divisionId: opened.division_id,
           profile,
         };
         const input = validated(call, request);
         return answerOnce({ tx, request, reply, person, call }, () =>
-          handle({ ...input, tx, person }),
+          handle({ ...input, tx, person, address: request.ip }),
         );
       });
       return finish(call, reply, result);

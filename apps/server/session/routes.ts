@@ -1,11 +1,22 @@
 import { say } from '@tarima/domain/kit/words';
 import { permissions, isPermission, allPermissions } from '@tarima/domain/profiles/permissions';
 import { builtInProfile } from '@tarima/domain/profiles/profiles';
-import { readCurrentUser, refreshSession, signIn, signOut } from '@tarima/domain/session/contract';
+import {
+  changePassword,
+  confirmForgotPassword,
+  confirmSignUp,
+  forgotPassword,
+  readCurrentUser,
+  refreshSession,
+  resendConfirmSignUp,
+  signIn,
+  signOut,
+} from '@tarima/domain/session/contract';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import type { Accounts } from '../accounts/accounts.ts';
 import { serve, serveAnybody, type Server } from '../kit/serve.ts';
 import type { Attempts } from './attempts.ts';
+import { askForCode, changeKnownPassword, resetPassword, validateEmail } from './recovery.ts';
 import { revokeSession, type Sessions } from './sessions.ts';
 import { signInWith } from './sign-in.ts';
 
@@ -14,8 +25,10 @@ export function sessionRoutes(
   accounts: Accounts,
   sessions: Sessions,
   attempts: Attempts,
+  secret: Uint8Array,
 ): void {
   const parts = { database: server.database, sessions, attempts };
+  const recovery = { database: server.database, attempts, secret };
 
   serveAnybody(server.app, signIn, async ({ body, request }) => {
     const account = await accounts.mustServe(request.hostname);
@@ -26,6 +39,32 @@ export function sessionRoutes(
     const account = await accounts.mustServe(request.hostname);
     return sessions.refresh(account.id, body.refreshToken);
   });
+
+  serveAnybody(server.app, forgotPassword, async ({ body, request }) => {
+    const account = await accounts.mustServe(request.hostname);
+    await askForCode(recovery, account, body.email, request.ip, 'reset-password');
+  });
+
+  serveAnybody(server.app, confirmForgotPassword, async ({ body, request }) => {
+    const account = await accounts.mustServe(request.hostname);
+    const { email, newPassword, confirmationCode: code } = body;
+    await resetPassword(recovery, account, { email, newPassword, code, address: request.ip });
+  });
+
+  serveAnybody(server.app, resendConfirmSignUp, async ({ body, request }) => {
+    const account = await accounts.mustServe(request.hostname);
+    await askForCode(recovery, account, body.email, request.ip, 'validate-email');
+  });
+
+  serveAnybody(server.app, confirmSignUp, async ({ body, request }) => {
+    const account = await accounts.mustServe(request.hostname);
+    const { email, confirmationCode: code } = body;
+    await validateEmail(recovery, account, { email, code, address: request.ip });
+  });
+
+  serve(server, changePassword, ({ tx, person, body, address }) =>
+    changeKnownPassword(recovery, tx, person, { ...body, address }),
+  );
 
   serve(server, signOut, async ({ tx, person }) => {
     await revokeSession(tx, person.accountId, person.sessionId);

@@ -1,6 +1,8 @@
 import { codesOf } from '@tarima/domain/catalogs/catalogs';
 import { byKind, type ByKind } from '@tarima/domain/kit/fields';
-import { translatedFields, type Module } from '@tarima/domain/kit/module';
+import { pathOf, translatedFields, type Module } from '@tarima/domain/kit/module';
+import { moduleOf } from '@tarima/domain/modules';
+import { pickNumber, type Client } from './client.ts';
 
 const digits = (at: number): string => String(at).padStart(7, '0');
 
@@ -21,17 +23,46 @@ const values: ByKind<(at: number) => unknown> = {
     },
   location: () => (at) => `${(at % 180) - 90},${(at % 360) - 180}`,
   money: () => (at) => `${at}.50`,
-  // References need real records: whoever tests such a module gives them.
+  // Filled in from records that were made for it.
   reference: () => () => undefined,
   references: () => () => [],
   number: () => (at) => at,
   instant: () => (at) => new Date(at * 1000).toISOString(),
 };
 
+/** Ids of records that fields may refer to, by field. */
+export type References = Readonly<Record<string, readonly number[]>>;
+
+/** Makes records for every field of a module that refers to others, through the API. */
+export async function makeReferences(client: Client, module: Module): Promise<References> {
+  const made: Record<string, number[]> = {};
+  for (const [name, field] of Object.entries(module.fields)) {
+    if (field.kind !== 'reference' && field.kind !== 'references') continue;
+    const other = moduleOf(field.module);
+    const references = await makeReferences(client, other);
+    const ids: number[] = [];
+    for (const at of [0, 1, 2]) {
+      const { body } = await client.post(`/${pathOf(other)}`, sampleBody(other, at, references));
+      ids.push(pickNumber(body, 'id'));
+    }
+    made[name] = ids;
+  }
+  return made;
+}
+
 /** A good body for any module, different for every number. */
-export function sampleBody(module: Module, at: number): Record<string, unknown> {
+export function sampleBody(
+  module: Module,
+  at: number,
+  references: References = {},
+): Record<string, unknown> {
   const body = Object.fromEntries(
-    Object.entries(module.fields).map(([name, field]) => [name, byKind(field, values)(at)]),
+    Object.entries(module.fields).map(([name, field]) => {
+      const ids = references[name] ?? [];
+      if (field.kind === 'reference') return [name, { id: ids[at % ids.length] }];
+      if (field.kind === 'references') return [name, ids.slice(0, 1 + (at % ids.length))];
+      return [name, byKind(field, values)(at)];
+    }),
   );
   const translated = translatedFields(module);
   if (translated.length === 0) return body;

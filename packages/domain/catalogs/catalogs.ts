@@ -25,6 +25,10 @@ export const catalogs = {
     active: { es: 'Activo', en: 'Active' },
     inactive: { es: 'Inactivo', en: 'Inactive' },
   },
+  userStatuses: {
+    active: { es: 'Activo', en: 'Active' },
+    inactive: { es: 'Inactivo', en: 'Inactive' },
+  },
   states: mexicanStates,
 } as const satisfies Record<string, Readonly<Record<string, Words>>>;
 
@@ -43,6 +47,7 @@ export function catalogWords(catalog: CatalogClass, code: string): Words | undef
 export const defaultTagColor = '#2596be';
 const tagColors: Partial<Record<CatalogClass, Readonly<Record<string, string>>>> = {
   supplierStatuses: { active: '#28a745', inactive: '#6c757d' },
+  userStatuses: { active: '#28a745', inactive: '#6c757d' },
 };
 export const tagColor = (catalog: CatalogClass, code: string): string =>
   tagColors[catalog]?.[code] ?? defaultTagColor;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPermission } from '../profiles/permissions.ts';
 import type { Access } from '../profiles/profiles.ts';
 import { choicesQuerySchema, lang, listMetadata, listQuerySchema } from './list-query.ts';
 import { pathOf, type Module } from './module.ts';
@@ -44,7 +45,8 @@ export const replacementQuery = z.strictObject({ newId: idText, oldId: idText })
 /** The calls that a plain catalogue has by being defined. */
 export function catalogueCalls(module: Module) {
   const path = `/${pathOf(module)}`;
-  const access = module.name;
+  // What no permission guards is open to who is signed in: the permissions themselves.
+  const access: Access = isPermission(module.name) ? module.name : 'signed-in';
   const element = elementSchema(module);
   return {
     list: defineCall({

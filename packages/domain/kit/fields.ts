@@ -1,5 +1,5 @@
 import type { CatalogClass } from '../catalogs/catalogs.ts';
-import type { Permission } from '../profiles/permissions.ts';
+import type { ModuleName } from './module.ts';
 import type { Words } from './words.ts';
 
 interface FieldBase {
@@ -51,13 +51,13 @@ export interface MoneyField extends FieldBase {
 /** A record of another module: `{id}` is sent, `{id, name}` answered. */
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
-  readonly module: Permission;
+  readonly module: ModuleName;
 }
 
 /** Several records of another module: ids are sent, `[{id, name}]` answered. */
 export interface ReferencesField extends FieldBase {
   readonly kind: 'references';
-  readonly module: Permission;
+  readonly module: ModuleName;
 }
 
 /** A whole number the server gives: the id. */

@@ -1,5 +1,6 @@
 import { systemFields, type Field } from './fields.ts';
 import type { Permission } from '../profiles/permissions.ts';
+import type { z } from 'zod';
 import type { Words } from './words.ts';
 
 /** How a noun is named in sentences: Spanish participles agree with its gender. */
@@ -9,13 +10,18 @@ export interface Noun {
   readonly gender: 'masculine' | 'feminine';
 }
 
+/** Permissions are records too, that profiles refer to. */
+export type ModuleName = Permission | 'permissions';
+
 /** A plain catalogue, erased of its field names so that kits stay simple. */
 export interface Module {
-  /** Module name with underscores; also the permission that guards it. */
-  readonly name: Permission;
+  /** Module name with underscores; also the permission that guards it, where one does. */
+  readonly name: ModuleName;
   readonly noun: Noun;
   /** Writable fields in the order of the form. */
   readonly fields: Readonly<Record<string, Field>>;
+  /** What the server adds to a record beside its fields, by name. */
+  readonly computed?: Readonly<Record<string, z.ZodType>>;
   /** Columns of the list, in order; names of `fields` or of `systemFields`. */
   readonly columns: readonly string[];
   /** The field by which people call a record. */

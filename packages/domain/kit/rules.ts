@@ -56,6 +56,14 @@ export const rules = {
   },
   instant: { es: 'Escribe una fecha válida', en: 'Write a valid date' },
   unique: { es: 'Otro registro ya usa este valor', en: 'Another record already uses this value' },
+  notHeld: {
+    es: 'No puedes dar permisos que tú no tienes',
+    en: 'You cannot grant permissions that you do not hold',
+  },
+  lastSuperuser: {
+    es: 'La cuenta necesita al menos un superusuario activo',
+    en: 'The account needs at least one active superuser',
+  },
   inUse: {
     es: 'Lo usan {count} registros de {module}',
     en: '{count} records of {module} use it',

@@ -99,16 +99,21 @@ function metadataSchema(module: Module): z.ZodType<Metadata> {
  * What a create or an update of a module's record carries: browser form and server validate with this one schema.
  * `updatedAt` is the moment the editor last saw; a newer stored one refuses the update with STALE_ENTITY.
  */
-export const bodySchema = (module: Module): z.ZodType<Body> =>
-  z.strictObject({
-    ...Object.fromEntries(
-      Object.entries(module.fields).map(([name, field]) => [name, fieldSchema(field)]),
-    ),
-    // No custom field is defined yet, so none can have a value.
-    customFields: z.strictObject({}).default({}),
-    metadata: metadataSchema(module),
-    updatedAt: instant.optional(),
-  });
+export const bodySchema = (module: Module): z.ZodType<Body> => z.strictObject(bodyShape(module));
+
+/** The same with the record's id, for a call that names it in the body. */
+export const bodyWithIdSchema = (module: Module): z.ZodType<Body & { readonly id: number }> =>
+  z.strictObject({ ...bodyShape(module), id: z.int('number') });
+
+const bodyShape = (module: Module) => ({
+  ...Object.fromEntries(
+    Object.entries(module.fields).map(([name, field]) => [name, fieldSchema(field)]),
+  ),
+  // No custom field is defined yet, so none can have a value.
+  customFields: z.strictObject({}).default({}),
+  metadata: metadataSchema(module),
+  updatedAt: instant.optional(),
+});
 
 /** A record as another one mentions it. */
 export const namedRecord = z.object({ id: z.int(), name: z.string() });
@@ -169,6 +174,7 @@ export const elementSchema = (module: Module): z.ZodType<Element> =>
         return [name, field.required ? schema : schema.nullable()];
       }),
     ),
+    ...module.computed,
     customFields: z.record(z.string(), z.unknown()),
     metadata: metadataAnswer,
     createdAt: z.iso.datetime({ offset: true }),

@@ -4,6 +4,7 @@ import { allPermissions, type Permission } from './permissions.ts';
 export interface BuiltInProfile {
   readonly id: number;
   readonly name: Words;
+  readonly description: Words;
   readonly permissions: readonly Permission[];
 }
 
@@ -19,16 +20,19 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
   {
     id: superuserProfileId,
     name: { es: 'Superusuario', en: 'Superuser' },
+    description: { es: 'Puede todo, en todas partes', en: 'May do everything, everywhere' },
     permissions: allPermissions,
   },
   {
     id: 1,
     name: { es: 'Administrador', en: 'Administrator' },
+    description: { es: 'Administra la cuenta', en: 'Administers the account' },
     permissions: allPermissions,
   },
   {
     id: 2,
     name: { es: 'Ventas', en: 'Salesperson' },
+    description: { es: 'Cotiza y da seguimiento a pedidos', en: 'Quotes and follows orders' },
     permissions: [
       'dashboard',
       'customers',
@@ -44,6 +48,7 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
   {
     id: 3,
     name: { es: 'Planeación', en: 'Planner' },
+    description: { es: 'Planea la producción', en: 'Plans production' },
     permissions: [
       'dashboard',
       'products',
@@ -61,6 +66,7 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
   {
     id: 4,
     name: { es: 'Almacén', en: 'Warehouse' },
+    description: { es: 'Recibe, guarda y despacha', en: 'Receives, stores and dispatches' },
     permissions: [
       'suppliers',
       'products',
@@ -76,9 +82,15 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
   {
     id: restrictedProfileId,
     name: { es: 'Personal de división', en: 'Division staff' },
+    description: { es: 'Ve solo lo de su división', en: 'Sees only their own division' },
     permissions: ['orders', 'my_orders', 'stores', 'shipping', 'my_settings'],
   },
-  { id: reservedProfileId, name: { es: 'Cliente', en: 'Customer' }, permissions: [] },
+  {
+    id: reservedProfileId,
+    name: { es: 'Cliente', en: 'Customer' },
+    description: { es: 'Compra; no entra al sistema', en: 'Buys; does not sign in here' },
+    permissions: [],
+  },
 ];
 
 export const builtInProfile = (id: number): BuiltInProfile | undefined =>

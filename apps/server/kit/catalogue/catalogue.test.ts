@@ -6,17 +6,18 @@ import { builtInProfiles } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
-import { sampleBody } from '../../testing/samples.ts';
+import { makeReferences, sampleBody, type References } from '../../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
 
 const rowsMade = 40;
 
 /** Profiles that hold a module's permission, and profiles that do not. */
 const holders = (module: Module) =>
-  builtInProfiles.filter(({ permissions }) => permissions.includes(module.name));
+  builtInProfiles.filter(({ permissions }) => permissions.some((name) => name === module.name));
 const others = (module: Module) =>
   builtInProfiles.filter(
-    ({ permissions }) => permissions.length > 0 && !permissions.includes(module.name),
+    ({ permissions }) =>
+      permissions.length > 0 && !permissions.some((name) => name === module.name),
   );
 
 describe.each(modules.map((module) => ({ name: module.name, module })))('$name', ({ module }) => {
@@ -26,6 +27,12 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
   let stranger: Company;
   let admin: Client;
   const ids: number[] = [];
+  let references: References = {};
+  const sample = (at: number) => sampleBody(module, at, references);
+  const remove = (id: number | undefined, client = admin) =>
+    module.deletion === 'replace'
+      ? client.delete(path, { oldId: id, newId: ids[0] })
+      : client.delete(`${path}/${id}`);
 
   beforeAll(async () => {
     server = await startTestServer();
@@ -35,8 +42,9 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     company = await server.company('plant.test', [...new Set(profiles)]);
     stranger = await server.company('stranger.test');
     admin = company.admin;
+    references = await makeReferences(admin, module);
     for (let at = 0; at < rowsMade; at += 1) {
-      const { status, body } = await admin.post(path, sampleBody(module, at));
+      const { status, body } = await admin.post(path, sample(at));
       expect(status).toBe(201);
       ids.push(pickNumber(body, 'id'));
     }
@@ -48,19 +56,19 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
   const idsOf = (body: unknown) => pickList(body, 'elements').map((row) => pickNumber(row, 'id'));
 
   test('a created record reads back as it was sent', async () => {
-    const sent = sampleBody(module, 1000);
+    const sent = sample(1000);
     const created = await admin.post(path, sent);
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject(sent);
     const id = pickNumber(created.body, 'id');
     const read = await admin.get(`${path}/${id}`);
     expect(read.body).toEqual(created.body);
-    await admin.delete(path, { oldId: id, newId: ids[0] });
+    await remove(id);
   });
 
   test('an update replaces the values and moves updatedAt', async () => {
     const before = await admin.get(`${path}/${ids[0]}`);
-    const sent = sampleBody(module, 2000);
+    const sent = sample(2000);
     const after = await admin.put(`${path}/${ids[0]}`, {
       ...sent,
       updatedAt: pick(before.body, 'updatedAt'),
@@ -71,23 +79,23 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     expect(String(pick(after.body, 'updatedAt')) > String(pick(before.body, 'updatedAt'))).toBe(
       true,
     );
-    await admin.put(`${path}/${ids[0]}`, sampleBody(module, 0));
+    await admin.put(`${path}/${ids[0]}`, sample(0));
   });
 
   test('an edit of what somebody changed meanwhile is refused and nothing is lost', async () => {
     const seen = await admin.get(`${path}/${ids[1]}`);
     const first = await admin.put(`${path}/${ids[1]}`, {
-      ...sampleBody(module, 3000),
+      ...sample(3000),
       updatedAt: pick(seen.body, 'updatedAt'),
     });
     const second = await admin.put(`${path}/${ids[1]}`, {
-      ...sampleBody(module, 3001),
+      ...sample(3001),
       updatedAt: pick(seen.body, 'updatedAt'),
     });
     expect([first.status, second.status]).toEqual([200, 409]);
     expect(pick(second.body, 'messageCode')).toBe('STALE_ENTITY');
     expect((await admin.get(`${path}/${ids[1]}`)).body).toEqual(first.body);
-    await admin.put(`${path}/${ids[1]}`, sampleBody(module, 1));
+    await admin.put(`${path}/${ids[1]}`, sample(1));
   });
 
   test('of twenty edits at once from the same sight, one wins', async () => {
@@ -95,21 +103,21 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     const updatedAt = pick(seen.body, 'updatedAt');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        admin.put(`${path}/${ids[2]}`, { ...sampleBody(module, 4000 + at), updatedAt }),
+        admin.put(`${path}/${ids[2]}`, { ...sample(4000 + at), updatedAt }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-    await admin.put(`${path}/${ids[2]}`, sampleBody(module, 2));
+    await admin.put(`${path}/${ids[2]}`, sample(2));
   });
 
   const uniqueFields = Object.entries(module.fields).flatMap(([name, field]) =>
     'unique' in field && field.unique === true ? [name] : [],
   );
   test.each(uniqueFields)('a second record with the same %s is refused', async (name) => {
-    const taken = sampleBody(module, 5)[name];
+    const taken = sample(5)[name];
     const { status, body } = await admin.post(path, {
-      ...sampleBody(module, 5000),
+      ...sample(5000),
       [name]: String(taken).toUpperCase(),
     });
     expect(status).toBe(409);
@@ -127,7 +135,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     async (name, blank) => {
       const before = await list({});
       const { status, body } = await admin.post(path, {
-        ...sampleBody(module, 6000),
+        ...sample(6000),
         [name]: blank,
       });
       expect(status).toBe(400);
@@ -140,7 +148,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
   );
 
   test('a value that no one declared is refused', async () => {
-    const { status, body } = await admin.post(path, { ...sampleBody(module, 1), accountId: 1 });
+    const { status, body } = await admin.post(path, { ...sample(1), accountId: 1 });
     expect(status).toBe(400);
     expect(pickList(body, 'details')).toContainEqual({ path: 'accountId', rule: 'unknown' });
   });
@@ -177,7 +185,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     test.each(contained.map(({ name }) => name))(
       '%s finds what contains a text, in any case and without accents',
       async (name) => {
-        const wanted = String(sampleBody(module, 7)[name]);
+        const wanted = String(sample(7)[name]);
         const plain = wanted.normalize('NFD').replace(/\p{M}/gu, '');
         for (const text of [wanted, wanted.toUpperCase(), plain]) {
           const { body } = await list({ filters: { [name]: text } });
@@ -195,7 +203,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
           expect(status).toBe(200);
           expect(idsOf(body)).toEqual([]);
         }
-        const short = String(sampleBody(module, 7)[name]).slice(0, 2);
+        const short = String(sample(7)[name]).slice(0, 2);
         expect(idsOf((await list({ filters: { [name]: short } })).body)).toContain(ids[7]);
       },
     );
@@ -212,6 +220,38 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       const refused = await list({ filters: { [name]: ['no such code'] } });
       expect(refused.status).toBe(400);
     });
+
+    const records = filterableColumns(module).filter(
+      ({ field }) => filterKindOf(field) === 'records',
+    );
+    test.each(records.map(({ name }) => name))('%s finds any of some records', async (name) => {
+      const [first = 0, second = 0] = references[name] ?? [];
+      const { body } = await list({ filters: { [name]: [first, second] } });
+      const found = new Set(
+        pickList(body, 'elements').flatMap((row) =>
+          [pick(row, name)].flat().map((record) => pickNumber(record, 'id')),
+        ),
+      );
+      expect(found.has(first) && found.has(second)).toBe(true);
+      const one = await list({ filters: { [name]: [first] } });
+      expect(idsOf(one.body).length).toBeGreaterThan(0);
+      expect(idsOf(one.body).length).toBeLessThan(idsOf(body).length + 1);
+    });
+
+    test.each(records.map(({ name }) => name))(
+      '%s cannot be a record that is not there, or not ours',
+      async (name) => {
+        const theirs = await makeReferences(stranger.admin, module);
+        for (const id of [999_999, theirs[name]?.[0]]) {
+          const { status, body } = await admin.post(path, {
+            ...sample(6500),
+            [name]: Array.isArray(sample(0)[name]) ? [id] : { id },
+          });
+          expect(status).toBe(400);
+          expect(pickList(body, 'details')).toEqual([{ path: name, rule: 'unknown' }]);
+        }
+      },
+    );
 
     test('a number is found by itself or by a range', async () => {
       const [low, , high] = ids.slice(10, 13);
@@ -262,7 +302,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
   test.each(translatedFields(module))(
     '%s is found and sorted by its text in the language that was asked for',
     async (name) => {
-      const english = String(pick(sampleBody(module, 7), `metadata.language.${name}.en`));
+      const english = String(pick(sample(7), `metadata.language.${name}.en`));
       const filters = { [name]: english.slice(0, -1) };
       expect(idsOf((await list({ lang: 'en', filters })).body)).toContain(ids[7]);
       expect(idsOf((await list({ lang: 'es', filters })).body)).toEqual([]);
@@ -312,50 +352,73 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
   });
 
   describe('deleting', () => {
-    test('moves what depends on the record to its replacement', async () => {
+    const dependents = `dependents_of_${module.name}`;
+    const makeDependents = async (id: number) => {
       await server.asOwner(`
-        create table dependents_of_${module.name} (
+        create table ${dependents} (
           account_id bigint not null, id bigint primary key, master_id bigint not null,
           foreign key (account_id, master_id) references ${module.name});
-        grant select, update on dependents_of_${module.name} to tarima_app`);
-      const kept = pickNumber((await admin.post(path, sampleBody(module, 7001))).body, 'id');
-      const gone = pickNumber((await admin.post(path, sampleBody(module, 7002))).body, 'id');
-      await server.asOwner(
-        `insert into dependents_of_${module.name} values ($1, 1, $2), ($1, 2, $2)`,
-        [company.accountId, gone],
-      );
-      const { status, text } = await admin.delete(path, { oldId: gone, newId: kept });
-      expect([status, text]).toEqual([204, '']);
-      expect((await admin.get(`${path}/${gone}`)).status).toBe(404);
-      const moved = await server.asOwner<{ master_id: number }>(
-        `select master_id from dependents_of_${module.name}`,
-      );
-      expect(moved.map(({ master_id }) => master_id)).toEqual([kept, kept]);
-      await server.asOwner(`drop table dependents_of_${module.name}`);
-      await admin.delete(path, { oldId: kept, newId: ids[0] });
-    });
-
-    test('needs another record that exists', async () => {
-      const same = await admin.delete(path, { oldId: ids[3], newId: ids[3] });
-      expect([same.status, pick(same.body, 'messageCode')]).toEqual([409, 'SAME_ENTITY']);
-      const none = await admin.delete(path, { oldId: ids[3], newId: 999_999 });
-      expect([none.status, pick(none.body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
-      const unknown = await admin.delete(path, { oldId: 999_999, newId: ids[3] });
-      expect([unknown.status, pick(unknown.body, 'messageCode')]).toEqual([
-        404,
-        'ENTITY_NOT_FOUND',
+        grant select, update on ${dependents} to tarima_app`);
+      await server.asOwner(`insert into ${dependents} values ($1, 1, $2), ($1, 2, $2)`, [
+        company.accountId,
+        id,
       ]);
-      const missing = await admin.delete(path, { oldId: ids[3] });
-      expect([missing.status, pick(missing.body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
+    };
+
+    test.runIf(module.deletion === 'replace')(
+      'moves what depends on the record to its replacement',
+      async () => {
+        const kept = pickNumber((await admin.post(path, sample(7001))).body, 'id');
+        const gone = pickNumber((await admin.post(path, sample(7002))).body, 'id');
+        await makeDependents(gone);
+        const { status, text } = await admin.delete(path, { oldId: gone, newId: kept });
+        expect([status, text]).toEqual([204, '']);
+        expect((await admin.get(`${path}/${gone}`)).status).toBe(404);
+        const moved = await server.asOwner<{ master_id: number }>(
+          `select master_id from ${dependents}`,
+        );
+        expect(moved.map(({ master_id }) => master_id)).toEqual([kept, kept]);
+        await server.asOwner(`drop table ${dependents}`);
+        await remove(kept);
+      },
+    );
+
+    test.runIf(module.deletion === 'replace')('needs another record that exists', async () => {
+      const refusals = [
+        [{ oldId: ids[3], newId: ids[3] }, 409, 'SAME_ENTITY'],
+        [{ oldId: ids[3], newId: 999_999 }, 400, 'WRONG_VALUES'],
+        [{ oldId: 999_999, newId: ids[3] }, 404, 'ENTITY_NOT_FOUND'],
+        [{ oldId: ids[3] }, 400, 'WRONG_VALUES'],
+      ] as const;
+      for (const [query, status, code] of refusals) {
+        const refused = await admin.delete(path, query);
+        expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([status, code]);
+      }
       expect((await admin.get(`${path}/${ids[3]}`)).status).toBe(200);
     });
+
+    test.runIf(module.deletion === 'refuse')(
+      'is refused while others depend on the record, and says which',
+      async () => {
+        const id = pickNumber((await admin.post(path, sample(7003))).body, 'id');
+        await makeDependents(id);
+        const { status, body } = await remove(id);
+        expect([status, pick(body, 'messageCode')]).toEqual([409, 'ENTITY_IN_USE']);
+        expect(pick(body, 'details')).toEqual([
+          { path: dependents, rule: 'inUse', params: { count: 2, module: dependents } },
+        ]);
+        await server.asOwner(`drop table ${dependents}`);
+        expect((await remove(id)).status).toBe(204);
+        expect((await remove(id)).status).toBe(404);
+      },
+    );
   });
 
   test('every change is in the history: who, what, before and after', async () => {
-    const created = await admin.post(path, sampleBody(module, 8000));
+    const created = await admin.post(path, sample(8000));
     const id = pickNumber(created.body, 'id');
-    await admin.put(`${path}/${id}`, sampleBody(module, 8001));
-    await admin.delete(path, { oldId: id, newId: ids[0] });
+    await admin.put(`${path}/${id}`, sample(8001));
+    await remove(id);
     const written = await server.asOwner<{
       action: string;
       user_id: string | null;
@@ -369,15 +432,15 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     expect(new Set(written.map(({ user_id }) => user_id)).size).toBe(1);
     expect(written[0]?.user_id).not.toBeNull();
     const title = fieldOf(module, module.title) && module.title;
-    expect(pick(written[1]?.before, title ?? '')).toBe(sampleBody(module, 8000)[module.title]);
-    expect(pick(written[1]?.after, title ?? '')).toBe(sampleBody(module, 8001)[module.title]);
+    expect(pick(written[1]?.before, title ?? '')).toBe(sample(8000)[module.title]);
+    expect(pick(written[1]?.after, title ?? '')).toBe(sample(8001)[module.title]);
   });
 
   test('a refused change leaves no history', async () => {
     const count = 'select count(*)::int as n from history';
     const before = await server.asOwner<{ n: number }>(count);
     await admin.post(path, {});
-    await admin.delete(path, { oldId: ids[3], newId: ids[3] });
+    await remove(999_999);
     expect(await server.asOwner<{ n: number }>(count)).toEqual(before);
   });
 
@@ -386,9 +449,13 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       [
         ['GET', path, undefined],
         ['GET', `${path}/${id}`, undefined],
-        ['POST', path, sampleBody(module, 9000)],
-        ['PUT', `${path}/${id}`, sampleBody(module, 9001)],
-        ['DELETE', `${path}?oldId=${id}&newId=${ids[1]}`, undefined],
+        ['POST', path, sample(9000)],
+        ['PUT', `${path}/${id}`, sample(9001)],
+        [
+          'DELETE',
+          module.deletion === 'replace' ? `${path}?oldId=${id}&newId=${ids[1]}` : `${path}/${id}`,
+          undefined,
+        ],
       ] as const;
     const send = (client: Client, [method, url, body]: ReturnType<typeof attempts>[number]) =>
       client.send(method, url, body && JSON.stringify(body));
@@ -421,13 +488,24 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     test('another company sees and touches nothing', async () => {
       expect(idsOf((await list({}, stranger.admin)).body)).toEqual([]);
       const read = await stranger.admin.get(`${path}/${ids[0]}`);
-      const updated = await stranger.admin.put(`${path}/${ids[0]}`, sampleBody(module, 9002));
-      const removed = await stranger.admin.delete(path, { oldId: ids[0], newId: ids[1] });
-      expect([read.status, updated.status, removed.status]).toEqual([404, 404, 404]);
-      const own = pickNumber((await stranger.admin.post(path, sampleBody(module, 0))).body, 'id');
-      const toForeign = await stranger.admin.delete(path, { oldId: own, newId: ids[0] });
-      expect(toForeign.status).toBe(400);
-      expect((await admin.get(`${path}/${ids[0]}`)).body).toMatchObject(sampleBody(module, 0));
+      const removed =
+        module.deletion === 'replace'
+          ? await stranger.admin.delete(path, { oldId: ids[0], newId: ids[1] })
+          : await stranger.admin.delete(`${path}/${ids[0]}`);
+      expect([read.status, removed.status]).toEqual([404, 404]);
+      const theirs = await makeReferences(stranger.admin, module);
+      const updated = await stranger.admin.put(
+        `${path}/${ids[0]}`,
+        sampleBody(module, 9002, theirs),
+      );
+      expect(updated.status).toBe(404);
+      const created = await stranger.admin.post(path, sampleBody(module, 0, theirs));
+      const own = pickNumber(created.body, 'id');
+      if (module.deletion === 'replace') {
+        const toForeign = await stranger.admin.delete(path, { oldId: own, newId: ids[0] });
+        expect(toForeign.status).toBe(400);
+      }
+      expect((await admin.get(`${path}/${ids[0]}`)).body).toMatchObject(sample(0));
     });
   });
 });

@@ -9,7 +9,10 @@ export const columnName = (field: string): string =>
 
 /** `suppliers_code_key` on `suppliers` speaks of the field `code`. */
 export function fieldOfConstraint(table: string, constraint: string): string {
-  const column = constraint.replace(`${table}_`, '').replace(/(_id)?_(key|fkey|check)$/, '');
+  const column = constraint
+    .replace(`${table}_`, '')
+    .replace(/^account_id_/, '')
+    .replace(/(_id)?_(key|fkey|check)$/, '');
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 

@@ -12,6 +12,8 @@ export interface Asked extends Omit<ListQuery, 'page' | 'size'> {
   readonly size: number;
   readonly accountId: number;
   readonly timeZone: string;
+  /** Which of the table's rows the list is about, where it is not about all. */
+  readonly scope: Fragment | undefined;
 }
 
 interface Page<Row> {
@@ -30,7 +32,10 @@ export async function listRows<Row>(
   columns: Fragment,
   asked: Asked,
 ): Promise<ListAnswer<Row>> {
-  const conditions = conditionsOf(module, asked.filters, asked.lang, asked.timeZone);
+  const filtered = conditionsOf(module, asked.filters, asked.lang, asked.timeZone);
+  const conditions = asked.scope
+    ? { ...filtered, plain: [...filtered.plain, asked.scope] }
+    : filtered;
   if (conditions.texts.some(hasTrigram)) {
     const found = await searchedPage<Row>(tx, module, columns, asked, conditions);
     if (found.count <= exactTotalLimit) return answer(found.rows, found.count, asked.size);

@@ -22,17 +22,25 @@ type Fragment = RawBuilder<unknown>;
 export interface Catalogue {
   readonly module: Module;
   readonly moduleOf: ModuleOf;
+  /** What the module declares as computed, by name, over the row `t`. */
+  readonly computed?: Readonly<Record<string, Fragment>>;
+  /** Rows that the module's screens are about, where the table holds others too. */
+  readonly scope?: Fragment;
+  /** Rows that can be chosen elsewhere, where not all can. */
+  readonly choosable?: Fragment;
 }
 
 /** The columns of an element under their names on the wire; records it refers to are named in one language. */
-export function elementColumns({ module, moduleOf }: Catalogue, language: Language): Fragment {
+export function elementColumns(catalogue: Catalogue, language: Language): Fragment {
+  const { module, moduleOf, computed = {} } = catalogue;
   const fields = Object.entries(module.fields).map(
     ([name, field]) => sql`${shownValue(name, field)} as ${sql.ref(name)}`,
   );
   const given = ['id', 'customFields', 'metadata', 'createdAt', 'updatedAt'].map(
     (name) => sql`t.${sql.ref(columnName(name))} as ${sql.ref(name)}`,
   );
-  return sql.join([...given, ...fields]);
+  const beside = Object.entries(computed).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
+  return sql.join([...given, ...fields, ...beside]);
 
   function shownValue(name: string, field: Field): Fragment {
     if (field.kind === 'reference') return referredRecord(name, field, language, moduleOf);
@@ -56,7 +64,7 @@ export async function readRecord(
 ): Promise<Element> {
   const found = await tx.row(sql<Element>`
     select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
-    where account_id = ${accountId} and id = ${id}`);
+    where account_id = ${accountId} and id = ${id} and ${catalogue.scope ?? sql`true`}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return found;
 }
@@ -83,9 +91,11 @@ export async function createRecord(
   catalogue: Catalogue,
   reader: Reader,
   body: Body,
+  /** Columns that no form writes. */
+  given: readonly [column: string, value: unknown][] = [],
 ): Promise<Element> {
   const { module } = catalogue;
-  const values = writable(module, body);
+  const values = [...writable(module, body), ...given];
   return refusedByName(module, async () => {
     const created = await tx.row(sql<Element>`
       insert into ${tableOf(module)} as t (account_id, ${sql.join(values.map(([column]) => sql.ref(column)))})

@@ -1,14 +1,13 @@
 import type { FieldOf } from '@tarima/domain/kit/fields';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { fieldOf, type Module, type ModuleName } from '@tarima/domain/kit/module';
 import type { Body } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import type { Permission } from '@tarima/domain/profiles/permissions';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
 import { columnName, shownColumn } from './columns.ts';
 
 /** Finds the definition of a module that a field refers to. The kit knows no noun: whoever knows them all gives this. */
-export type ModuleOf = (name: Permission) => Module;
+export type ModuleOf = (name: ModuleName) => Module;
 
 /** The table that links a module's records to the several records a field of theirs refers to. */
 export const linkTable = (module: Module, field: string): string =>

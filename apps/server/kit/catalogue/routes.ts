@@ -10,7 +10,7 @@ import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import { serve, type Person, type Server } from '../serve.ts';
 import { shownColumn } from './columns.ts';
-import { listRows } from './list.ts';
+import { listRows, type Asked } from './list.ts';
 import {
   createRecord,
   elementColumns,
@@ -47,35 +47,41 @@ export function catalogueRoutes(server: Server, catalogue: Catalogue): void {
 
 /** Reading alone: the list, the choices for selects, one record. */
 export function listRoutes(server: Server, catalogue: Catalogue): void {
-  const { module } = catalogue;
+  const { module, scope } = catalogue;
   const calls = catalogueCalls(module);
 
   serve(server, calls.list, ({ tx, person, query }) =>
-    listRows<Element>(tx, module, elementColumns(catalogue, query.lang), asked(person, query)),
+    listRows<Element>(
+      tx,
+      module,
+      elementColumns(catalogue, query.lang),
+      asked(person, query, scope),
+    ),
   );
+  choiceRoute(server, catalogue);
+  serve(server, calls.read, ({ tx, person, query, params }) =>
+    readRecord(tx, catalogue, { ...person, ...query }, params.id),
+  );
+}
 
-  serve(server, calls.choices, ({ tx, person, query }) => {
+/** What fills a select: ids and names, for everybody who is signed in. */
+export function choiceRoute(server: Server, { module, scope, choosable }: Catalogue): void {
+  serve(server, catalogueCalls(module).choices, ({ tx, person, query }) => {
     const { page, size, lang } = query;
     const title = fieldOf(module, module.title);
     const shown = title ? shownColumn(module.title, title, lang) : module.title;
+    const filters = choiceFilters(module, query);
     return listRows<NamedRecord>(
       tx,
       module,
       sql`t.id, t.${sql.ref(shown)} as name`,
-      asked(person, {
-        page,
-        size,
-        lang,
-        orderBy: module.title,
-        orderType: 'asc',
-        filters: choiceFilters(module, query),
-      }),
+      asked(
+        person,
+        { page, size, lang, filters, orderBy: module.title, orderType: 'asc' },
+        choosable ?? scope,
+      ),
     );
   });
-
-  serve(server, calls.read, ({ tx, person, query, params }) =>
-    readRecord(tx, catalogue, { ...person, ...query }, params.id),
-  );
 }
 
 function choiceFilters(module: Module, query: ChoicesQuery): Filters {
@@ -87,8 +93,9 @@ function choiceFilters(module: Module, query: ChoicesQuery): Filters {
   return Object.fromEntries<Filters[string]>([...narrowed, ...search]);
 }
 
-const asked = (person: Person, query: ListQuery) => ({
+const asked = (person: Person, query: ListQuery, scope: Catalogue['scope']): Asked => ({
   ...query,
   accountId: person.accountId,
   timeZone: person.timeZone,
+  scope,
 });

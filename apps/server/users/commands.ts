@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { Body, Element } from '@tarima/domain/kit/schemas';
+import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { signInLetters } from '@tarima/domain/session/letters';
+import { sql } from 'kysely';
+import type { ServedAccount } from '../accounts/accounts.ts';
+import { createRecord, removeRecord, updateRecord, type Reader } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+import { sendMail } from '../kit/mail/mail.ts';
+import type { Person } from '../kit/serve.ts';
+import { refuseGiving } from '../profiles/commands.ts';
+import { letterOf } from '../session/code-letters.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { revokeAllSessions } from '../session/sessions.ts';
+import { userCatalogue } from './catalogue.ts';
+
+/** Makes a user and mails them a temporary password that is good for setting their own. */
+export async function createUser(
+  tx: Transaction,
+  account: ServedAccount,
+  person: Person,
+  reader: Reader,
+  body: Body,
+): Promise<Element> {
+  await refuseProfile(tx, person, profileIdOf(body));
+  const password = temporaryPassword();
+  const created = await createRecord(tx, userCatalogue, reader, body, [
+    ['password_hash', await hashPassword(password)],
+    ['temporary_password', true],
+    ['email_validated_at', null],
+    ['language', reader.lang],
+  ]);
+  const to = String(created['email']);
+  const { subject, text } = signInLetters.welcome;
+  const written = letterOf(
+    account,
+    reader.lang,
+    subject,
+    [text],
+    String(created['name']),
+    password,
+  );
+  await sendMail(tx, { to, ...written });
+  return created;
+}
+
+/** Changes a user. Another e-mail must be validated anew; another profile or status counts from the next request on. */
+export async function updateUser(
+  tx: Transaction,
+  person: Person,
+  reader: Reader,
+  id: number,
+  body: Body,
+): Promise<Element> {
+  const before = await lockUser(tx, person.accountId, id);
+  const profileId = profileIdOf(body);
+  // Who may not give a profile may not take it away either.
+  if (profileId !== before.profile_id) {
+    await refuseGiving(tx, person, before.profile_id);
+    await refuseProfile(tx, person, profileId);
+  }
+  const staysSuperuser = profileId === superuserProfileId && body['status'] === 'active';
+  if (!staysSuperuser) await refuseLastSuperuser(tx, person.accountId, id);
+  const updated = await updateRecord(tx, userCatalogue, reader, id, body);
+  if (String(updated['email']).toLowerCase() !== before.email.toLowerCase())
+    await tx.row(sql`
+      update users set email_validated_at = null
+      where account_id = ${person.accountId} and id = ${id} and not temporary_password`);
+  if (updated['status'] === 'inactive') await revokeAllSessions(tx, person.accountId, id);
+  return updated;
+}
+
+export async function enableUser(tx: Transaction, person: Person, id: number): Promise<void> {
+  const before = await lockUser(tx, person.accountId, id);
+  await refuseGiving(tx, person, before.profile_id);
+  await setStatus(tx, person.accountId, id, 'active');
+}
+
+export async function disableUser(tx: Transaction, person: Person, id: number): Promise<void> {
+  const before = await lockUser(tx, person.accountId, id);
+  await refuseGiving(tx, person, before.profile_id);
+  await refuseLastSuperuser(tx, person.accountId, id);
+  await setStatus(tx, person.accountId, id, 'inactive');
+  await revokeAllSessions(tx, person.accountId, id);
+}
+
+export async function removeUser(tx: Transaction, person: Person, id: number): Promise<void> {
+  const before = await lockUser(tx, person.accountId, id);
+  await refuseGiving(tx, person, before.profile_id);
+  await refuseLastSuperuser(tx, person.accountId, id);
+  await removeRecord(tx, userCatalogue.module, person.accountId, id);
+}
+
+interface LockedUser {
+  profile_id: number;
+  email: string;
+}
+
+async function lockUser(tx: Transaction, accountId: number, id: number): Promise<LockedUser> {
+  const found = await tx.row(sql<LockedUser>`
+    select profile_id, email from users
+    where account_id = ${accountId} and id = ${id} and profile_id <> ${reservedProfileId}
+    for update`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  return found;
+}
+
+const setStatus = (tx: Transaction, accountId: number, id: number, status: string) =>
+  tx.row(sql`update users set status = ${status} where account_id = ${accountId} and id = ${id}`);
+
+function profileIdOf(body: Body): number {
+  const profile = body['profile'];
+  const known = typeof profile === 'object' && profile !== null && 'id' in profile;
+  return known && typeof profile.id === 'number' ? profile.id : -1;
+}
+
+async function refuseProfile(tx: Transaction, person: Person, profileId: number): Promise<void> {
+  if (profileId === reservedProfileId) throw wrongValue('profile', 'unknown');
+  await refuseGiving(tx, person, profileId);
+}
+
+/** Somebody must be left who may do everything. */
+async function refuseLastSuperuser(
+  tx: Transaction,
+  accountId: number,
+  losing: number,
+): Promise<void> {
+  // All of them are locked, in one order: two superusers who disable each other at once cannot both succeed.
+  const superusers = await tx.rows(sql<{ id: number }>`
+    select id from users
+    where account_id = ${accountId} and profile_id = ${superuserProfileId} and status = 'active'
+    order by id for update`);
+  if (superusers.length === 1 && superusers[0]?.id === losing)
+    throw new CodedError('ENTITY_IN_USE', [{ path: 'profile', rule: 'lastSuperuser' }]);
+}
+
+// Without letters and digits that look alike: it is read from a mail and typed.
+const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#%*+-=?@'];
+
+/** Twelve characters, three of each kind, mixed: 60 bits, and strong by the product's own rules. */
+function temporaryPassword(): string {
+  const letters = alphabets.flatMap((alphabet) =>
+    Array.from({ length: 3 }, () => alphabet.charAt(randomInt(alphabet.length))),
+  );
+  for (let at = letters.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    [letters[at], letters[other]] = [letters[other] ?? '', letters[at] ?? ''];
+  }
+  return letters.join('');
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { catalogs, catalogWords, codesOf, defaultTagColor, tagColor } from './catalogs.ts';
+
+test('Mexico has 32 states, each with the code of ISO 3166-2 and a name of its own', () => {
+  const codes = codesOf('states');
+  expect(codes).toHaveLength(32);
+  for (const code of codes) expect(code).toMatch(/^[A-Z]{3}$/);
+  expect(new Set(codes.map((code) => catalogWords('states', code)?.es)).size).toBe(32);
+  expect(new Set(codes.map((code) => catalogWords('states', code)?.en)).size).toBe(32);
+});
+
+test('the states are offered in the order of their Spanish names', () => {
+  const names = codesOf('states').map((code) => catalogWords('states', code)?.es ?? '');
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'es')));
+});
+
+describe.each(Object.entries(catalogs))('%s', (_, choices: object) => {
+  test('has choices whose codes go into addresses and spreadsheets as they are', () => {
+    expect(Object.keys(choices).length).toBeGreaterThan(1);
+    for (const code of Object.keys(choices)) expect(code).toMatch(/^[A-Za-z][A-Za-z0-9_]*$/);
+  });
+});
+
+describe('catalogWords', () => {
+  test('gives a choice in both languages', () => {
+    expect(catalogWords('states', 'CMX')).toEqual({ es: 'Ciudad de México', en: 'Mexico City' });
+  });
+  test.each(['', 'cmx', 'TEX', 'toString', '__proto__'])('knows no choice %j', (code) => {
+    expect(catalogWords('states', code)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['supplierStatuses', 'active', '#28a745'],
+  ['supplierStatuses', 'inactive', '#6c757d'],
+  ['supplierTypes', 'lumber', defaultTagColor],
+  ['supplierStatuses', 'nothing', defaultTagColor],
+] as const)('the tag of %s %s is %s', (catalog, code, color) => {
+  expect(tagColor(catalog, code)).toBe(color);
+});
+
+test('a tag that the specification gives no colour is #2596be', () => {
+  expect(defaultTagColor).toBe('#2596be');
+});

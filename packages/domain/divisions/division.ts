@@ -1,0 +1,27 @@
+import { defineModule } from '../kit/module.ts';
+
+export const divisions = defineModule({
+  name: 'divisions',
+  noun: {
+    one: { es: 'división', en: 'division' },
+    many: { es: 'divisiones', en: 'divisions' },
+    gender: 'feminine',
+  },
+  fields: {
+    name: {
+      kind: 'text',
+      label: { es: 'Nombre', en: 'Name' },
+      required: true,
+      min: 5,
+      translated: true,
+    },
+    location: {
+      kind: 'location',
+      label: { es: 'Ubicación', en: 'Location' },
+      required: true,
+    },
+  },
+  columns: ['id', 'name', 'location', 'createdAt', 'updatedAt'],
+  title: 'name',
+  deletion: 'replace',
+});

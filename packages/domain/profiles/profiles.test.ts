@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { allPermissions, isPermission } from './permissions.ts';
+import {
+  builtInProfile,
+  builtInProfiles,
+  mayPass,
+  reservedProfileId,
+  restrictedProfileId,
+  superuserProfileId,
+} from './profiles.ts';
+
+/** The module names of the guarded routes. */
+const guarded =
+  'dashboard users profiles positions customers suppliers products raw_materials products_families measures orders my_orders orders_planning shipping workplaces divisions stores products_inventories raw_materials_inventories plant_capacity reports my_settings global_settings';
+
+test('there is one permission per guarded module', () => {
+  expect(allPermissions.toSorted()).toEqual(guarded.split(' ').toSorted());
+});
+
+test.each(['', 'Suppliers', 'toString', '__proto__', undefined, 0])(
+  '%j is no permission',
+  (name) => {
+    expect(isPermission(name)).toBe(false);
+  },
+);
+
+describe('the built-in profiles', () => {
+  test('have the ids that the specification compares with', () => {
+    expect(builtInProfiles.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 98, 99]);
+    expect([superuserProfileId, restrictedProfileId, reservedProfileId]).toEqual([0, 98, 99]);
+  });
+  test.each(builtInProfiles)('$name.en holds permissions that exist, each once', (profile) => {
+    expect(profile.permissions.filter((name) => !isPermission(name))).toEqual([]);
+    expect(new Set(profile.permissions).size).toBe(profile.permissions.length);
+    expect(builtInProfile(profile.id)).toBe(profile);
+  });
+  test('superuser and administrator hold every permission, the customer none', () => {
+    expect(builtInProfile(0)?.permissions).toEqual(allPermissions);
+    expect(builtInProfile(1)?.permissions).toEqual(allPermissions);
+    expect(builtInProfile(99)?.permissions).toEqual([]);
+  });
+  test('whoever works here may change their own settings', () => {
+    const without = builtInProfiles.filter(
+      ({ permissions }) => !permissions.includes('my_settings'),
+    );
+    expect(without.map(({ id }) => id)).toEqual([reservedProfileId]);
+  });
+  test('only superuser and administrator may change users, profiles and the account', () => {
+    for (const permission of ['users', 'profiles', 'global_settings'] as const) {
+      const holders = builtInProfiles.filter(({ permissions }) => permissions.includes(permission));
+      expect(holders.map(({ id }) => id)).toEqual([0, 1]);
+    }
+  });
+  test.each([-1, 5, 97, 0.5, NaN])('there is none with the id %d', (id) => {
+    expect(builtInProfile(id)).toBeUndefined();
+  });
+});
+
+describe('mayPass', () => {
+  const nobody = { id: 7, permissions: [] };
+  const buyer = { id: 7, permissions: ['suppliers'] };
+  test.each([
+    ['public', nobody, true],
+    ['signed-in', nobody, true],
+    ['changing-password', nobody, true],
+    ['suppliers', nobody, false],
+    ['suppliers', buyer, true],
+    ['measures', buyer, false],
+    ['raw_materials', { id: 7, permissions: ['raw_materials_inventories'] }, false],
+    // The superuser passes by being the superuser, also where a list of permissions lags behind.
+    ['measures', { id: superuserProfileId, permissions: [] }, true],
+    ['measures', { id: 1, permissions: [] }, false],
+  ] as const)('%s, %j: %s', (access, profile, expected) => {
+    expect(mayPass(access, profile)).toBe(expected);
+  });
+});

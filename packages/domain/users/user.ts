@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineModule } from '../kit/module.ts';
+
+/** The staff of an account. Routes are written by hand; list, form and validation come from here. */
+export const users = defineModule({
+  name: 'users',
+  noun: {
+    one: { es: 'usuario', en: 'user' },
+    many: { es: 'usuarios', en: 'users' },
+    gender: 'masculine',
+  },
+  fields: {
+    name: { kind: 'text', label: { es: 'Nombre', en: 'Name' }, required: true, min: 8 },
+    email: {
+      kind: 'email',
+      label: { es: 'Correo electrónico', en: 'Email' },
+      required: true,
+    },
+    profile: {
+      kind: 'reference',
+      module: 'profiles',
+      label: { es: 'Perfil', en: 'Profile' },
+      required: true,
+    },
+    status: {
+      kind: 'catalog',
+      catalog: 'userStatuses',
+      label: { es: 'Estatus', en: 'Status' },
+      required: true,
+      initial: 'active',
+    },
+    mainPosition: {
+      kind: 'reference',
+      module: 'positions',
+      label: { es: 'Puesto principal', en: 'Main position' },
+      required: true,
+    },
+    positions: {
+      kind: 'references',
+      module: 'positions',
+      label: { es: 'Otros puestos', en: 'Other positions' },
+    },
+  },
+  computed: { profilePic: z.string().nullable() },
+  columns: [
+    'id',
+    'name',
+    'email',
+    'profile',
+    'status',
+    'mainPosition',
+    'positions',
+    'createdAt',
+    'updatedAt',
+  ],
+  title: 'name',
+  deletion: 'refuse',
+});
+
+/** The initials of the first two words of a name, where there is no picture. */
+export const initialsOf = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase('es') ?? '')
+    .join('');
