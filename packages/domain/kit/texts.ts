@@ -88,6 +88,9 @@ export const kitTexts = {
   },
 
   choose: { es: 'Elige una opción', en: 'Choose an option' },
+  chooseSome: { es: 'Elige una o varias opciones', en: 'Choose one or more options' },
+  noChoices: { es: 'Todavía no hay opciones', en: 'There are no options yet' },
+  takeOff: { es: 'Quitar {name}', en: 'Remove {name}' },
   chooseReplacement: { es: 'Elige el reemplazo', en: 'Choose the replacement' },
   typeToSearch: {
     es: 'Escribe al menos {count} letras para buscar',

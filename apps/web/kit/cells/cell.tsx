@@ -1,10 +1,10 @@
-import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { catalogWords, defaultTagColor, tagColor } from '@tarima/domain/catalogs/catalogs';
 import { byKind, type ByKind, type Field, type FieldOf } from '@tarima/domain/kit/fields';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
-import { DateCell, IdCell, LocationCell, TagsCell, TextCell } from './cells.tsx';
-import { asText, shownValue } from './shown-value.ts';
+import { AmountCell, DateCell, IdCell, LocationCell, TagsCell, TextCell } from './cells.tsx';
+import { asRecord, asRecords, asText, shownValue } from './shown-value.ts';
 
 type Draw = (value: unknown) => ReactNode;
 
@@ -16,6 +16,11 @@ const draws: ByKind<Draw> = {
   email: text,
   phone: text,
   catalog: (field) => (value) => <CatalogCell field={field} code={asText(value)} />,
+  money: () => (value) => <AmountCell amount={asText(value)} />,
+  reference: () => (value) => <TextCell text={asRecord(value)?.name ?? ''} />,
+  references: () => (value) => (
+    <TagsCell tags={asRecords(value).map(({ name }) => ({ name, color: defaultTagColor }))} />
+  ),
   location: () => (value) => <LocationCell location={asText(value)} />,
   number: () => (value) => <IdCell id={Number(value)} />,
   instant: () => (value) => <DateCell instant={asText(value)} />,
@@ -43,6 +48,9 @@ const widths: ByKind<number> = {
   phone: () => 300,
   catalog: () => 210,
   location: () => 180,
+  money: () => 150,
+  reference: () => 300,
+  references: () => 300,
   number: () => 110,
   instant: () => 150,
 };
@@ -50,4 +58,5 @@ export const actionWidth = 95;
 export const columnWidth = (field: Field): number => byKind(field, widths);
 
 /** Numbers stand at the right, so that their digits line up. */
-export const isNumeric = (field: Field): boolean => field.kind === 'number';
+export const isNumeric = (field: Field): boolean =>
+  field.kind === 'number' || field.kind === 'money';

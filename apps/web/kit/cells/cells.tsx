@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { parseLocation } from '@tarima/domain/kit/location';
+import { formatMoney } from '@tarima/domain/kit/money';
 import { kitTexts, moreTags } from '@tarima/domain/kit/texts';
 import { ExternalLink, MapPin } from 'lucide-react';
 import { formatDate, formatMoment, formatNumber } from '../format.ts';
@@ -35,6 +36,9 @@ export function NumberCell({ value }: { value: number }) {
   const { language } = useLanguage();
   return <span className={classes.number}>{formatNumber(value, language)}</span>;
 }
+
+export const AmountCell = ({ amount }: { amount: string }) =>
+  amount === '' ? <NoValue /> : <span className={classes.number}>{formatMoney(amount)}</span>;
 
 export function DateCell({ instant }: { instant: string }) {
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
 import { useFilterLook } from './filter-look.ts';
-import { asDays, sayFilter } from './filter-text.ts';
+import { asDays, sayDays } from './filter-text.ts';
 import classes from './filters.module.css';
 
 const importCalendar = () => import('./days-calendar.tsx');
@@ -16,7 +16,7 @@ export function DaysFilter({ field, place, value, onChange }: FilterProps) {
   const speech = useLanguage();
   const [opened, setOpened] = useState(false);
   const { label, ...look } = useFilterLook({ field, place });
-  const shown = value === undefined ? undefined : sayFilter(field, value, speech);
+  const shown = value === undefined ? undefined : sayDays(value, speech);
   const text = shown ?? speech.say(kitTexts.filterAnyDay);
   return (
     <Input.Wrapper label={label} size={look.size} labelElement="div">

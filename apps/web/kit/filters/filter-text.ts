@@ -1,9 +1,10 @@
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import type { Field } from '@tarima/domain/kit/fields';
 import type { DayRange, FilterValue, NumberRange } from '@tarima/domain/kit/list-query';
 import { filterKindOf } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { formatDay, formatNumber } from '../format.ts';
+import { sayValue } from '../cells/shown-value.ts';
+import type { RecordNames } from '../select/use-record-names.ts';
 import type { Speech } from '../words.tsx';
 
 const number = String.raw`\d{1,15}(?:\.\d{1,6})?`;
@@ -40,30 +41,39 @@ export function asDays(value: FilterValue | undefined): DayRange | undefined {
 }
 
 export const asCodes = (value: FilterValue | undefined): readonly string[] =>
-  isCodes(value) ? value : [];
+  isList(value) ? value.map(String) : [];
+
+export const asIds = (value: FilterValue | undefined): readonly number[] =>
+  isList(value) ? value.map(Number) : [];
 
 export const asContained = (value: FilterValue | undefined): string =>
   typeof value === 'string' ? value : '';
 
-const isCodes = (value: FilterValue | undefined): value is readonly string[] =>
+const isList = (value: FilterValue | undefined): value is readonly string[] | readonly number[] =>
   Array.isArray(value);
 
 const isRecord = (value: FilterValue | undefined): value is NumberRange | DayRange =>
-  typeof value === 'object' && !isCodes(value);
+  typeof value === 'object' && !isList(value);
 
 const asNumberRange = (value: FilterValue | undefined): NumberRange | undefined =>
   isRecord(value) && ('min' in value || 'max' in value) ? value : undefined;
 
 /** What an active filter asks for, as its badge says it. */
-export function sayFilter(field: Field, value: FilterValue, speech: Speech): string {
-  const { language, say } = speech;
+export function sayFilter(
+  field: Field,
+  value: FilterValue,
+  speech: Speech,
+  nameOf: RecordNames,
+): string {
+  const { language } = speech;
   switch (filterKindOf(field)) {
     case 'anyOf':
       return asCodes(value)
-        .map((code) => {
-          const words = field.kind === 'catalog' ? catalogWords(field.catalog, code) : undefined;
-          return words ? say(words) : code;
-        })
+        .map((code) => sayValue(field, code, speech))
+        .join(', ');
+    case 'records':
+      return asIds(value)
+        .map((id) => ('module' in field ? nameOf(field.module, id) : String(id)))
         .join(', ');
     case 'range': {
       if (typeof value === 'number') return formatNumber(value, language);
@@ -72,16 +82,19 @@ export function sayFilter(field: Field, value: FilterValue, speech: Speech): str
         bound === undefined ? undefined : formatNumber(bound, language);
       return sayBounds(shown(min), shown(max), speech);
     }
-    case 'days': {
-      const { from, to } = asDays(value) ?? {};
-      const shown = (day: string | undefined) =>
-        day === undefined ? undefined : formatDay(day, language);
-      return from === to ? (shown(from) ?? '') : sayBounds(shown(from), shown(to), speech);
-    }
+    case 'days':
+      return sayDays(value, speech);
     case 'contains':
     case 'none':
       return asContained(value);
   }
+}
+
+export function sayDays(value: FilterValue, speech: Speech): string {
+  const { from, to } = asDays(value) ?? {};
+  const shown = (day: string | undefined) =>
+    day === undefined ? undefined : formatDay(day, speech.language);
+  return from === to ? (shown(from) ?? '') : sayBounds(shown(from), shown(to), speech);
 }
 
 function sayBounds(from: string | undefined, to: string | undefined, { say }: Speech): string {

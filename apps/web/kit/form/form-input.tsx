@@ -5,6 +5,7 @@ import { memo, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { matches, optionsOf, searchableOver } from '../catalog-options.ts';
 import { useLanguage } from '../words.tsx';
 import { LocationInput } from './location-input.tsx';
+import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
 import { TranslationsButton } from './translations.tsx';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
@@ -26,6 +27,9 @@ const inputs: ByKind<Draw> = {
   phone: (field) => line('tel', field),
   catalog: (field) => (props) => <CatalogInput {...props} field={field} />,
   location: () => (props) => <LocationInput {...props} />,
+  money: () => (props) => <AmountInput {...props} />,
+  reference: (field) => (props) => <ReferenceInput {...props} field={field} />,
+  references: (field) => (props) => <ReferencesInput {...props} field={field} />,
   number: given,
   instant: given,
 };
@@ -48,6 +52,20 @@ function LineInput({
       type={type}
       autoComplete="off"
       rightSection={translated && <TranslationsButton {...props} />}
+    />
+  );
+}
+
+/** US dollars, written with a decimal point. */
+function AmountInput(props: FormInputProps) {
+  const { input, shared } = useFormInput(props);
+  return (
+    <TextInput
+      {...shared}
+      {...input}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection={<span aria-hidden>$</span>}
     />
   );
 }

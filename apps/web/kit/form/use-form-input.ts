@@ -19,15 +19,14 @@ export interface FormInputProps {
 /** What every input of a form has: its value, label, asterisk and error. */
 export function useFormInput({ control, name, field, note, first }: FormInputProps) {
   const { language, say } = useLanguage();
-  const { field: bound, fieldState } = useController({ control, name });
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name });
   return {
-    input: {
-      ref: bound.ref,
-      name,
-      value: asText(bound.value),
-      onChange: bound.onChange,
-      onBlur: bound.onBlur,
-    },
+    /** What the form holds, where it is no text. */
+    held: value,
+    input: { ref, name, value: asText(value), onChange, onBlur },
     shared: {
       label: say(field.label),
       required: field.required === true,

@@ -1,10 +1,9 @@
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { asText } from '../cells/shown-value.ts';
+import { sayValue } from '../cells/shown-value.ts';
 import { useLanguage } from '../words.tsx';
 import { valuesOf } from './form-values.ts';
 import type { FormValues } from './rule-errors.ts';
@@ -18,7 +17,7 @@ export function useMerge<Saved>(
   record: Element | undefined,
   form: UseFormReturn<FormValues, unknown, Saved>,
 ): Readonly<Record<string, string>> {
-  const { say } = useLanguage();
+  const speech = useLanguage();
   const [theirs, setTheirs] = useState<Element>();
   const [names, setNames] = useState<readonly string[]>([]);
   const seen = useRef(record);
@@ -39,11 +38,9 @@ export function useMerge<Saved>(
 
   const shown = (name: string): string => {
     const field = fieldOf(module, name);
-    const value = asText(theirs?.[name]);
-    const words = field?.kind === 'catalog' ? catalogWords(field.catalog, value) : undefined;
-    return words ? say(words) : value;
+    return field ? sayValue(field, theirs?.[name], speech) : '';
   };
   return Object.fromEntries(
-    names.map((name) => [name, say(kitTexts.staleField, { value: shown(name) })]),
+    names.map((name) => [name, speech.say(kitTexts.staleField, { value: shown(name) })]),
   );
 }

@@ -5,10 +5,12 @@ import { useRef } from 'react';
 import { call, newIdempotencyKey } from '../call.ts';
 import { rowCreated, rowUpdated } from '../list/list-data.ts';
 import { callsOf } from '../module-calls.ts';
+import { useLanguage } from '../words.tsx';
 
 /** Creates a record, or updates the given one, and shows it in the list. */
 export function useSaveRecord(module: Module, record: Element | undefined) {
   const client = useQueryClient();
+  const query = { lang: useLanguage().language };
   // A create that may have arrived is repeated under its key, so that trying again does not make a second record.
   const attempt = useRef({ content: '', key: '' });
 
@@ -17,13 +19,15 @@ export function useSaveRecord(module: Module, record: Element | undefined) {
       // The moment that the editor saw goes along: a newer stored one refuses the update.
       const seen = { ...body, updatedAt: record.updatedAt };
       const params = { id: record.id };
-      await rowUpdated(client, module, await call(callsOf(module).update, { params, body: seen }));
+      const row = await call(callsOf(module).update, { params, query, body: seen });
+      await rowUpdated(client, module, row);
       return;
     }
     const content = JSON.stringify(body);
     if (content !== attempt.current.content)
       attempt.current = { content, key: newIdempotencyKey() };
     const idempotencyKey = attempt.current.key;
-    await rowCreated(client, module, await call(callsOf(module).create, { body, idempotencyKey }));
+    const row = await call(callsOf(module).create, { query, body, idempotencyKey });
+    await rowCreated(client, module, row);
   };
 }

@@ -1,21 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
+import { nounWords } from '@tarima/domain/kit/noun-texts';
 import { sayRule } from '@tarima/domain/kit/rules';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../call.ts';
 import formClasses from '../form/form.module.css';
-import { rowRemoved } from '../list/list-data.ts';
 import { titleOf } from '../list/list-row.tsx';
-import { callsOf } from '../module-calls.ts';
 import { Dialog } from '../panel/dialog.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
-import type { Choice } from '../select/use-choices.ts';
-import { toastError, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
+import { useRemoval } from './use-removal.ts';
 
 interface RemoveModalProps {
   readonly module: Module;
@@ -24,7 +19,7 @@ interface RemoveModalProps {
   close(): void;
 }
 
-/** Asks before a delete, and for the record that takes the deleted one's place. */
+/** Asks before a delete and, where dependents must move, for the record that takes the deleted one's place. */
 export default function RemoveModal({ module, row, close }: RemoveModalProps) {
   const { say } = useLanguage();
   // While the modal fades it still names what it asked about.
@@ -42,23 +37,12 @@ export default function RemoveModal({ module, row, close }: RemoveModalProps) {
 }
 
 function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
-  const speech = useLanguage();
-  const { say, language } = speech;
+  const { say, language } = useLanguage();
   const { noun } = module;
-  const client = useQueryClient();
-  const [replacement, setReplacement] = useState<Choice>();
+  const [replacement, setReplacement] = useState<NamedRecord>();
   const [asked, setAsked] = useState(false);
-  const removal = useMutation({
-    mutationFn: async (newId: number) => {
-      await call(callsOf(module).replace, { query: { newId, oldId: row.id } });
-      await rowRemoved(client, module, row.id);
-    },
-    onSuccess: () => {
-      toastSuccess(say(nounWords('deleted', noun)));
-      close();
-    },
-    onError: (error) => toastError(error, speech, nounErrors(noun)),
-  });
+  const removal = useRemoval(module, row, close);
+  const needsReplacement = module.deletion === 'replace';
   return (
     <form
       className={formClasses.fields}
@@ -66,21 +50,25 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (replacement) removal.mutate(replacement.id);
+        if (replacement || !needsReplacement) removal.mutate(replacement?.id);
       }}
     >
       <div>{say(kitTexts.removeText, { name: titleOf(module, row, language), id: row.id })}</div>
-      <RemoteSelect
-        module={module}
-        value={replacement}
-        onChange={setReplacement}
-        label={say(nounWords('replacement', noun))}
-        description={say(nounWords('replacementHint', noun))}
-        placeholder={say(kitTexts.chooseReplacement)}
-        error={asked && !replacement ? sayRule({ rule: 'required' }, language) : undefined}
-        excludedId={row.id}
-        nothing={say(nounWords('noReplacement', noun))}
-      />
+      {needsReplacement && (
+        <RemoteSelect
+          module={module.name}
+          value={replacement}
+          onChange={setReplacement}
+          label={say(nounWords('replacement', noun))}
+          required
+          description={say(nounWords('replacementHint', noun))}
+          placeholder={say(kitTexts.chooseReplacement)}
+          error={asked && !replacement ? sayRule({ rule: 'required' }, language) : undefined}
+          excludedId={row.id}
+          nothing={say(nounWords('noReplacement', noun))}
+          data-autofocus
+        />
+      )}
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={close}>
           {say(kitTexts.cancel)}

@@ -1,32 +1,32 @@
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
-import { selectSearchFrom } from '@tarima/domain/kit/list-query';
-import type { Module } from '@tarima/domain/kit/module';
-import { kitTexts } from '@tarima/domain/kit/texts';
-import { useState, type ReactNode } from 'react';
-import { useLanguage } from '../words.tsx';
-import { useChoices, type Choice } from './use-choices.ts';
-import classes from './select.module.css';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { ModuleName } from '@tarima/domain/kit/module';
+import { useState, type Ref } from 'react';
+import { ChoiceList, more } from './choice-list.tsx';
+import { useChoices } from './use-choices.ts';
 
-interface RemoteSelectProps {
-  readonly module: Module;
-  readonly value: Choice | undefined;
+export interface RemoteSelectProps {
+  /** The module whose records are offered. */
+  readonly module: ModuleName;
+  readonly value: NamedRecord | undefined;
   readonly label: string;
-  readonly description: string;
+  readonly required: boolean;
   readonly placeholder: string;
+  readonly description: string | undefined;
   readonly error: string | undefined;
   /** A record that cannot be chosen. */
-  readonly excludedId: number;
-  /** What is said when the module has no record to choose. */
+  readonly excludedId?: number;
+  /** What is said when there is no record to choose. */
   readonly nothing: string;
-  onChange(choice: Choice): void;
+  readonly 'data-autofocus': boolean | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+  onChange(choice: NamedRecord | undefined): void;
+  onBlur?(): void;
 }
-
-const more = 'more';
 
 /** Chooses one record of another module, however many there are. The chosen one stays in sight among whatever is found. */
 export function RemoteSelect(props: RemoteSelectProps) {
-  const { module, value, label, description, placeholder, error, excludedId, nothing } = props;
-  const { say } = useLanguage();
+  const { module, value, excludedId, nothing, onChange, onBlur, ...shared } = props;
   const [typed, setTyped] = useState<string>();
   const store = useCombobox({
     onDropdownClose: () => {
@@ -42,87 +42,51 @@ export function RemoteSelect(props: RemoteSelectProps) {
       found.loadMore();
       return;
     }
-    const chosen = options.find(({ id }) => String(id) === option);
-    if (chosen) props.onChange(chosen);
+    onChange(options.find(({ id }) => String(id) === option));
     store.closeDropdown();
   };
   return (
     <Combobox store={store} onOptionSubmit={submit} shadow="md">
       <Combobox.Target withExpandedAttribute>
         <InputBase
-          label={label}
-          description={description}
-          placeholder={placeholder}
-          error={error}
-          required
-          data-autofocus
+          {...shared}
           value={typed ?? value?.name ?? ''}
           rightSection={found.searching ? <Loader size={16} /> : <Combobox.Chevron />}
           rightSectionPointerEvents="none"
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
+            const text = event.currentTarget.value;
+            setTyped(text);
+            // Emptying the field is how a choice that is not required is taken back.
+            if (text === '' && !shared.required) onChange(undefined);
             store.openDropdown();
             store.resetSelectedOption();
           }}
           onClick={() => store.openDropdown()}
-          onBlur={() => store.closeDropdown()}
+          onBlur={() => {
+            store.closeDropdown();
+            onBlur?.();
+          }}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className={classes.options}>
-          {options.map(({ id, name }) => (
-            <Combobox.Option
-              key={id}
-              value={String(id)}
-              active={id === value?.id}
-              aria-selected={id === value?.id}
-            >
-              <span className={classes.option}>
-                {name}
-                <span className={classes.id}>{id}</span>
-              </span>
-            </Combobox.Option>
-          ))}
-          {found.hasMore && (
-            <Combobox.Option value={more} className={classes.more}>
-              {say(kitTexts.moreOptions)}
-            </Combobox.Option>
-          )}
-        </Combobox.Options>
-        <Hint found={found} typed={typed} empty={options.length === 0} nothing={nothing} />
+        <ChoiceList
+          found={found}
+          options={options}
+          chosen={value ? [value.id] : []}
+          typed={typed ?? ''}
+          nothing={nothing}
+        />
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
+/** While nothing is searched for, the chosen record heads the list even when no page fetched so far holds it. */
 const withChosen = (
-  choices: readonly Choice[],
-  chosen: Choice | undefined,
+  choices: readonly NamedRecord[],
+  chosen: NamedRecord | undefined,
   typed: string | undefined,
-): readonly Choice[] =>
+): readonly NamedRecord[] =>
   chosen && typed === undefined && !choices.some(({ id }) => id === chosen.id)
     ? [chosen, ...choices]
     : choices;
-
-interface HintProps {
-  readonly found: ReturnType<typeof useChoices>;
-  readonly typed: string | undefined;
-  readonly empty: boolean;
-  readonly nothing: string;
-}
-
-/** Why the list is not (yet) what was asked for. */
-function Hint({ found, typed = '', empty, nothing }: HintProps): ReactNode {
-  const { say } = useLanguage();
-  const letters = typed.trim().length;
-  if (found.failed) return <Combobox.Empty>{say(kitTexts.optionsFailed)}</Combobox.Empty>;
-  if (letters > 0 && letters < selectSearchFrom)
-    return (
-      <Combobox.Footer className={classes.hint}>
-        {say(kitTexts.typeToSearch, { count: selectSearchFrom })}
-      </Combobox.Footer>
-    );
-  if (!empty) return null;
-  if (found.searching) return <Combobox.Empty>{say(kitTexts.searching)}</Combobox.Empty>;
-  return <Combobox.Empty>{letters > 0 ? say(kitTexts.noOptions) : nothing}</Combobox.Empty>;
-}

@@ -1,27 +1,36 @@
-import { selectPageSize, selectSearchFrom } from '@tarima/domain/kit/list-query';
-import type { Module } from '@tarima/domain/kit/module';
+import { defineCall } from '@tarima/domain/kit/contract';
+import { listMetadata, selectPageSize, selectSearchFrom } from '@tarima/domain/kit/list-query';
+
+import { namedRecord } from '@tarima/domain/kit/schemas';
+import { pathOf, type ModuleName } from '@tarima/domain/kit/module';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { call } from '../call.ts';
 import { searchDebounce } from '../filters/use-draft.ts';
 import { choicesKey } from '../list/list-data.ts';
-import { callsOf } from '../module-calls.ts';
 import { useLanguage } from '../words.tsx';
 
-export interface Choice {
-  readonly id: number;
-  readonly name: string;
-}
+const choicesAnswer = z.object({ elements: z.array(namedRecord), metadata: listMetadata });
+
+/** Every module's choices are asked for alike, whether its screen is a plain catalogue or not. */
+const choicesOf = (name: ModuleName) =>
+  defineCall({
+    method: 'GET',
+    path: `/${pathOf({ name })}/all`,
+    access: 'signed-in',
+    answer: choicesAnswer,
+  });
 
 /** A module's records to choose from: pages of 6, searched from 3 typed characters, 500 ms after the last of them. */
-export function useChoices(module: Module, typed: string, enabled: boolean) {
+export function useChoices(name: ModuleName, typed: string, enabled: boolean) {
   const { language } = useLanguage();
   const wanted = typed.trim().length >= selectSearchFrom ? typed.trim() : '';
   const search = useSettled(wanted);
   const found = useInfiniteQuery({
-    queryKey: [...choicesKey(module), search, language],
+    queryKey: [...choicesKey({ name }), search, language],
     queryFn: ({ pageParam, signal }) =>
-      call(callsOf(module).choices, {
+      call(choicesOf(name), {
         query: { page: pageParam, size: selectPageSize, lang: language, ...(search && { search }) },
         signal,
       }),
@@ -38,6 +47,8 @@ export function useChoices(module: Module, typed: string, enabled: boolean) {
     loadMore: () => void found.fetchNextPage(),
   };
 }
+
+export type Choices = ReturnType<typeof useChoices>;
 
 /** A value once it has rested for the search's debounce; an emptied one at once. */
 function useSettled(value: string): string {

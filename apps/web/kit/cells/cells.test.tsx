@@ -1,0 +1,152 @@
+import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { measures } from '@tarima/domain/measures/measure';
+import type { Language } from '@tarima/domain/kit/words';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { inLanguage, Providers } from '../testing/render-screen.tsx';
+import { someSuppliers } from '../testing/some-suppliers.ts';
+import { Cell } from './cell.tsx';
+import {
+  AmountCell,
+  ColorCell,
+  DateCell,
+  IdCell,
+  LinkCell,
+  LocationCell,
+  NumberCell,
+  TagsCell,
+  TextCell,
+} from './cells.tsx';
+
+function draw(cell: ReactNode, language: Language = 'es'): HTMLElement {
+  inLanguage(language);
+  render(
+    <Providers>
+      <main>{cell}</main>
+    </Providers>,
+  );
+  return screen.getByRole('main');
+}
+
+describe('cells', () => {
+  test('text is there in full for who points at it', () => {
+    draw(<TextCell text="Aserradero Sierra Gorda" />);
+    expect(screen.getByTitle('Aserradero Sierra Gorda')).toBeDefined();
+  });
+
+  test.each([
+    ['es', '–Sin dato'],
+    ['en', '–Not given'],
+  ] as const)('what was not given is said in %s', (language, said) => {
+    expect(draw(<TextCell text="" />, language).textContent).toBe(said);
+  });
+
+  test('numbers are grouped, ids are not', () => {
+    const cells = draw(
+      <>
+        <NumberCell value={1234.5} /> <IdCell id={12345} />
+      </>,
+    );
+    expect(cells.textContent).toBe('1,234.5 12345');
+  });
+
+  test('an amount has its symbol and two decimals', () => {
+    expect(draw(<AmountCell amount="1234.50" />).textContent).toBe('$1,234.50');
+  });
+
+  test.each([
+    ['es', '20 nov 2026', '20 de noviembre de 2026 a las 12:30 p.m. UTC'],
+    ['en', 'Nov 20, 2026', 'November 20, 2026 at 12:30 PM UTC'],
+  ] as const)(
+    'a date is short in %s, and long in UTC for who points at it',
+    (language, short, long) => {
+      const cell = draw(<DateCell instant="2026-11-20T12:30:00.000Z" />, language);
+      expect(cell.textContent).toBe(short);
+      expect(cell.querySelector('time')?.title.replaceAll(/\s/g, ' ')).toBe(long);
+    },
+  );
+
+  test('tags beyond two are counted, and named for who cannot see them', () => {
+    const names = ['Madera', 'Empaque', 'Servicios', 'Transporte', 'Maquinaria'];
+    const cell = draw(<TagsCell tags={names.map((name) => ({ name, color: '#2596be' }))} />);
+    expect(cell.textContent).toBe('MaderaEmpaque+33 más: Servicios, Transporte, Maquinaria');
+  });
+
+  test('two tags need no counting', () => {
+    const tags = ['Madera', 'Empaque'].map((name) => ({ name, color: '#2596be' }));
+    expect(draw(<TagsCell tags={tags} />).textContent).toBe('MaderaEmpaque');
+  });
+
+  test('a link opens in a new tab and says so', () => {
+    draw(<LinkCell link="https://example.com/ficha" />);
+    const link = screen.getByRole('link', { name: 'https://example.com/ficha (pestaña nueva)' });
+    expect(link.getAttribute('href')).toBe('https://example.com/ficha');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noreferrer');
+  });
+
+  test('what is no web address does not become a link', () => {
+    const cell = draw(<LinkCell link="javascript:alert(1)" />);
+    expect(cell.querySelector('a')).toBeNull();
+    expect(cell.textContent).toBe('javascript:alert(1)');
+  });
+
+  test('a location leads to a maps search by latitude and longitude', () => {
+    draw(<LocationCell location="20.673612, -103.344" />);
+    const link = screen.getByRole('link', {
+      name: 'Abrir 20.6736, -103.3440 en un mapa (pestaña nueva)',
+    });
+    const address = new URL(link.getAttribute('href') ?? '');
+    expect(address.searchParams.get('query')).toBe('20.673612,-103.344');
+    expect(link.getAttribute('target')).toBe('_blank');
+  });
+
+  test('a location that cannot be read stays text', () => {
+    const cell = draw(<LocationCell location="Guadalajara" />);
+    expect(cell.querySelector('a')).toBeNull();
+    expect(cell.textContent).toBe('Guadalajara');
+  });
+
+  test('a colour is seen as a dot and said as its code', () => {
+    const cell = draw(<ColorCell color="#198754" />);
+    expect(cell.textContent).toBe('Color #198754');
+    expect(cell.querySelector<HTMLElement>('[style]')?.style.getPropertyValue('--dot-color')).toBe(
+      '#198754',
+    );
+  });
+});
+
+describe('a record, by the kinds of its fields', () => {
+  const drawField = (module: Module, name: string, language: Language, values: object): string => {
+    const [supplier] = someSuppliers(1);
+    const field = fieldOf(module, name);
+    if (!supplier || !field) throw new Error(name);
+    const element = { ...supplier, ...values };
+    return draw(<Cell element={element} name={name} field={field} />, language).textContent ?? '';
+  };
+
+  test.each([
+    ['supplierType', 'es', 'Madera'],
+    ['supplierType', 'en', 'Lumber'],
+    ['status', 'en', 'Active'],
+    ['state', 'es', 'Jalisco'],
+    ['id', 'es', '1'],
+    ['code', 'es', 'PRV-0001'],
+  ] as const)('%s in %s is %s', (name, language, text) => {
+    expect(drawField(suppliers, name, language, {})).toBe(text);
+  });
+
+  test('a code that its catalogue forgot is as good as none', () => {
+    expect(drawField(suppliers, 'state', 'es', { state: 'OLD' })).toBe('–Sin dato');
+  });
+
+  test('a translated text is shown in the language of the screen, else as it was written', () => {
+    const metadata = { language: { name: { en: 'Board foot' } } };
+    const measure = { name: 'Pie tablar', metadata };
+    expect(drawField(measures, 'name', 'en', measure)).toBe('Board foot');
+    document.body.replaceChildren();
+    expect(drawField(measures, 'name', 'es', measure)).toBe('Pie tablar');
+  });
+});

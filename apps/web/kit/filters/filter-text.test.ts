@@ -1,0 +1,69 @@
+import { fieldOf } from '@tarima/domain/kit/module';
+import type { FilterValue } from '@tarima/domain/kit/list-query';
+import { say, sayCount, type Language } from '@tarima/domain/kit/words';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { describe, expect, test } from 'vitest';
+import type { Speech } from '../words.tsx';
+import { formatRange, parseRange, sayFilter, unreadable } from './filter-text.ts';
+
+const speechIn = (language: Language): Speech => ({
+  language,
+  setLanguage: () => undefined,
+  say: (words, params) => say(words, language, params),
+  sayCount: (words, count, params) => sayCount(words, count, language, params),
+});
+
+describe('a number or a range, as typed', () => {
+  const cases: [string, ReturnType<typeof parseRange>][] = [
+    ['', undefined],
+    ['  ', undefined],
+    ['12', 12],
+    [' 12 ', 12],
+    ['12.50', 12.5],
+    ['10-20', { min: 10, max: 20 }],
+    ['10 – 20', { min: 10, max: 20 }],
+    ['10..20', { min: 10, max: 20 }],
+    ['10-', { min: 10 }],
+    ['-20', { max: 20 }],
+    ['-', unreadable],
+    ['a', unreadable],
+    ['10-20-30', unreadable],
+    ['1e9', unreadable],
+  ];
+  test.each(cases)('"%s"', (typed, value) => {
+    expect(parseRange(typed)).toEqual(value);
+  });
+
+  test.each<FilterValue>([12, { min: 10, max: 20 }, { min: 10 }, { max: 20 }])(
+    'is written as it would be typed: %j',
+    (value) => {
+      expect(parseRange(formatRange(value))).toEqual(value);
+    },
+  );
+});
+
+describe('what a badge says', () => {
+  const cases: [string, FilterValue, string, string][] = [
+    ['name', 'pino', 'pino', 'pino'],
+    ['state', ['MEX', 'CMX'], 'Estado de México, Ciudad de México', 'State of Mexico, Mexico City'],
+    ['id', 1200, '1,200', '1,200'],
+    ['id', { min: 5, max: 20 }, '5 a 20', '5 to 20'],
+    ['id', { min: 5 }, 'desde 5', 'from 5'],
+    ['id', { max: 20 }, 'hasta 20', 'up to 20'],
+    ['createdAt', '2026-11-20', '20 nov 2026', 'Nov 20, 2026'],
+    [
+      'createdAt',
+      { from: '2026-11-01', to: '2026-11-20' },
+      '01 nov 2026 a 20 nov 2026',
+      'Nov 01, 2026 to Nov 20, 2026',
+    ],
+    ['createdAt', { from: '2026-11-01' }, 'desde 01 nov 2026', 'from Nov 01, 2026'],
+  ];
+  test.each(cases)('%s %j: %s / %s', (column, value, es, en) => {
+    const field = fieldOf(suppliers, column);
+    if (!field) throw new Error(column);
+    const nameOf = () => '';
+    expect(sayFilter(field, value, speechIn('es'), nameOf)).toBe(es);
+    expect(sayFilter(field, value, speechIn('en'), nameOf)).toBe(en);
+  });
+});

@@ -1,0 +1,86 @@
+import { Combobox, Input, useCombobox } from '@mantine/core';
+import type { FieldOf } from '@tarima/domain/kit/fields';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useState } from 'react';
+import { ChoiceList, more } from '../select/choice-list.tsx';
+import { useChoices } from '../select/use-choices.ts';
+import { useRecordNames } from '../select/use-record-names.ts';
+import { useLanguage } from '../words.tsx';
+import type { FilterProps } from './filter-input.tsx';
+import { useFilterLook } from './filter-look.ts';
+import { asIds } from './filter-text.ts';
+import classes from './filters.module.css';
+
+interface RecordsFilterProps extends FilterProps {
+  readonly field: FieldOf<'reference' | 'references'>;
+}
+
+/** Any of some records of another module: a button that names them, over a list that is searched on the server. */
+export function RecordsFilter({ field, place, value, onChange }: RecordsFilterProps) {
+  const { say } = useLanguage();
+  const { label, ...look } = useFilterLook({ field, place });
+  const nameOf = useRecordNames();
+  const [typed, setTyped] = useState('');
+  const store = useCombobox({
+    onDropdownOpen: () => store.focusSearchInput(),
+    onDropdownClose: () => {
+      store.resetSelectedOption();
+      store.focusTarget();
+      setTyped('');
+    },
+  });
+  const found = useChoices(field.module, typed, store.dropdownOpened);
+  const chosen = asIds(value);
+
+  const submit = (option: string) => {
+    if (option === more) {
+      found.loadMore();
+      return;
+    }
+    const id = Number(option);
+    const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
+    onChange(next.length > 0 ? next : undefined);
+  };
+  const names = chosen.map((id) => nameOf(field.module, id)).join(', ');
+  const shown = names === '' ? say(kitTexts.filterAny) : names;
+  return (
+    <Input.Wrapper label={label} size={look.size} labelElement="div">
+      <Combobox store={store} onOptionSubmit={submit} width={300} position="bottom-start">
+        <Combobox.Target targetType="button" withExpandedAttribute>
+          <Input
+            component="button"
+            type="button"
+            pointer
+            size={look.size}
+            aria-label={`${look['aria-label'] ?? label}: ${shown}`}
+            rightSection={<Combobox.Chevron size={look.size} />}
+            rightSectionPointerEvents="none"
+            classNames={{ input: classes.button }}
+            data-filter
+            onClick={() => store.toggleDropdown()}
+          >
+            <span className={names === '' ? classes.placeholder : undefined}>{shown}</span>
+          </Input>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Search
+            value={typed}
+            aria-label={say(kitTexts.searchOptions)}
+            placeholder={say(kitTexts.searchOptions)}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              store.resetSelectedOption();
+            }}
+          />
+          <ChoiceList
+            found={found}
+            options={found.choices}
+            chosen={chosen}
+            typed={typed}
+            nothing={say(kitTexts.noChoices)}
+          />
+        </Combobox.Dropdown>
+      </Combobox>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,73 @@
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { describe, expect, test } from 'vitest';
+import { decodeQuery, encodeQuery } from '../nested-query.ts';
+import { closedPanel, readListSearch, writeListSearch, type ListSearch } from './list-search.ts';
+
+const plain: ListSearch = {
+  page: 1,
+  size: 5,
+  orderBy: 'id',
+  orderType: 'desc',
+  filters: {},
+  panel: closedPanel,
+};
+
+const roundTrip = (search: ListSearch): ListSearch =>
+  readListSearch(suppliers, decodeQuery(encodeQuery(writeListSearch(suppliers, search))));
+
+describe('the state of a list in the address', () => {
+  test('an empty address is the plain list, and a plain list an empty address', () => {
+    expect(readListSearch(suppliers, {})).toEqual(plain);
+    expect(writeListSearch(suppliers, plain)).toEqual({});
+  });
+
+  const states: [string, Partial<ListSearch>][] = [
+    ['a page', { page: 12 }],
+    ['a size', { size: 50 }],
+    ['an order', { orderBy: 'name', orderType: 'asc' }],
+    ['text that looks like a number', { filters: { code: '007' } }],
+    ['text of all sorts', { filters: { name: 'a&b=c [d] "é" % + 100' } }],
+    ['codes', { filters: { state: ['JAL', 'NLE'], status: ['active'] } }],
+    ['a number', { filters: { id: 7 } }],
+    ['a range', { filters: { id: { min: 5, max: 20 } } }],
+    ['a range open above', { filters: { id: { min: 5 } } }],
+    ['a day', { filters: { createdAt: '2026-11-20' } }],
+    ['days', { filters: { createdAt: { from: '2026-11-01', to: '2026-11-20' } } }],
+    ['a panel that creates', { panel: { mode: 'create' } }],
+    ['a panel that views', { panel: { mode: 'view', id: 18 } }],
+    ['a panel that edits', { panel: { mode: 'edit', id: 18 } }],
+  ];
+  test.each(states)('comes back as it went: %s', (_what, state) => {
+    expect(roundTrip({ ...plain, ...state })).toEqual({ ...plain, ...state });
+  });
+
+  const unreadable: [string, Record<string, unknown>][] = [
+    ['a page of zero', { page: '0' }],
+    ['a page of letters', { page: 'two' }],
+    ['a size that is not offered', { size: '7' }],
+    ['a column that is not there', { orderBy: 'password' }],
+    ['a column without order', { orderBy: 'location' }],
+    ['a prototype', { orderBy: '__proto__' }],
+    ['a third direction', { orderType: 'sideways' }],
+    ['filters of text', { filters: 'all' }],
+    ['a filter of an unknown column', { filters: { password: 'x' } }],
+    ['a code of no catalogue', { filters: { state: ['XXX'] } }],
+    ['a day that is none', { filters: { createdAt: '2026-02-31' } }],
+    ['a panel without a record', { panel: 'edit' }],
+    ['a record that is none', { panel: 'view', id: '12x' }],
+    ['a mode that is none', { panel: 'destroy', id: '12' }],
+  ];
+  test.each(unreadable)('what cannot be read is left at its default: %s', (_what, raw) => {
+    expect(readListSearch(suppliers, raw)).toEqual(plain);
+  });
+
+  test('one unreadable value leaves the others alone', () => {
+    const raw = decodeQuery('page=x&size=20&filters[name]=pino&filters[state][0]=XXX&panel=create');
+    expect(readListSearch(suppliers, raw)).toEqual({
+      ...plain,
+      size: 20,
+      filters: { name: 'pino' },
+      panel: { mode: 'create' },
+    });
+  });
+});

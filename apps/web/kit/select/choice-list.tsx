@@ -1,0 +1,67 @@
+import { Combobox } from '@mantine/core';
+import { selectSearchFrom } from '@tarima/domain/kit/list-query';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../words.tsx';
+import classes from './select.module.css';
+import type { Choices } from './use-choices.ts';
+
+/** The option that fetches the next page. */
+export const more = 'more';
+
+interface ChoiceListProps {
+  readonly found: Choices;
+  readonly options: readonly NamedRecord[];
+  readonly chosen: readonly number[];
+  readonly typed: string;
+  /** What is said when the module has no record to choose. */
+  readonly nothing: string;
+}
+
+/** What is found, what is chosen of it, and why the list is not (yet) what was asked for. */
+export function ChoiceList({ found, options, chosen, typed, nothing }: ChoiceListProps) {
+  const { say } = useLanguage();
+  return (
+    <>
+      <Combobox.Options className={classes.options}>
+        {options.map(({ id, name }) => {
+          const active = chosen.includes(id);
+          return (
+            <Combobox.Option key={id} value={String(id)} active={active} aria-selected={active}>
+              <span className={classes.option}>
+                <Check size={14} aria-hidden className={active ? undefined : classes.unchecked} />
+                <span className={classes.name}>{name}</span>
+                <span className={classes.id}>{id}</span>
+              </span>
+            </Combobox.Option>
+          );
+        })}
+        {found.hasMore && (
+          <Combobox.Option value={more} className={classes.more}>
+            {say(kitTexts.moreOptions)}
+          </Combobox.Option>
+        )}
+      </Combobox.Options>
+      <Hint found={found} typed={typed} empty={options.length === 0} nothing={nothing} />
+    </>
+  );
+}
+
+type HintProps = Pick<ChoiceListProps, 'found' | 'typed' | 'nothing'> & { empty: boolean };
+
+function Hint({ found, typed, empty, nothing }: HintProps): ReactNode {
+  const { say } = useLanguage();
+  const letters = typed.trim().length;
+  if (found.failed) return <Combobox.Empty>{say(kitTexts.optionsFailed)}</Combobox.Empty>;
+  if (letters > 0 && letters < selectSearchFrom)
+    return (
+      <Combobox.Footer className={classes.hint}>
+        {say(kitTexts.typeToSearch, { count: selectSearchFrom })}
+      </Combobox.Footer>
+    );
+  if (!empty) return null;
+  if (found.searching) return <Combobox.Empty>{say(kitTexts.searching)}</Combobox.Empty>;
+  return <Combobox.Empty>{letters > 0 ? say(kitTexts.noOptions) : nothing}</Combobox.Empty>;
+}

@@ -1,0 +1,95 @@
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useState } from 'react';
+import { useLanguage } from '../words.tsx';
+import { ChoiceList, more } from './choice-list.tsx';
+import type { RemoteSelectProps } from './remote-select.tsx';
+import { useChoices } from './use-choices.ts';
+
+interface RemoteMultiSelectProps extends Omit<
+  RemoteSelectProps,
+  'value' | 'onChange' | 'excludedId'
+> {
+  readonly value: readonly NamedRecord[];
+  onChange(choices: readonly NamedRecord[]): void;
+}
+
+/** Chooses several records of another module; each chosen one is a pill that can be taken off. */
+export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
+  const { module, value, nothing, placeholder, onChange, onBlur, ref, ...shared } = props;
+  const { 'data-autofocus': autofocus, ...look } = shared;
+  const { say } = useLanguage();
+  const [typed, setTyped] = useState('');
+  const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
+  const found = useChoices(module, typed, store.dropdownOpened);
+
+  const without = (id: number) => value.filter((chosen) => chosen.id !== id);
+  const submit = (option: string) => {
+    if (option === more) {
+      found.loadMore();
+      return;
+    }
+    const choice = found.choices.find(({ id }) => String(id) === option);
+    if (!choice) return;
+    const isChosen = value.some(({ id }) => id === choice.id);
+    onChange(isChosen ? without(choice.id) : [...value, choice]);
+    setTyped('');
+  };
+  return (
+    <Combobox store={store} onOptionSubmit={submit} shadow="md">
+      <Combobox.DropdownTarget>
+        <PillsInput
+          {...look}
+          onClick={() => store.openDropdown()}
+          rightSection={<Combobox.Chevron />}
+        >
+          <Pill.Group>
+            {value.map(({ id, name }) => (
+              <Pill
+                key={id}
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': say(kitTexts.takeOff, { name }), tabIndex: 0 }}
+                onRemove={() => onChange(without(id))}
+              >
+                {name}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget withExpandedAttribute>
+              <PillsInput.Field
+                ref={ref}
+                value={typed}
+                placeholder={value.length === 0 ? placeholder : undefined}
+                data-autofocus={autofocus}
+                onFocus={() => store.openDropdown()}
+                onBlur={() => {
+                  store.closeDropdown();
+                  setTyped('');
+                  onBlur?.();
+                }}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value);
+                  store.openDropdown();
+                  store.resetSelectedOption();
+                }}
+                onKeyDown={(event) => {
+                  const last = value.at(-1);
+                  if (event.key === 'Backspace' && typed === '' && last) onChange(without(last.id));
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        <ChoiceList
+          found={found}
+          options={found.choices}
+          chosen={value.map(({ id }) => id)}
+          typed={typed}
+          nothing={nothing}
+        />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

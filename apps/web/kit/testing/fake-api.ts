@@ -1,0 +1,121 @@
+import type { ErrorAnswer } from '@tarima/domain/kit/errors';
+import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
+import { vi } from 'vitest';
+import { decodeQuery, type QueryValue } from '../nested-query.ts';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: { readonly [name: string]: QueryValue };
+  readonly body: unknown;
+}
+
+export interface FakeApi {
+  rows: Element[];
+  /** Every request so far. */
+  readonly asked: Asked[];
+  /** Refuses the next request of a method. */
+  refuse(method: string, status: number, answer: Omit<ErrorAnswer, 'message'>): void;
+}
+
+/** Stands for the network's far end: one module's rows behind `fetch`, answered as the contract says. */
+export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
+  const refusals = new Map<string, Response>();
+  const api: FakeApi = {
+    rows: [...rows],
+    asked: [],
+    refuse: (method, status, answer) =>
+      void refusals.set(method, json(status, { message: '', ...answer })),
+  };
+  const fetchFake = (address: string, init: RequestInit): Promise<Response> => {
+    const url = new URL(address, 'http://localhost');
+    const asked = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace('/api', ''),
+      query: decodeQuery(url.search),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    api.asked.push(asked);
+    const refusal = refusals.get(asked.method);
+    refusals.delete(asked.method);
+    return Promise.resolve(refusal ?? answer(api, module, asked));
+  };
+  vi.stubGlobal('fetch', vi.fn(fetchFake));
+  return api;
+}
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+function answer(api: FakeApi, module: Module, asked: Asked): Response {
+  const id = Number(asked.path.split('/')[2]);
+  if (asked.path.endsWith('/all')) return json(200, page(named(api, module, asked), asked));
+  if (asked.method === 'GET' && Number.isNaN(id)) return json(200, page(listed(api, asked), asked));
+  if (asked.method === 'GET') return found(api, id);
+  if (asked.method === 'DELETE') {
+    api.rows = api.rows.filter((row) => row.id !== Number(asked.query['oldId']));
+    return new Response(null, { status: 204 });
+  }
+  const written = bodySchema(module).parse(asked.body);
+  const { updatedAt: _seen, ...values } = written;
+  const now = '2026-11-22T10:00:00.000Z';
+  if (asked.method === 'POST') {
+    const row = {
+      ...values,
+      id: Math.max(...api.rows.map((each) => each.id)) + 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    api.rows = [row, ...api.rows];
+    return json(201, row);
+  }
+  const before = api.rows.find((row) => row.id === id);
+  if (!before) return json(404, { messageCode: 'ENTITY_NOT_FOUND', message: '' });
+  const row = { ...before, ...values, updatedAt: now };
+  api.rows = api.rows.map((each) => (each.id === id ? row : each));
+  return json(200, row);
+}
+
+function found(api: FakeApi, id: number): Response {
+  const row = api.rows.find((each) => each.id === id);
+  return row ? json(200, row) : json(404, { messageCode: 'ENTITY_NOT_FOUND', message: '' });
+}
+
+/** Filters that the tests use: text contained, and codes. */
+function listed(api: FakeApi, { query }: Asked): unknown[] {
+  const filters = Object.entries(query['filters'] ?? {});
+  const matching = api.rows.filter((row) =>
+    filters.every(([name, value]: [string, QueryValue]) => {
+      const held = String(row[name]).toLowerCase();
+      return Array.isArray(value)
+        ? value.includes(held)
+        : held.includes(String(value).toLowerCase());
+    }),
+  );
+  const by = String(query['orderBy'] ?? 'id');
+  const sign = query['orderType'] === 'asc' ? 1 : -1;
+  const key = (row: Element) => (by === 'id' ? row.id : String(row[by]));
+  return matching.toSorted((a, b) => (key(a) < key(b) ? -sign : sign));
+}
+
+function named(api: FakeApi, module: Module, { query }: Asked): unknown[] {
+  const search = String(query['search'] ?? '').toLowerCase();
+  const title = fieldOf(module, module.title) ? module.title : 'id';
+  return api.rows
+    .map((row) => ({ id: row.id, name: String(row[title]) }))
+    .filter(({ name }) => name.toLowerCase().includes(search))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+function page(rows: readonly unknown[], { query }: Asked) {
+  const size = Number(query['size']);
+  const from = (Number(query['page']) - 1) * size;
+  return {
+    elements: rows.slice(from, from + size),
+    metadata: { totalItems: rows.length, totalPages: Math.ceil(rows.length / size) },
+  };
+}

@@ -1,0 +1,97 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import type { Module } from '@tarima/domain/kit/module';
+import type { Language } from '@tarima/domain/kit/words';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, vi } from 'vitest';
+import { ListScreen } from '../list/list-screen.tsx';
+import { decodeQuery, encodeQuery } from '../nested-query.ts';
+import { createQueryClient } from '../query.ts';
+import { LanguageProvider, useLanguage } from '../words.tsx';
+
+// Asking the simulated page for every ancestor's computed style, query by query, takes seconds a test.
+configure({ defaultHidden: true, asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <LanguageProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <MantineProvider env="test">
+          <Notifications transitionDuration={0} />
+          <LanguageButtons />
+          {children}
+        </MantineProvider>
+      </QueryClientProvider>
+    </LanguageProvider>
+  );
+}
+
+function LanguageButtons() {
+  const { setLanguage } = useLanguage();
+  return (
+    <div>
+      <button type="button" onClick={() => setLanguage('es')}>
+        to es
+      </button>
+      <button type="button" onClick={() => setLanguage('en')}>
+        to en
+      </button>
+    </div>
+  );
+}
+
+export const inLanguage = (language: Language): void => localStorage.setItem('language', language);
+
+/** Anything below the providers that a screen has, in a route of its own. */
+export function renderAt(address: string, screen: ReactNode) {
+  const rootRoute = createRootRoute({ component: Outlet });
+  const screenRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/screen',
+    component: () => screen,
+  });
+  const elsewhereRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/elsewhere',
+    component: () => <Link to="/screen">back to the screen</Link>,
+  });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([screenRoute, elsewhereRoute]),
+    history,
+    parseSearch: decodeQuery,
+    stringifySearch: (search) => {
+      const query = encodeQuery(search);
+      return query && `?${query}`;
+    },
+  });
+  const user = userEvent.setup();
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { user, history, search: () => decodeURI(history.location.search) };
+}
+
+export const renderList = (module: Module, search = '') =>
+  renderAt(`/screen${search}`, <ListScreen module={module} />);
