@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { detailsOf } from '../kit/rules.ts';
+import { accountSettings, defaultSettings } from './settings.ts';
+import { defaultStyle, styleMetadata } from './style.ts';
+
+const clock = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
+
+const brokenBy = (change: object) => {
+  const { error } = accountSettings.safeParse({ ...defaultSettings, ...change });
+  return error ? detailsOf(error).map(({ path, rule }) => `${path} ${rule}`) : [];
+};
+
+test('a new account works from nine to six', () => {
+  expect(brokenBy({})).toEqual([]);
+  expect(defaultSettings.operativeLapse).toEqual({ start: clock(9), end: clock(18) });
+});
+
+test.each([
+  { operativeLapse: null },
+  { operativeLapse: { start: clock(0), end: clock(23, 59, 59) } },
+  { orderExpirationDays: 1 },
+  { monthlyRevenueGoal: 0 },
+])('%j is good', (change) => {
+  expect(brokenBy(change)).toEqual([]);
+});
+
+test.each([
+  [{ operativeLapse: { start: clock(18), end: clock(9) } }, 'operativeLapse.start before'],
+  [{ operativeLapse: { start: clock(9), end: clock(9) } }, 'operativeLapse.start before'],
+  [{ operativeLapse: { start: clock(9), end: clock(24) } }, 'operativeLapse.end.hours number'],
+  [
+    { operativeLapse: { start: clock(9, 60), end: clock(18) } },
+    'operativeLapse.start.minutes number',
+  ],
+  [{ orderExpirationDays: 0 }, 'orderExpirationDays number'],
+  [{ orderExpirationDays: 1.5 }, 'orderExpirationDays number'],
+  [{ userPasswordExpirationDays: null }, 'userPasswordExpirationDays number'],
+  [{ stockThreshold: { rawMaterials: -1, products: 1 } }, 'stockThreshold.rawMaterials number'],
+])('%j is %s', (change, broken) => {
+  expect(brokenBy(change)).toEqual([broken]);
+});
+
+test('a new account has the header colours of the specification, without alpha', () => {
+  expect(styleMetadata.parse(defaultStyle)).toMatchObject({
+    bgColor: '#191e3b',
+    bgLogoColor: '#ffffff',
+    textColor: '#d4e6ed',
+    textHoverColor: '#3fcbd8',
+    activeOptionColor: '#3fcbd8',
+  });
+});
+
+test.each(['#191e3bff', '#fff', 'red', '191e3b', '#gggggg', ''])('%j is no colour', (bgColor) => {
+  expect(styleMetadata.safeParse({ ...defaultStyle, bgColor }).success).toBe(false);
+});

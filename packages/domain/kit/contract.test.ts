@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { suppliers } from '../suppliers/supplier.ts';
+import { catalogueCalls, idParams } from './contract.ts';
+
+test('a catalogue has its calls below its path, guarded by its permission', () => {
+  const calls = Object.entries(catalogueCalls(suppliers)).map(([name, call]) => [
+    name,
+    `${call.method} ${call.path} ${call.access}`,
+  ]);
+  expect(Object.fromEntries(calls)).toEqual({
+    list: 'GET /suppliers suppliers',
+    // Other modules' forms choose among them, also where their users may not see the list.
+    choices: 'GET /suppliers/all signed-in',
+    read: 'GET /suppliers/{id} suppliers',
+    create: 'POST /suppliers suppliers',
+    update: 'PUT /suppliers/{id} suppliers',
+    replace: 'DELETE /suppliers suppliers',
+    remove: 'DELETE /suppliers/{id} suppliers',
+  });
+});
+
+describe('an id in a path', () => {
+  test.each([
+    ['7', 7],
+    ['999999999999999', 999_999_999_999_999],
+  ])('%s', (id, expected) => {
+    expect(idParams.parse({ id })).toEqual({ id: expected });
+  });
+  test.each(['', '-1', '1.5', '1e3', '0x1', '12345678901234567890', 'all', '٣', ' 1'])(
+    '%j is none',
+    (id) => {
+      expect(idParams.safeParse({ id }).success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { CodedError, errorCodes, isErrorCode, wrongValue } from './errors.ts';
+
+/** The catalogue of the specification's section 8 and the codes and statuses that we added to it. */
+const statuses = {
+  400: ['WRONG_VALUES', 'DETAILS_EMPTY', 'INVALID_CODE', 'INVALID_PASSWORD'],
+  401: ['ACCESS_EXPIRED', 'CREDENTIALS_UNKNOWN', 'PASSWORD_EXPIRED', 'NEED_CHANGE_PASSWORD'],
+  403: ['FORBIDDEN', 'NOT_AUTHORIZED'],
+  404: ['ENTITY_NOT_FOUND'],
+  409: [
+    'ENTITY_ALREADY_EXIST',
+    'SAME_ENTITY',
+    'ENTITY_IN_USE',
+    'STALE_ENTITY',
+    'EVENTS_NOT_RESOLVED',
+  ],
+  413: ['FILE_TOO_LARGE'],
+  429: ['ATTEMPTS_LIMIT_EXCEEDED'],
+  500: ['UNKNOWN_ERROR'],
+  503: ['SERVICE_UNAVAILABLE'],
+};
+
+describe.each(Object.entries(statuses))('%s', (status, codes) => {
+  test.each(codes)('is the status of %s', (code) => {
+    expect(isErrorCode(code)).toBe(true);
+    expect(errorCodes).toHaveProperty([code, 'status'], Number(status));
+  });
+});
+
+test.each(Object.entries(errorCodes))('%s has a status of HTTP for a refusal', (_, { status }) => {
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(600);
+});
+
+test.each(['', 'wrong_values', 'toString', '__proto__', undefined, 400])(
+  '%j is no code',
+  (value) => {
+    expect(isErrorCode(value)).toBe(false);
+  },
+);
+
+describe('a refusal', () => {
+  test('has the status of its code', () => {
+    expect(new CodedError('STALE_ENTITY')).toMatchObject({ status: 409, details: [] });
+  });
+  test('may say another status', () => {
+    const refusal = new CodedError('WRONG_VALUES', [], { status: 409 });
+    expect(refusal).toMatchObject({ code: 'WRONG_VALUES', status: 409, message: 'WRONG_VALUES' });
+  });
+  test('of one value names it, with numbers only where the rule has some', () => {
+    expect(wrongValue('newId', 'unknown').details).toEqual([{ path: 'newId', rule: 'unknown' }]);
+    expect(wrongValue('name', 'min', { min: 5 }).details).toEqual([
+      { path: 'name', rule: 'min', params: { min: 5 } },
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { columnsOf, defineModule, fieldOf, pathOf, translatedFields } from './module.ts';
+
+const label = { es: 'Dato', en: 'Value' };
+const noun = { one: label, many: label, gender: 'masculine' } as const;
+const name = { kind: 'text', label, required: true, translated: true } as const;
+const code = { kind: 'text', label } as const;
+
+const families = defineModule({
+  name: 'products_families',
+  noun,
+  fields: { code, name, note: { kind: 'paragraph', label, translated: true } },
+  columns: ['id', 'name', 'code', 'updatedAt'],
+  title: 'name',
+  deletion: 'replace',
+});
+
+test('columnsOf gives fields of the module and of every module, in the order of the list', () => {
+  expect(columnsOf(families).map((column) => [column.name, column.field.kind])).toEqual([
+    ['id', 'number'],
+    ['name', 'text'],
+    ['code', 'text'],
+    ['updatedAt', 'instant'],
+  ]);
+});
+
+describe('fieldOf', () => {
+  test.each([
+    ['name', 'text'],
+    ['note', 'paragraph'],
+    ['createdAt', 'instant'],
+  ])('%s is a field', (field, kind) => {
+    expect(fieldOf(families, field)?.kind).toBe(kind);
+  });
+  test.each(['constructor', '__proto__', 'accountId', ''])('%j is none', (field) => {
+    expect(fieldOf(families, field)).toBeUndefined();
+  });
+});
+
+test('translatedFields are those with a text per language', () => {
+  expect(translatedFields(families)).toEqual(['name', 'note']);
+});
+
+test.each([
+  ['suppliers', '/suppliers'],
+  ['products_families', '/products-families'],
+  ['raw_materials_inventories', '/raw-materials-inventories'],
+] as const)('the path of %s is %s', (module, path) => {
+  expect(`/${pathOf({ name: module })}`).toBe(path);
+});
+
+test('names that do not fit do not compile', () => {
+  const rest = { noun, fields: { name }, deletion: 'replace' } as const;
+  const wrong = [
+    // @ts-expect-error a column that is no field
+    defineModule({ ...rest, name: 'stores', columns: ['id', 'nmae'], title: 'name' }),
+    // @ts-expect-error a title that is no field
+    defineModule({ ...rest, name: 'stores', columns: ['id'], title: 'title' }),
+    // @ts-expect-error a module that nobody guards
+    defineModule({ ...rest, name: 'shops', columns: ['id'], title: 'name' }),
+  ];
+  // Past the compiler, a column without a field is not drawn.
+  expect(wrong.map((module) => columnsOf(module).length)).toEqual([1, 1, 1]);
+});

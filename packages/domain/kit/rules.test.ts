@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { detailsOf, isRule, requiredOr, rules, sayRule } from './rules.ts';
+
+const detailsIn = (schema: z.ZodType, value: unknown) => {
+  const { error } = schema.safeParse(value);
+  return error ? detailsOf(error) : [];
+};
+
+describe('detailsOf', () => {
+  const order = z.strictObject({
+    customer: z.string('required').min(1, 'required').min(5, 'min'),
+    details: z.array(z.strictObject({ quantity: z.int('number').max(9, 'number') })),
+    notes: z.string(),
+    color: z.enum(['red', 'blue']),
+    password: z
+      .string()
+      .superRefine((_, context) =>
+        context.addIssue({ code: 'custom', message: 'digits', params: { count: 2, secret: 'x' } }),
+      )
+      .optional(),
+  });
+  const good = { customer: 'Maderas', details: [], notes: '', color: 'red' };
+
+  test('finds nothing in what is good', () => {
+    expect(detailsIn(order, good)).toEqual([]);
+  });
+
+  test.each([
+    ['the rule that a schema names', { customer: undefined }, 'customer', 'required', undefined],
+    ['its number', { customer: 'Pino' }, 'customer', 'min', { min: 5 }],
+    ['the first rule of several', { customer: '' }, 'customer', 'required', { min: 1 }],
+    [
+      'a path into a list',
+      { details: [{ quantity: 1 }, { quantity: 'x' }] },
+      'details.1.quantity',
+      'number',
+      undefined,
+    ],
+    ['an upper bound', { details: [{ quantity: 10 }] }, 'details.0.quantity', 'number', { max: 9 }],
+    [
+      'numbers of a rule of ours, and nothing but numbers',
+      { password: 'x' },
+      'password',
+      'digits',
+      { count: 2 },
+    ],
+    ['a wrong type where no rule is named', { notes: 5 }, 'notes', 'invalid', undefined],
+    ['a wrong choice where no rule is named', { color: 'pink' }, 'color', 'option', undefined],
+  ])('gives %s', (_, change, path, rule, params) => {
+    expect(detailsIn(order, { ...good, ...change })).toEqual([
+      params ? { path, rule, params } : { path, rule },
+    ]);
+  });
+
+  test('names every value that nobody declared, where it is', () => {
+    expect(detailsIn(order, { ...good, a: 1, b: 2, details: [{ quantity: 1, c: 3 }] })).toEqual([
+      { path: 'details.0.c', rule: 'unknown' },
+      { path: 'a', rule: 'unknown' },
+      { path: 'b', rule: 'unknown' },
+    ]);
+  });
+
+  test('says of the whole that it is wrong with an empty path', () => {
+    expect(detailsIn(order, null)).toEqual([{ path: '', rule: 'invalid' }]);
+  });
+});
+
+describe('requiredOr', () => {
+  const text = z.string(requiredOr('option'));
+  test.each([[undefined], [null], [[]], [{}]])('%j is a value not given', (value) => {
+    expect(detailsIn(text, value)).toEqual([{ path: '', rule: 'required' }]);
+  });
+  test.each([[0], [5], [false], [['x']], [{ id: 1 }]])('%j is a wrong one', (value) => {
+    expect(detailsIn(text, value)).toEqual([{ path: '', rule: 'option' }]);
+  });
+});
+
+describe('sayRule', () => {
+  test('fills the numbers in', () => {
+    expect(sayRule({ rule: 'min', params: { min: 5 } }, 'es')).toBe(
+      'Escribe al menos 5 caracteres',
+    );
+    expect(sayRule({ rule: 'min', params: { min: 5 } }, 'en')).toBe('Write at least 5 characters');
+  });
+  test.each(['nothing', 'toString', '__proto__', ''])(
+    'has a sentence for a rule %j that it does not know',
+    (rule) => {
+      expect(isRule(rule)).toBe(false);
+      expect(sayRule({ rule }, 'es')).toBe(rules.invalid.es);
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { codesOf } from './catalogs/catalogs.ts';
+import { columnsOf, fieldOf, pathOf } from './kit/module.ts';
+import { filterableColumns, sortableColumns } from './kit/schemas.ts';
+import { moduleOf, modules } from './modules.ts';
+import { isPermission } from './profiles/permissions.ts';
+
+test('every module has a name and a path of its own, and a permission that guards it', () => {
+  const names = modules.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['suppliers', 'measures']));
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(modules.map(pathOf)).size).toBe(names.length);
+  expect(names.filter((name) => !isPermission(name))).toEqual([]);
+});
+
+describe.each(modules)('$name', (module) => {
+  const fields = Object.entries(module.fields);
+
+  test('is found by its name', () => {
+    expect(moduleOf(module.name)).toBe(module);
+  });
+
+  test('has columns that are fields, each once, the id among them', () => {
+    expect(columnsOf(module).map(({ name }) => name)).toEqual(module.columns);
+    expect(new Set(module.columns).size).toBe(module.columns.length);
+    expect(module.columns).toContain('id');
+  });
+
+  test('has no field with the name of one that every module has', () => {
+    const taken = ['id', 'createdAt', 'updatedAt', 'metadata', 'customFields', 'accountId'];
+    expect(fields.map(([name]) => name).filter((name) => taken.includes(name))).toEqual([]);
+  });
+
+  test('is called by a required text that its list shows', () => {
+    expect(fieldOf(module, module.title)).toMatchObject({ kind: 'text', required: true });
+    expect(module.columns).toContain(module.title);
+  });
+
+  test('has no two fields with one label', () => {
+    const labels = (language: 'es' | 'en') => fields.map(([, { label }]) => label[language]);
+    expect(new Set(labels('es')).size).toBe(fields.length);
+    expect(new Set(labels('en')).size).toBe(fields.length);
+  });
+
+  test('can be sorted and filtered by id and title', () => {
+    for (const columns of [filterableColumns(module), sortableColumns(module)])
+      expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['id', module.title]));
+  });
+
+  test('asks for texts that can be written', () => {
+    for (const [, field] of fields)
+      if (field.kind === 'text') expect(field.min ?? 0).toBeLessThanOrEqual(field.max ?? 200);
+  });
+
+  test('offers choices, starts with one of them, and refers to modules that are defined', () => {
+    for (const [, field] of fields) {
+      if (field.kind === 'catalog') {
+        expect(codesOf(field.catalog).length).toBeGreaterThan(0);
+        if (field.initial !== undefined) expect(codesOf(field.catalog)).toContain(field.initial);
+      }
+      if (field.kind === 'reference' || field.kind === 'references')
+        expect(moduleOf(field.module).name).toBe(field.module);
+    }
+  });
+});

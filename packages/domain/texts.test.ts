@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { catalogs } from './catalogs/catalogs.ts';
+import { errorCodes } from './kit/errors.ts';
+import { systemFields } from './kit/fields.ts';
+import * as kitTexts from './kit/texts.ts';
+import { estimatedCount, nounCount, nounErrors, nounWords } from './kit/noun-texts.ts';
+import { rules } from './kit/rules.ts';
+import { isLanguage, languages, type Words } from './kit/words.ts';
+import { modules } from './modules.ts';
+import { permissions } from './profiles/permissions.ts';
+import { builtInProfiles } from './profiles/profiles.ts';
+import { signInLetters } from './session/letters.ts';
+import * as shellTexts from './shell/texts.ts';
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** A pair of texts, also one that lacks a language or has a stranger in it. */
+const isWords = (value: object): value is Words =>
+  Object.entries(value).some(([key, text]) => isLanguage(key) && typeof text === 'string');
+
+/** Every pair of texts within a value, by its path. */
+const wordsIn = (value: unknown, path: string): [path: string, words: Words][] => {
+  if (!isObject(value)) return [];
+  if (isWords(value)) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => wordsIn(inner, `${path}.${key}`));
+};
+
+const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
+
+const nouns = modules.map(({ name, noun }) => ({
+  name,
+  counts: [nounCount(noun), estimatedCount(noun)],
+  errors: nounErrors(noun),
+  list: nounWords('list', noun),
+}));
+
+const every = wordsIn(
+  {
+    catalogs,
+    errorCodes,
+    systemFields,
+    kitTexts,
+    nouns,
+    rules,
+    modules,
+    permissions,
+    builtInProfiles,
+    signInLetters,
+    shellTexts,
+  },
+  'texts',
+);
+
+test('there are texts to look at', () => {
+  expect(every.length).toBeGreaterThan(300);
+});
+
+describe.each(every)('%s', (_, words) => {
+  test('is written in both languages, with the same placeholders', () => {
+    expect(Object.keys(words).toSorted()).toEqual(languages.toSorted());
+    for (const language of languages) {
+      expect(words[language]).not.toBe('');
+      expect(words[language]).toBe(words[language].trim());
+      expect(words[language]).not.toMatch(/\s{2}|undefined|\[object/);
+    }
+    expect(placeholders(words.es)).toEqual(placeholders(words.en));
+  });
+});
+
+test('sentences about a noun have no placeholder left but the count', () => {
+  const left = wordsIn(nouns, 'nouns').flatMap(([, words]) => placeholders(words.es + words.en));
+  expect(new Set(left)).toEqual(new Set(['{count}']));
+});
