@@ -17,16 +17,20 @@ import { limitRate, protectPages } from './kit/limits.ts';
 import { logRequests, loggerOf } from './kit/log.ts';
 import { measure } from './kit/metrics.ts';
 import { servePages } from './kit/pages.ts';
+import { openSockets } from './kit/realtime/realtime.ts';
 import { answerRefusals } from './kit/refusals.ts';
 import { readProfile } from './profiles/queries.ts';
 import { Attempts } from './session/attempts.ts';
 import { identifier } from './session/identify.ts';
+import { socketIdentifier } from './session/identify-socket.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { Sessions } from './session/sessions.ts';
 
 export interface Parts {
   readonly config: Config;
   readonly database: Database;
+  /** The application's own address of the database, to listen there for announcements. */
+  readonly appUrl: string;
   readonly tokenSecret: Uint8Array;
 }
 
@@ -34,7 +38,7 @@ const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
 /** The whole server, ready to listen. Read it from top to bottom: that is the order a request passes. */
 export async function createApp(
-  { config, database, tokenSecret }: Parts,
+  { config, database, appUrl, tokenSecret }: Parts,
   /** Sees the application before any route is there: tests list the routes with it. */
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FastifyInstance> {
@@ -66,6 +70,8 @@ export async function createApp(
   const accessTokens = new AccessTokens(tokenSecret);
   const sessions = new Sessions(database, accessTokens, tokenSecret);
   app.decorate('identify', identifier(accounts, accessTokens, sessions));
+  const identify = socketIdentifier(accounts, accessTokens, config.TRUST_PROXY);
+  openSockets(app, { database, appUrl, identify });
 
   await app.register(async (api) => {
     await limitRate(api, config.RATE_LIMIT);

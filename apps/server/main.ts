@@ -32,7 +32,7 @@ async function start(config: Config): Promise<void> {
   const jobs = startJobs({ ownerUrl, database, handlers, log: logger });
   await life.hold('jobs', jobs, (running) => running.stop());
 
-  const app = await createApp({ config, database, tokenSecret });
+  const app = await createApp({ config, database, appUrl, tokenSecret });
   const close = gentleClose(app);
   const addresses = await life.hold('web server', listen(app, config), close);
   log(['', `Tarima is ready at ${addresses}`, ...demo, ''].join('\n'));

@@ -95,12 +95,13 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
 async function startServerOn(name: string, env: Record<string, string>): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tarima-data-'));
   const ownerUrl = withDatabase(inject('ownerUrl'), name);
-  const database = new Database(withDatabase(inject('appUrl'), name));
+  const appUrl = withDatabase(inject('appUrl'), name);
+  const database = new Database(appUrl);
   const tokenSecret = Buffer.from(inject('tokenSecret'), 'base64');
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env });
   const log = loggerOf(config.LOG_LEVEL);
   const jobs = await startJobs({ ownerUrl, database, handlers: jobHandlers(config, log), log });
-  const app = await createApp({ config, database, tokenSecret });
+  const app = await createApp({ config, database, appUrl, tokenSecret });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return new TestServer({
     port: Number(new URL(address).port),

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Transaction } from '../database.ts';
+
+export const channel = 'realtime';
+const maxBytes = 7_900; // PostgreSQL takes less than 8,000
+
+const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+const payload = z.record(z.string(), z.union([plain, z.array(plain)]));
+export type Payload = z.output<typeof payload>;
+
+const announcement = z.strictObject({
+  to: z.strictObject({ accountId: z.int(), userId: z.int().optional() }),
+  event: z.string(),
+  payload: payload.default({}),
+});
+
+/** What travels between the server processes: something to emit, or the end of a session or of all of a user's. */
+export const message = z.union([
+  announcement,
+  z.strictObject({
+    end: z.union([
+      z.strictObject({ accountId: z.int(), sessionId: z.uuid() }),
+      z.strictObject({ accountId: z.int(), userId: z.int() }),
+    ]),
+  }),
+]);
+export type Message = z.output<typeof message>;
+export type Announcement = z.input<typeof announcement>;
+
+/**
+ * Tells the browsers of an account, or of one of its users, once the transaction commits and not if it does not.
+ * A payload names what changed, by ids: whoever is told asks for it, and gets what they may see.
+ */
+export async function announce(tx: Transaction, announced: Announcement): Promise<void> {
+  const text = JSON.stringify(announcement.parse(announced));
+  if (Buffer.byteLength(text) > maxBytes)
+    throw new Error(`An announcement of ${announced.event} carries ids, not data`);
+  const told = await tx.row(sql`
+    select pg_notify(${channel}, ${text}) where current_account() = ${announced.to.accountId}`);
+  if (!told) throw new Error('An announcement stays inside the account of its transaction');
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface ListenerOptions {
+  readonly url: string;
+  readonly channel: string;
+  readonly onMessage: (text: string) => void;
+  /** It listens again after a while in which messages were missed. */
+  readonly onGap: () => void;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+const firstPause = 100; // milliseconds; doubled at each failure
+const longestPause = 5_000;
+const heartbeat = 20_000;
+
+/** A connection that listens to a channel of PostgreSQL, and is made again whenever it is lost. */
+export class Listener {
+  readonly #options: ListenerOptions;
+  readonly #stopping = new AbortController();
+  #client: pg.Client | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: ListenerOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when it listens, or when the first try failed and others follow. */
+  start(): Promise<void> {
+    const { promise: tried, resolve } = Promise.withResolvers<void>();
+    this.#running = this.#run(resolve);
+    return tried;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#client?.end().catch(() => undefined);
+    await this.#running;
+  }
+
+  async #run(tried: () => void): Promise<void> {
+    const { signal } = this.#stopping;
+    let pause = firstPause;
+    for (let listened = false; !signal.aborted;) {
+      const { promise: lost, resolve: lose } = Promise.withResolvers<unknown>();
+      try {
+        await this.#listen(lose);
+        if (listened) this.#options.onGap();
+        listened = true;
+        pause = firstPause;
+        tried();
+        const reason = await lost;
+        if (!signal.aborted) this.#options.onTrouble(reason);
+      } catch (error) {
+        this.#options.onTrouble(error);
+      }
+      tried();
+      await sleep(pause, undefined, { signal }).catch(() => undefined); // told to stop
+      pause = Math.min(pause * 2, longestPause);
+    }
+  }
+
+  async #listen(lose: (reason: unknown) => void): Promise<void> {
+    const { url, channel, onMessage } = this.#options;
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+      application_name: 'tarima realtime',
+    });
+    client.on('error', lose);
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''));
+    // A connection whose other end vanished looks alive until it is asked something.
+    const beat = setInterval(() => {
+      client.query('select').catch((error: unknown) => {
+        lose(error);
+        client.end().catch(() => undefined);
+      });
+    }, heartbeat);
+    client.once('end', () => {
+      clearInterval(beat);
+      lose('the connection ended');
+    });
+    this.#client = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      clearInterval(beat);
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.#stopping.signal.aborted) await client.end();
+  }
+}

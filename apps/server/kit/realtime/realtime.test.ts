@@ -1,0 +1,184 @@
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { BrowserSocket } from '../../testing/browser-socket.ts';
+import { pickNumber, type Client } from '../../testing/client.ts';
+import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
+import { announce, type Announcement } from './announce.ts';
+
+let server: TestServer;
+let other: TestServer;
+let acme: Company;
+let rival: Company;
+const open: BrowserSocket[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '127.0.0.1' });
+  other = await server.another();
+  acme = await server.company('sockets.example', [superuserProfileId, 1]);
+  rival = await server.company('rival-sockets.example');
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.disconnect();
+});
+
+const admin = () => acme.admin;
+const idOf = async (client: Client) => pickNumber((await client.get('/users/current')).body, 'id');
+const elsewhere = ({ host, headers }: Client) => other.visitor(host).with(headers);
+
+async function connected(client: Client): Promise<BrowserSocket> {
+  const socket = new BrowserSocket(client);
+  open.push(socket);
+  expect(await socket.opened()).toBe('connected');
+  return socket;
+}
+
+async function refused(socket: BrowserSocket): Promise<string> {
+  open.push(socket);
+  return socket.opened();
+}
+
+const say = (announced: Announcement, from = server) =>
+  from.database.tenant(announced.to.accountId, (tx) => announce(tx, announced));
+
+test('an announcement reaches the whole account, on every server, and no other account', async () => {
+  const [here, there, foreign] = await Promise.all([
+    connected(admin()),
+    connected(elsewhere(admin())),
+    connected(rival.admin),
+  ]);
+  await say({ to: { accountId: acme.accountId }, event: 'styleChanged', payload: { ids: [1, 2] } });
+  expect(await here.hears('styleChanged')).toEqual({ ids: [1, 2] });
+  expect(await there.hears('styleChanged')).toEqual({ ids: [1, 2] });
+  await say({ to: { accountId: rival.accountId }, event: 'last' });
+  await foreign.hears('last');
+  expect(foreign.heard.map(({ event }) => event)).toEqual(['last']);
+});
+
+test('an announcement to a user reaches all of their sockets, and nobody else', async () => {
+  const [, colleagueClient = admin()] = acme.clients;
+  const [one, two, colleague] = await Promise.all([
+    connected(admin()),
+    connected(elsewhere(admin())),
+    connected(colleagueClient),
+  ]);
+  const { accountId } = acme;
+  await say(
+    { to: { accountId, userId: await idOf(admin()) }, event: 'refreshNotifications' },
+    other,
+  );
+  await Promise.all([one.hears('refreshNotifications'), two.hears('refreshNotifications')]);
+  await say({ to: { accountId }, event: 'last' });
+  await colleague.hears('last');
+  expect(colleague.heard.map(({ event }) => event)).toEqual(['last']);
+});
+
+test('what is announced in a transaction that rolls back is never said', async () => {
+  const socket = await connected(admin());
+  const to = { accountId: acme.accountId };
+  const failing = server.database.tenant(acme.accountId, async (tx) => {
+    await announce(tx, { to, event: 'undone' });
+    throw new Error('changed its mind');
+  });
+  await expect(failing).rejects.toThrow('changed its mind');
+  await say({ to, event: 'last' });
+  await socket.hears('last');
+  expect(socket.heard.map(({ event }) => event)).toEqual(['last']);
+});
+
+test('a transaction announces to its own account only, and ids rather than data', async () => {
+  const announced = (accountId: number, payload: Announcement['payload']) =>
+    server.database.tenant(acme.accountId, (tx) =>
+      announce(tx, { to: { accountId }, event: 'x', payload }),
+    );
+  await expect(announced(rival.accountId, {})).rejects.toThrow('inside the account');
+  await expect(announced(acme.accountId, { text: 'ñ'.repeat(4_000) })).rejects.toThrow(
+    'carries ids',
+  );
+});
+
+test('a user may register with their own id only', async () => {
+  const { socket } = await connected(admin());
+  const id = await idOf(admin());
+  expect(await socket.emitWithAck('registerUser', id)).toEqual({ ok: true });
+  expect(await socket.emitWithAck('registerUser', String(id))).toEqual({ ok: true });
+  for (const wrong of [await idOf(rival.admin), null, {}, [id + 1], '__proto__'])
+    expect(await socket.emitWithAck('registerUser', wrong)).toEqual({ messageCode: 'FORBIDDEN' });
+  socket.emit('registerUser');
+  socket.emit('registerUser', 1, 'not a function');
+  expect(await socket.emitWithAck('registerUser', id)).toEqual({ ok: true });
+});
+
+test.each(['', 'nonsense', 'a.b.c', 'x'.repeat(9_000)])(
+  'the token %.20j is refused',
+  async (token) => {
+    expect(await refused(new BrowserSocket(admin(), token))).toBe('ACCESS_EXPIRED');
+  },
+);
+
+test('a token is refused at the host of another account', async () => {
+  expect(await refused(new BrowserSocket(admin().at(rival.host)))).toBe('ACCESS_EXPIRED');
+  expect(await refused(new BrowserSocket(admin().at('nowhere.example')))).toBe('ACCESS_EXPIRED');
+});
+
+test('behind a trusted proxy, the host is the one that the proxy tells', async () => {
+  const forwarded = { 'x-forwarded-host': acme.host };
+  const inside = new BrowserSocket(admin().at('10.0.0.9:3000'), undefined, forwarded);
+  expect(await refused(inside)).toBe('connected');
+  const swapped = { 'x-forwarded-host': rival.host };
+  expect(await refused(new BrowserSocket(admin(), undefined, swapped))).toBe('ACCESS_EXPIRED');
+});
+
+test('signing out closes the sockets of that session on every server, and no others', async () => {
+  const session = await server.visitor(acme.host).signedIn(acme.emails[0] ?? '', acme.password);
+  const [mine, mineElsewhere, another] = await Promise.all([
+    connected(session),
+    connected(elsewhere(session)),
+    connected(admin()),
+  ]);
+  expect((await session.post('/current-session/sign-out', {})).status).toBe(204);
+  await Promise.all([mine.closed(), mineElsewhere.closed()]);
+  expect(another.socket.connected).toBe(true);
+  expect(await refused(new BrowserSocket(session))).toBe('ACCESS_EXPIRED');
+});
+
+test('disabling a user closes their sockets', async () => {
+  const company = await server.company('disabled-sockets.example');
+  const socket = await connected(elsewhere(company.admin));
+  await server.asOwner(
+    `begin; set local app.account_id = '${company.accountId}'; update users set status = 'inactive' where account_id = ${company.accountId}; commit`,
+  );
+  await socket.closed();
+  expect(await refused(new BrowserSocket(company.admin))).toBe('ACCESS_EXPIRED');
+});
+
+test('a listener that lost its connection listens again, and says that something may have been missed', async () => {
+  const socket = await connected(admin());
+  const session = await server.visitor(acme.host).signedIn(acme.emails[0] ?? '', acme.password);
+  const ending = await connected(session);
+  const lost = await server.database.shared(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'tarima realtime' and datname = current_database()`);
+  expect(lost.length).toBe(2);
+  await session.post('/current-session/sign-out', {}); // nobody hears of it
+  await socket.hears('resync');
+  await ending.closed();
+  await say({ to: { accountId: acme.accountId }, event: 'afterwards' });
+  await socket.hears('afterwards');
+});
+
+test('addresses of sockets are not pages, and long polling is not offered', async () => {
+  const { status } = await admin().get('socket.io/?EIO=4&transport=polling');
+  expect(status).toBe(400);
+});
+
+test('a server closes with its sockets open', async () => {
+  const third = await server.another();
+  const socket = await connected(third.visitor(acme.host).with(admin().headers));
+  await third.close();
+  await socket.closed();
+});

@@ -1,0 +1,166 @@
+import type { IncomingMessage } from 'node:http';
+import { callbackify } from 'node:util';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { socketEvents, socketPath } from '@tarima/domain/kit/realtime';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
+import { z } from 'zod';
+import { DatabaseAway, type Database } from '../database.ts';
+import type { ServedClaims } from '../signed-in.ts';
+import { channel, message, type Message, type Payload } from './announce.ts';
+import { Listener } from './listener.ts';
+
+/** Finds out who opens a socket, by the token it brings and the host it came to; the session's folder provides it. */
+export type IdentifySocket = (token: string, request: IncomingMessage) => Promise<ServedClaims>;
+
+export interface RealtimeOptions {
+  readonly database: Database;
+  /** Listens as the application: it needs no more rights. */
+  readonly appUrl: string;
+  readonly identify: IdentifySocket;
+}
+
+interface Somebody {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+interface FromBrowser {
+  registerUser: (userId: unknown, answer: unknown) => void;
+}
+
+type ToBrowser = Record<string, (payload: Payload) => void>;
+
+type Sockets = Server<FromBrowser, ToBrowser, DefaultEventsMap, Somebody>;
+type OneSocket = Socket<FromBrowser, ToBrowser, DefaultEventsMap, Somebody>;
+
+const rooms = {
+  account: (accountId: number) => `account ${accountId}`,
+  user: (accountId: number, userId: number) => `user ${accountId} ${userId}`,
+  session: (accountId: number, sessionId: string) => `session ${accountId} ${sessionId}`,
+};
+
+const lookEvery = 60_000; // milliseconds
+
+/**
+ * Opens sockets beside the routes. What `announce` says in a transaction reaches every server process through PostgreSQL, and
+ * each emits it to the sockets it has. Sockets close with their session, whichever process ended it.
+ */
+export function openSockets(app: FastifyInstance, options: RealtimeOptions): void {
+  const { database, appUrl } = options;
+  const io: Sockets = new Server({
+    path: socketPath,
+    serveClient: false,
+    // Long polling would need every request of a browser to meet the same server process.
+    transports: ['websocket'],
+    maxHttpBufferSize: 10_000, // browsers say little
+    connectTimeout: 10_000,
+  });
+  io.attach(app.server);
+  const listening = Promise.withResolvers<void>();
+  const letIn = callbackify(async (socket: OneSocket): Promise<void> => {
+    await listening.promise; // who is let in hears everything from then on
+    await admit(socket, options);
+  });
+  io.use((socket, next) => letIn(socket, (error) => next(error ? refusalOf(error) : undefined)));
+  io.on('connection', answerRegistration);
+
+  const tell = (what: Message): void => {
+    if ('end' in what) {
+      const { end } = what;
+      const room =
+        'sessionId' in end
+          ? rooms.session(end.accountId, end.sessionId)
+          : rooms.user(end.accountId, end.userId);
+      io.in(room).disconnectSockets(true);
+      return;
+    }
+    const { accountId, userId } = what.to;
+    const room = userId === undefined ? rooms.account(accountId) : rooms.user(accountId, userId);
+    io.to(room).emit(what.event, what.payload);
+  };
+
+  const dismissEnded = (): void => {
+    closeEnded(io, database).catch((error: unknown) =>
+      app.log.debug({ err: error }, 'sessions of the sockets were not looked at'),
+    );
+  };
+  const listener = new Listener({
+    url: appUrl,
+    channel,
+    onMessage: (text) => tell(message.parse(JSON.parse(text))),
+    onGap: () => {
+      dismissEnded();
+      io.emit(socketEvents.resync, {});
+    },
+    onTrouble: (error) => app.log.warn({ err: error }, 'announcements are not heard for a moment'),
+  });
+  // An end that was announced while nobody listened, or a session that simply grew old.
+  const look = setInterval(dismissEnded, lookEvery);
+
+  app.addHook('onListen', () => listener.start().then(listening.resolve));
+  app.addHook('preClose', async () => {
+    clearInterval(look);
+    io.disconnectSockets(true);
+    io.engine.close();
+    await listener.stop();
+  });
+}
+
+const handshake = z.object({ token: z.string().max(4_000) });
+
+/** The checks of a request: a good token, a session that lives, a user that is active, a host that serves the account. */
+async function admit(socket: OneSocket, { database, identify }: RealtimeOptions): Promise<void> {
+  const given = handshake.safeParse(socket.handshake.auth);
+  if (!given.success) throw new CodedError('ACCESS_EXPIRED');
+  const { accountId, userId, sessionId, servedAccountId } = await identify(
+    given.data.token,
+    socket.request,
+  );
+  const opening = sql<{ purpose: string }>`select purpose from open_request(
+    ${sql.lit(accountId)}, ${sql.lit(userId)}, ${sql.lit(sessionId)}::uuid, ${sql.lit(servedAccountId)})`;
+  const { result: good } = await database.transaction(
+    opening,
+    async (_tx, opened) => opened?.purpose === 'everything',
+  );
+  if (!good) throw new CodedError('ACCESS_EXPIRED');
+  socket.data = { accountId, userId, sessionId };
+  await socket.join([
+    rooms.account(accountId),
+    rooms.user(accountId, userId),
+    rooms.session(accountId, sessionId),
+  ]);
+}
+
+function refusalOf(error: unknown): Error {
+  if (error instanceof CodedError) return new Error(error.code);
+  return new Error(error instanceof DatabaseAway ? 'SERVICE_UNAVAILABLE' : 'UNKNOWN_ERROR');
+}
+
+/** A socket already belongs to the user of its token; saying so is answered, claiming to be another is refused. */
+function answerRegistration(socket: OneSocket): void {
+  socket.on(socketEvents.registerUser, (userId, answer) => {
+    if (!isFunction(answer)) return;
+    const own = String(userId) === String(socket.data.userId);
+    answer(own ? { ok: true } : { messageCode: 'FORBIDDEN' });
+  });
+}
+
+const isFunction = (value: unknown): value is (answer: object) => void =>
+  typeof value === 'function';
+
+/** Closes the sockets of this process whose session has ended. */
+async function closeEnded(io: Sockets, database: Database): Promise<void> {
+  const local = await io.local.fetchSockets();
+  const byAccount = Map.groupBy(local, ({ data }) => data.accountId);
+  for (const [accountId, sockets] of byAccount) {
+    const ids = sockets.map(({ data }) => data.sessionId);
+    const rows = await database.tenant(accountId, (tx) =>
+      tx.rows(sql<{ id: string }>`select id from live_sessions(${ids}::uuid[]) as id`),
+    );
+    const live = new Set(rows.map(({ id }) => id));
+    for (const socket of sockets) if (!live.has(socket.data.sessionId)) socket.disconnect(true);
+  }
+}

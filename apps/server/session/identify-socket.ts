@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { AccessTokens } from '../kit/access-token.ts';
+import type { IdentifySocket } from '../kit/realtime/realtime.ts';
+
+/** Reads the token of a socket. An expired one is refused: the browser renews it by its next request. */
+export function socketIdentifier(
+  accounts: Accounts,
+  accessTokens: AccessTokens,
+  trustedProxies: readonly string[] = [],
+): IdentifySocket {
+  const trusted = listOf(trustedProxies);
+  return async (token, request) => {
+    const checked = await accessTokens.check(token);
+    if (checked.state !== 'valid') throw new CodedError('ACCESS_EXPIRED');
+    const served = await accounts.servedBy(hostOf(request, trusted));
+    return { ...checked.claims, servedAccountId: served?.id ?? 0 };
+  };
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** The host that the browser asked for: what a trusted proxy says, as for requests, else the header. */
+function hostOf({ headers, socket }: IncomingMessage, trusted: BlockList): string {
+  const forwarded = [headers['x-forwarded-host'] ?? []].flat().join(',').split(',').at(-1)?.trim();
+  const from = socket.remoteAddress ?? '';
+  const isTrusted = from !== '' && trusted.check(from, isIPv6(from) ? 'ipv6' : 'ipv4');
+  return (isTrusted && forwarded) || (headers.host ?? '');
+}
