@@ -3,6 +3,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import { sayFilter } from '../filters/filter-text.ts';
+import { useRecordNames } from '../select/use-record-names.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
 import type { List } from './use-list.ts';
@@ -13,6 +14,7 @@ type FilterBadgesProps = { module: Module } & Pick<List, 'search' | 'setFilter' 
 export function FilterBadges({ module, search, setFilter, clearFilters }: FilterBadgesProps) {
   const speech = useLanguage();
   const { say } = speech;
+  const nameOf = useRecordNames();
   const active = columnsOf(module).flatMap(({ name, field }) => {
     const value = search.filters[name];
     return value === undefined ? [] : [{ name, field, value }];
@@ -25,7 +27,7 @@ export function FilterBadges({ module, search, setFilter, clearFilters }: Filter
         return (
           <li key={name} className={classes.badge}>
             <span className={classes.badgeText}>
-              {say(kitTexts.badge, { column, value: sayFilter(field, value, speech) })}
+              {say(kitTexts.badge, { column, value: sayFilter(field, value, speech, nameOf) })}
             </span>
             <button
               type="button"

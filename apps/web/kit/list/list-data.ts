@@ -1,6 +1,7 @@
 import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { callsOf } from '../module-calls.ts';
@@ -15,11 +16,11 @@ export const listOptions = (module: Module, query: ListQuery) =>
   });
 
 /** One record. A row of a list seen before is shown at once, and checked. */
-export const recordOptions = (module: Module, id: number, client: QueryClient) =>
+export const recordOptions = (module: Module, id: number, lang: Language, client: QueryClient) =>
   queryOptions({
-    queryKey: recordKey(module, id),
+    queryKey: [...recordKey(module, id), lang],
     queryFn: ({ signal }): Promise<Element> =>
-      call(callsOf(module).read, { params: { id }, signal }),
+      call(callsOf(module).read, { params: { id }, query: { lang }, signal }),
     placeholderData: () => rowSeen(module, id, client),
   });
 
@@ -42,7 +43,7 @@ export async function rowCreated(client: QueryClient, module: Module, row: Eleme
     elements: [row, ...answer.elements].slice(0, size),
     metadata: counted(answer, 1, size),
   }));
-  client.setQueryData(recordKey(module, row.id), row);
+  showRecord(client, module, row);
   void client.invalidateQueries({ queryKey: listsKey(module), refetchType: 'none' });
   forgetChoices(client, module);
 }
@@ -53,7 +54,7 @@ export async function rowUpdated(client: QueryClient, module: Module, row: Eleme
     ...answer,
     elements: answer.elements.map((element) => (element.id === row.id ? row : element)),
   }));
-  client.setQueryData(recordKey(module, row.id), row);
+  showRecord(client, module, row);
   void client.invalidateQueries({ queryKey: listsKey(module) });
   forgetChoices(client, module);
 }
@@ -68,6 +69,13 @@ export async function rowRemoved(client: QueryClient, module: Module, id: number
   client.removeQueries({ queryKey: recordKey(module, id) });
   void client.invalidateQueries({ queryKey: listsKey(module) });
   forgetChoices(client, module);
+}
+
+/** In every language it was read in; the names of what it refers to are then read anew. */
+function showRecord(client: QueryClient, module: Module, row: Element): void {
+  const queryKey = recordKey(module, row.id);
+  client.setQueriesData<Element>({ queryKey }, row);
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
 function changeLists(
@@ -89,7 +97,7 @@ function counted({ metadata }: ListAnswer, difference: number, size: number) {
   return { ...metadata, totalItems, totalPages: Math.ceil(totalItems / size) };
 }
 
-export const choicesKey = (module: Module) => [module.name, 'choices'] as const;
+export const choicesKey = (module: Pick<Module, 'name'>) => [module.name, 'choices'] as const;
 
 const forgetChoices = (client: QueryClient, module: Module): void =>
   void client.invalidateQueries({ queryKey: choicesKey(module) });

@@ -42,6 +42,7 @@ export function ListScreen({ module }: { module: Module }) {
   const list = useList(module);
   const { panel, open, close, leave } = usePanel(module);
   const client = useQueryClient();
+  const { language } = useLanguage();
   const headingId = useId();
   const root = useRef<HTMLElement>(null);
   const [removing, setRemoving] = useState<Element>();
@@ -56,8 +57,8 @@ export function ListScreen({ module }: { module: Module }) {
   );
   const add = useCallback(() => open({ mode: 'create' }), [open]);
   const onNear = useCallback(
-    ({ id }: Element) => void client.prefetchQuery(recordOptions(module, id, client)),
-    [client, module],
+    ({ id }: Element) => void client.prefetchQuery(recordOptions(module, id, language, client)),
+    [client, module, language],
   );
   useShortcuts({
     n: add,

@@ -1,10 +1,9 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RecordForm } from '../form/record-form.tsx';
-import { recordOptions } from '../list/list-data.ts';
 import { ReadFailed, Waiting } from './reading.tsx';
 import { PanelLayout } from './side-panel.tsx';
 import type { PanelControl } from './use-panel.ts';
+import { useRecord } from './use-record.ts';
 
 interface RecordEditorProps {
   readonly module: Module;
@@ -21,7 +20,7 @@ export const RecordEditor = ({ module, id, control }: RecordEditorProps) =>
   );
 
 function ExistingRecord({ module, id, control }: RecordEditorProps & { id: number }) {
-  const record = useQuery(recordOptions(module, id, useQueryClient()));
+  const record = useRecord(module, id);
   const reload = () => void record.refetch();
   if (record.data)
     return <RecordForm module={module} record={record.data} reload={reload} control={control} />;

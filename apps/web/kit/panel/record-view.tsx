@@ -5,17 +5,16 @@ import { parseLocation } from '@tarima/domain/kit/location';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Cell } from '../cells/cell.tsx';
 import { asText } from '../cells/shown-value.ts';
 import { formatMoment } from '../format.ts';
-import { recordOptions } from '../list/list-data.ts';
 import { mapHeight } from '../map/map-height.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './panel.module.css';
 import { ReadFailed, Waiting } from './reading.tsx';
 import { PanelLayout } from './side-panel.tsx';
+import { useRecord } from './use-record.ts';
 
 const LocationMap = lazy(() => import('../map/location-map.tsx'));
 
@@ -27,7 +26,7 @@ interface RecordViewProps {
 
 export function RecordView({ module, id, close }: RecordViewProps) {
   const { say } = useLanguage();
-  const record = useQuery(recordOptions(module, id, useQueryClient()));
+  const record = useRecord(module, id);
   return (
     <PanelLayout
       footer={
