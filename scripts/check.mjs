@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { brokenRulesOf } from './check/arrow.mjs';
 import { bundleBudget } from './check/budget.mjs';
+import { missingFromLockfile } from './check/lockfile.mjs';
 import { quietly, repository } from './processes.mjs';
 import { programFile } from './programs.mjs';
 import { setUp } from './setup.mjs';
@@ -21,6 +22,10 @@ await main(async () => {
     { name: 'Format', run: () => run('oxfmt', '--check', '.') },
     { name: 'Lint', run: () => run('oxlint', '--type-aware') },
     { name: 'Arrow', run: async () => refuse(brokenRulesOf(repository)) },
+    {
+      name: 'Lockfile',
+      run: async () => refuse(missingFromLockfile(readJson('package-lock.json'))),
+    },
     ...workspaces().map((folder) => ({
       name: `Types of ${folder}`,
       run: () => run('tsc', '-p', folder),
@@ -59,4 +64,9 @@ function workspaces() {
 /** @param {string[]} problems */
 function refuse(problems) {
   if (problems.length > 0) throw new OperatorError(problems.join('\n'));
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(fs.readFileSync(path.join(repository, file), 'utf8'));
 }
