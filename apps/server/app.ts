@@ -19,12 +19,14 @@ import { measure } from './kit/metrics.ts';
 import { servePages } from './kit/pages.ts';
 import { openSockets } from './kit/realtime/realtime.ts';
 import { answerRefusals } from './kit/refusals.ts';
-import { readProfile } from './profiles/queries.ts';
+import { profileRoutes } from './profiles/routes.ts';
 import { Attempts } from './session/attempts.ts';
 import { identifier } from './session/identify.ts';
 import { socketIdentifier } from './session/identify-socket.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { Sessions } from './session/sessions.ts';
+
+import { userRoutes } from './users/routes.ts';
 
 export interface Parts {
   readonly config: Config;
@@ -75,9 +77,11 @@ export async function createApp(
 
   await app.register(async (api) => {
     await limitRate(api, config.RATE_LIMIT);
-    const server = { app: api, database, readProfile };
+    const server = { app: api, database };
     accountRoutes(server, accounts);
-    sessionRoutes(server, accounts, sessions, new Attempts(database, tokenSecret));
+    sessionRoutes(server, accounts, sessions, new Attempts(database, tokenSecret), tokenSecret);
+    userRoutes(server, accounts);
+    profileRoutes(server);
     catalogRoutes(server);
     for (const module of modules) catalogueRoutes(server, { module, moduleOf });
   });

@@ -1,3 +1,4 @@
+import { Accounts } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
 import { type Config, describeConfig, readConfig } from './config.ts';
 import { demoSignIn } from './demo-sign-in.ts';
@@ -28,7 +29,8 @@ async function start(config: Config): Promise<void> {
   life.check();
 
   const logger = loggerOf(config.LOG_LEVEL);
-  const handlers = jobHandlers(config, logger);
+  const accounts = new Accounts(database, config.DEFAULT_ACCOUNT);
+  const handlers = jobHandlers(config, { accounts, tokenSecret }, logger);
   const jobs = startJobs({ ownerUrl, database, handlers, log: logger });
   await life.hold('jobs', jobs, (running) => running.stop());
 

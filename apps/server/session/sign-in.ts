@@ -44,9 +44,11 @@ export async function signInWith(
     throw new CodedError('CREDENTIALS_UNKNOWN');
   }
   await attempts.succeeded(attempt);
-  if (!user.email_validated) throw new CodedError('EMAIL_NOT_VALIDATED');
-
   const mustChange = whyChangePassword(account, user);
+  // A temporary password was read in the mailbox: changing it validates the e-mail.
+  if (!user.email_validated && !user.temporary_password)
+    throw new CodedError('EMAIL_NOT_VALIDATED');
+
   const tokens = await database.tenant(account.id, async (tx) => {
     await note(tx, account, user, 'sign-in');
     return sessions.start(

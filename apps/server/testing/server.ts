@@ -5,6 +5,7 @@ import path from 'node:path';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { Accounts } from '../accounts/accounts.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { jobHandlers } from '../jobs.ts';
@@ -100,7 +101,9 @@ async function startServerOn(name: string, env: Record<string, string>): Promise
   const tokenSecret = Buffer.from(inject('tokenSecret'), 'base64');
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env });
   const log = loggerOf(config.LOG_LEVEL);
-  const jobs = await startJobs({ ownerUrl, database, handlers: jobHandlers(config, log), log });
+  const accounts = new Accounts(database, config.DEFAULT_ACCOUNT);
+  const handlers = jobHandlers(config, { accounts, tokenSecret }, log);
+  const jobs = await startJobs({ ownerUrl, database, handlers, log });
   const app = await createApp({ config, database, appUrl, tokenSecret });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return new TestServer({

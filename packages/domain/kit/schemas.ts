@@ -21,9 +21,9 @@ const line = (max: number) =>
     .refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'invalid');
 
 /** A record named by its id; what else a caller knows of it is not listened to. */
-const referenceSchema = z.object({ id: z.int('option').positive('option') }, 'required');
+const referenceSchema = z.object({ id: z.int('option').nonnegative('option') }, 'required');
 const recordId = z
-  .union([z.int('option').positive('option'), referenceSchema], 'option')
+  .union([z.int('option').nonnegative('option'), referenceSchema], 'option')
   .transform((record) => (typeof record === 'number' ? record : record.id));
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;

@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick } from '../testing/client.ts';
+import { Mailbox } from '../testing/mailbox.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+
+const mailbox = new Mailbox();
+const newPassword = 'Pinos-Altos.27';
+let server: TestServer;
+let company: Company;
+let email: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ SMTP_URL: await mailbox.open(), TRUST_PROXY: '127.0.0.1' });
+  company = await server.company('plant.test', [0, 1, 2]);
+  email = company.emails[1] ?? '';
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+let address = 0;
+/** Each call from an address of its own, so that one test's failures do not stop another's. */
+const visitor = (from = `10.1.0.${(address += 1)}`) =>
+  server.visitor('plant.test').with({ 'x-forwarded-for': from });
+
+const signIn = (password: string, who = email) =>
+  visitor().post('/auth/sign-in', { email: who, password });
+const ask = (who = email) => visitor().post('/auth/forgot-password', { email: who });
+const confirm = (confirmationCode: string, who = email, password = newPassword) =>
+  visitor().post('/auth/confirm-forgot-password', {
+    email: who,
+    newPassword: password,
+    confirmationCode,
+  });
+const mailedCode = async (who = email) => {
+  const code = /\b\d{6}\b/.exec((await mailbox.next(who)).text ?? '')?.[0];
+  if (!code) throw new Error('The mail has no code');
+  return code;
+};
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const set = (assignment: string, who = email) =>
+  server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`update users set ${sql.raw(assignment)} where email = ${who}`),
+  );
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  pick(body, 'messageCode'),
+];
+
+describe('a forgotten password', () => {
+  test('is replaced with a code from the mailbox, in the language of its owner, and every session ends', async () => {
+    const before = pick((await signIn(company.password)).body, 'accessToken');
+    await set("language = 'en'");
+    expect((await ask(email.toUpperCase())).status).toBe(204);
+    const mail = await mailbox.next(email);
+    expect(mail.subject).toBe('Your code to change the password');
+    const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '';
+    expect(mail.html).toContain(code);
+    expect((await confirm(code)).status).toBe(204);
+    expect((await signIn(company.password)).status).toBe(401);
+    expect((await signIn(newPassword)).status).toBe(200);
+    const old = visitor().with({ authorization: `Bearer ${String(before)}` });
+    expect((await old.get('/users/current')).status).toBe(401);
+    expect(codeOf(await confirm(code))).toEqual([400, 'INVALID_CODE']);
+  });
+
+  test('answers the same for somebody unknown, and writes to nobody', async () => {
+    const known = await ask();
+    const unknown = await ask('nobody@plant.test');
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    await mailbox.next(email);
+    expect(mailbox.mails.some(({ to }) => to?.[0]?.address === 'nobody@plant.test')).toBe(false);
+    expect(codeOf(await confirm('123456', 'nobody@plant.test'))).toEqual([400, 'INVALID_CODE']);
+  });
+
+  test('keeps its old password when the new one is weak, and says what it lacks', async () => {
+    await ask();
+    const code = await mailedCode();
+    const { body } = await confirm(code, email, 'short');
+    expect(pick(body, 'details')).toEqual([
+      { path: 'newPassword', rule: 'min', params: { min: 8 } },
+    ]);
+    expect((await signIn(newPassword)).status).toBe(200);
+  });
+
+  test('a code is dead after five wrong tries, after a newer one, and after a quarter of an hour', async () => {
+    await ask();
+    const first = await mailedCode();
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(codeOf(await confirm(wrong(first)))).toEqual([400, 'INVALID_CODE']);
+    expect(codeOf(await confirm(first))).toEqual([400, 'INVALID_CODE']);
+
+    await ask();
+    const second = await mailedCode();
+    await ask();
+    await mailedCode();
+    expect(codeOf(await confirm(second))).toEqual([400, 'INVALID_CODE']);
+
+    await ask();
+    const late = await mailedCode();
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`update mailed_codes set expires_at = now() - interval '1 second'`),
+    );
+    expect(codeOf(await confirm(late))).toEqual([400, 'INVALID_CODE']);
+  });
+
+  test("another's code is of no use, nor is it for another purpose", async () => {
+    const other = company.emails[2] ?? '';
+    await ask(other);
+    const code = await mailedCode(other);
+    expect(codeOf(await confirm(code))).toEqual([400, 'INVALID_CODE']);
+    const validating = await visitor().post('/auth/confirm-sign-up', {
+      email: other,
+      confirmationCode: code,
+    });
+    expect(codeOf(validating)).toEqual([400, 'INVALID_CODE']);
+    expect((await confirm(code, other)).status).toBe(204);
+  });
+
+  test('codes are kept only as keyed hashes', async () => {
+    await ask();
+    const code = await mailedCode();
+    const kept = JSON.stringify(await server.asOwner('select * from mailed_codes'));
+    expect(kept).not.toContain(code);
+  });
+});
+
+describe('validating an e-mail', () => {
+  const validate = (confirmationCode: string) =>
+    visitor().post('/auth/confirm-sign-up', { email, confirmationCode });
+  test('opens the door to who waits before it, once', async () => {
+    await set('email_validated_at = null');
+    expect(codeOf(await signIn(newPassword))).toEqual([403, 'EMAIL_NOT_VALIDATED']);
+    expect((await visitor().post('/auth/resend-confirm-sign-up', { email })).status).toBe(204);
+    const code = await mailedCode();
+    expect(codeOf(await validate(wrong(code)))).toEqual([400, 'INVALID_CODE']);
+    expect((await validate(code)).status).toBe(204);
+    expect(codeOf(await validate(code))).toEqual([403, 'NOT_AUTHORIZED']);
+    expect((await signIn(newPassword)).status).toBe(200);
+  });
+});
+
+describe('a password that must change', () => {
+  test.each([
+    ['temporary_password = true', 'NEED_CHANGE_PASSWORD'],
+    ["password_changed_at = now() - interval '181 days'", 'PASSWORD_EXPIRED'],
+  ])('%s answers %s with tokens that can change it and nothing else', async (assignment, code) => {
+    await set(assignment);
+    const answer = await signIn(newPassword);
+    expect(codeOf(answer)).toEqual([401, code]);
+    const temporary = visitor().with({
+      authorization: `Bearer ${String(pick(answer.body, 'accessToken'))}`,
+    });
+    expect(codeOf(await temporary.get('/users/current'))).toEqual([401, 'ACCESS_EXPIRED']);
+    expect(codeOf(await temporary.get('/suppliers'))).toEqual([401, 'ACCESS_EXPIRED']);
+    const refreshToken = pick(answer.body, 'refreshToken');
+    const refreshed = await visitor().post('/current-session/refresh-session', { refreshToken });
+    expect(codeOf(refreshed)).toEqual([401, 'ACCESS_EXPIRED']);
+
+    const change = (oldPassword: string, next: string) =>
+      temporary.post('/current-session/change-password', { oldPassword, newPassword: next });
+    expect(codeOf(await change('Not-The-One.12', 'Cedros-Rojos.28'))).toEqual([
+      400,
+      'INVALID_PASSWORD',
+    ]);
+    expect(codeOf(await change(newPassword, newPassword))).toEqual([400, 'INVALID_PASSWORD']);
+    expect(codeOf(await change(newPassword, 'weak'))).toEqual([400, 'WRONG_VALUES']);
+    expect((await change(newPassword, 'Cedros-Rojos.28')).status).toBe(204);
+    expect(
+      codeOf(
+        await temporary.post('/current-session/change-password', { oldPassword: 'x', newPassword }),
+      ),
+    ).toEqual([401, 'ACCESS_EXPIRED']);
+    expect((await signIn('Cedros-Rojos.28')).status).toBe(200);
+    await set(
+      `password_hash = (select password_hash from users where email = '${company.emails[2]}')`,
+    );
+  });
+});
+
+describe('too many attempts', () => {
+  test('from one address at one e-mail are no longer heard, wherever else they come from they are', async () => {
+    const guess = (password: string) =>
+      visitor('203.0.113.9').post('/auth/sign-in', { email, password });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await guess('Wrong.Pass12')).status).toBe(401);
+    expect(codeOf(await guess(newPassword))).toEqual([429, 'ATTEMPTS_LIMIT_EXCEEDED']);
+    expect((await signIn(newPassword)).status).toBe(200);
+
+    const another = await server.another();
+    const elsewhere = another.visitor('plant.test').with({ 'x-forwarded-for': '203.0.113.9' });
+    expect(codeOf(await elsewhere.post('/auth/sign-in', { email, password: newPassword }))).toEqual(
+      [429, 'ATTEMPTS_LIMIT_EXCEEDED'],
+    );
+    await another.close();
+  });
+
+  test('at many e-mails from one address are stopped as well', async () => {
+    const from = visitor('203.0.113.77');
+    const statuses: number[] = [];
+    for (let at = 0; at < 55; at += 1)
+      statuses.push(
+        (await from.post('/auth/sign-in', { email: `guess${at}@plant.test`, password: 'x' }))
+          .status,
+      );
+    expect(statuses.slice(0, 50).every((status) => status === 401)).toBe(true);
+    expect(statuses.slice(50).every((status) => status === 429)).toBe(true);
+  });
+
+  test('of asking for mails do not flood a mailbox', async () => {
+    const from = visitor('203.0.113.50');
+    const statuses = [];
+    for (let at = 0; at < 6; at += 1)
+      statuses.push((await from.post('/auth/forgot-password', { email })).status);
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+  });
+});

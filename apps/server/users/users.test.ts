@@ -1,0 +1,353 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { Mailbox } from '../testing/mailbox.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+
+const mailbox = new Mailbox();
+let server: TestServer;
+let company: Company;
+let superuser: Client;
+let administrator: Client;
+let positionIds: number[];
+
+beforeAll(async () => {
+  server = await startTestServer({ SMTP_URL: await mailbox.open() });
+  company = await server.company('plant.test', [0, 1, 2]);
+  [superuser, administrator] = [
+    company.clients[0] ?? company.admin,
+    company.clients[1] ?? company.admin,
+  ];
+  const division = await superuser.post('/divisions', {
+    name: 'Planta Norte',
+    location: '25.6,-100.3',
+  });
+  const make = async (name: string) =>
+    pickNumber(
+      (
+        await superuser.post('/positions', {
+          name,
+          description: 'Corta y clava',
+          baseSalary: 450,
+          division: { id: pick(division.body, 'id') },
+        })
+      ).body,
+      'id',
+    );
+  positionIds = [await make('Cortador'), await make('Clavador')];
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+let made = 0;
+const body = (changes: object = {}) => ({
+  name: `Persona Número ${(made += 1)}`,
+  email: `persona${made}@plant.test`,
+  profile: { id: 2 },
+  status: 'active',
+  mainPosition: { id: positionIds[0] },
+  positions: [positionIds[1]],
+  ...changes,
+});
+const codeOf = (answer: { status: number; body: unknown }) => [
+  answer.status,
+  pick(answer.body, 'messageCode'),
+];
+const create = async (changes: object = {}) => {
+  const answer = await superuser.post('/users', body(changes));
+  expect(answer.status).toBe(201);
+  return {
+    id: pickNumber(answer.body, 'id'),
+    email: String(pick(answer.body, 'email')),
+    body: answer.body,
+  };
+};
+const profile = async (client: Client, permissionIds: unknown[]) =>
+  client.post('/profiles', {
+    name: `Perfil ${(made += 1)} propio`,
+    description: 'Para probar',
+    permissions: permissionIds,
+  });
+const permissionIdOf = async (name: string) =>
+  pick(
+    pickList([(await superuser.get('/permissions')).body], '0').find(
+      (permission) => pick(permission, 'name') === name,
+    ),
+    'id',
+  );
+
+describe('a new user', () => {
+  test('is mailed a temporary password, changes it at the first sign-in, and is in', async () => {
+    const sent = body();
+    const created = await superuser.post('/users?lang=en', sent);
+    expect(created.body).toMatchObject({
+      name: sent.name,
+      profile: { id: 2, name: 'Salesperson' },
+      mainPosition: { id: positionIds[0], name: 'Cortador' },
+      positions: [{ id: positionIds[1], name: 'Clavador' }],
+      profilePic: null,
+    });
+    const mail = await mailbox.next(sent.email);
+    expect(mail.subject).toBe('Your access to Company of plant.test');
+    const password =
+      (mail.text ?? '').split('\n').find((line) => /^[A-Za-z\d#%*+=?@-]{12}$/.test(line)) ?? '';
+    const visitor = server.visitor('plant.test');
+    const first = await visitor.post('/auth/sign-in', { email: sent.email, password });
+    expect(codeOf(first)).toEqual([401, 'NEED_CHANGE_PASSWORD']);
+    const changed = await visitor
+      .with({ authorization: `Bearer ${String(pick(first.body, 'accessToken'))}` })
+      .post('/current-session/change-password', {
+        oldPassword: password,
+        newPassword: 'Robles.Viejos29',
+      });
+    expect(changed.status).toBe(204);
+    const second = await visitor.post('/auth/sign-in', {
+      email: sent.email,
+      password: 'Robles.Viejos29',
+    });
+    expect(second.status).toBe(200);
+    expect(created.text).not.toContain('password');
+  });
+
+  test.each([
+    [{ name: 'Corto' }, 'name', 'min'],
+    [{ email: 'x' }, 'email', 'email'],
+    [{ profile: undefined }, 'profile', 'required'],
+    [{ profile: { id: 99 } }, 'profile', 'unknown'],
+    [{ profile: { id: 999_999 } }, 'profile', 'unknown'],
+    [{ mainPosition: null }, 'mainPosition', 'required'],
+    [{ positions: [999_999] }, 'positions', 'unknown'],
+    [{ status: 'asleep' }, 'status', 'option'],
+    [{ passwordHash: 'x' }, 'passwordHash', 'unknown'],
+  ])('with %j is refused and nobody is written to', async (changes, path, rule) => {
+    const sent = body(changes);
+    const answer = await superuser.post('/users', sent);
+    expect(codeOf(answer)).toEqual([400, 'WRONG_VALUES']);
+    expect(pick(answer.body, 'details')).toMatchObject([{ path, rule }]);
+    const stored = await server.asOwner('select 1 from users where email = $1', [sent.email]);
+    expect(stored).toEqual([]);
+  });
+
+  test('cannot have an e-mail that is taken, in any case', async () => {
+    const { email } = await create();
+    const answer = await superuser.post('/users', body({ email: email.toUpperCase() }));
+    expect(codeOf(answer)).toEqual([409, 'ENTITY_ALREADY_EXIST']);
+    expect(pick(answer.body, 'details')).toEqual([{ path: 'email', rule: 'unique' }]);
+  });
+});
+
+describe('the list of users', () => {
+  test('knows no customers and no secrets', async () => {
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`
+        insert into users (account_id, name, email, password_hash, profile_id)
+        values (${company.accountId}, 'Cliente Reservado', 'cliente@plant.test', 'x', 99)`),
+    );
+    const { body: list, text } = await superuser.get('/users', { size: 100 });
+    expect(pickList(list, 'elements').map((row) => pick(row, 'email'))).not.toContain(
+      'cliente@plant.test',
+    );
+    expect(text).not.toMatch(/argon2|hash/i);
+    const choices = await superuser.get('/users/all', { size: 100 });
+    expect(choices.text).not.toContain('Cliente Reservado');
+  });
+
+  test('filters by profile, position and status, and sorts', async () => {
+    const { id } = await create({ profile: { id: 3 }, positions: positionIds });
+    for (const filters of [
+      { profile: [3] },
+      { positions: [positionIds[0]] },
+      { profile: [3], status: ['active'] },
+    ]) {
+      const { body: list } = await superuser.get('/users', { size: 100, filters });
+      expect(pickList(list, 'elements').map((row) => pick(row, 'id'))).toContain(id);
+    }
+    for (const orderBy of ['name', 'email', 'profile', 'status', 'mainPosition'])
+      expect((await superuser.get('/users', { orderBy })).status).toBe(200);
+  });
+});
+
+describe('disabling and enabling', () => {
+  test('end and open the way in', async () => {
+    const { id, email } = await create();
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`
+        update users set temporary_password = false, email_validated_at = now(),
+          password_hash = (select password_hash from users where email = ${company.emails[0]})
+        where id = ${id}`),
+    );
+    const client = await server.visitor('plant.test').signedIn(email, company.password);
+    expect(pick((await superuser.put(`/users/${id}/disable`, {})).body, 'status')).toBe('inactive');
+    expect((await client.get('/users/current')).status).toBe(401);
+    expect(
+      (
+        await server
+          .visitor('plant.test')
+          .post('/auth/sign-in', { email, password: company.password })
+      ).status,
+    ).toBe(401);
+    expect(pick((await superuser.put(`/users/${id}/enable`, {})).body, 'status')).toBe('active');
+    expect((await client.get('/users/current')).status).toBe(401);
+    await server.visitor('plant.test').signedIn(email, company.password);
+
+    const story = await superuser.get(`/users/${id}/activity`);
+    const actions = pickList([story.body], '0').map((event) => pick(event, 'action'));
+    expect(actions).toEqual(
+      expect.arrayContaining(['create', 'update', 'sign-in', 'failed-sign-in']),
+    );
+    expect(story.text).not.toContain('argon2');
+  });
+
+  test('spare the last active superuser, however it is tried', async () => {
+    const id = pickNumber((await superuser.get('/users/current')).body, 'id');
+    const own = (await superuser.get(`/users/${id}`)).body;
+    const demoted = {
+      ...body(),
+      name: pick(own, 'name'),
+      email: pick(own, 'email'),
+      profile: { id: 1 },
+    };
+    const tries = [
+      await superuser.put(`/users/${id}/disable`, {}),
+      await superuser.delete(`/users/${id}/delete`),
+      await superuser.put(`/users/${id}`, demoted),
+      await superuser.put(`/users/${id}`, { ...demoted, profile: { id: 0 }, status: 'inactive' }),
+    ];
+    for (const answer of tries) {
+      expect(codeOf(answer)).toEqual([409, 'ENTITY_IN_USE']);
+      expect(pick(answer.body, 'details.0.rule')).toBe('lastSuperuser');
+    }
+    expect((await superuser.get('/users/current')).status).toBe(200);
+  });
+
+  test('two superusers who disable each other at the same moment leave one', async () => {
+    const { id: otherId, email } = await create({ profile: { id: 0 } });
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`
+        update users set temporary_password = false, email_validated_at = now(),
+          password_hash = (select password_hash from users where email = ${company.emails[0]})
+        where id = ${otherId}`),
+    );
+    const other = await server.visitor('plant.test').signedIn(email, company.password);
+    const ownId = pickNumber((await superuser.get('/users/current')).body, 'id');
+    await Promise.all([
+      superuser.put(`/users/${otherId}/disable`, {}),
+      other.put(`/users/${ownId}/disable`, {}),
+    ]);
+    const left = await server.asOwner<{ id: string }>(
+      "select id from users where profile_id = 0 and status = 'active'",
+    );
+    expect(left).toHaveLength(1);
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(
+        sql`update users set status = case when id = ${ownId} then 'active' else 'inactive' end where profile_id = 0`,
+      ),
+    );
+    superuser = await server
+      .visitor('plant.test')
+      .signedIn(company.emails[0] ?? '', company.password);
+  });
+});
+
+describe('nobody grants what they do not hold', () => {
+  test('an administrator makes no superuser, and touches none', async () => {
+    expect(codeOf(await administrator.post('/users', body({ profile: { id: 0 } })))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    const id = pickNumber((await superuser.get('/users/current')).body, 'id');
+    expect(codeOf(await administrator.put(`/users/${id}`, body({ profile: { id: 1 } })))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    expect(codeOf(await administrator.put(`/users/${id}/disable`, {}))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await administrator.delete(`/users/${id}/delete`))).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test('somebody with a narrow profile gives only narrower ones', async () => {
+    const wanted = [
+      await permissionIdOf('users'),
+      await permissionIdOf('profiles'),
+      await permissionIdOf('measures'),
+    ];
+    const narrow = pickNumber((await profile(superuser, wanted)).body, 'id');
+    const { id, email } = await create({ profile: { id: narrow } });
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`
+        update users set temporary_password = false, email_validated_at = now(),
+          password_hash = (select password_hash from users where email = ${company.emails[0]})
+        where id = ${id}`),
+    );
+    const client = await server.visitor('plant.test').signedIn(email, company.password);
+    expect((await client.get('/measures')).status).toBe(200);
+    expect((await client.get('/suppliers')).status).toBe(403);
+    expect((await client.post('/users', body({ profile: { id: narrow } }))).status).toBe(201);
+    expect(codeOf(await client.post('/users', body({ profile: { id: 1 } })))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    const refused = await profile(client, [await permissionIdOf('suppliers')]);
+    expect(codeOf(refused)).toEqual([403, 'FORBIDDEN']);
+    expect((await profile(client, [wanted[2]])).status).toBe(201);
+  });
+});
+
+describe('profiles', () => {
+  test('built-in ones are seen by all, changed by none, and the reserved one is no choice', async () => {
+    const { body: list } = await superuser.get('/profiles', {
+      size: 100,
+      orderBy: 'id',
+      orderType: 'asc',
+    });
+    const builtIn = pickList(list, 'elements').filter((row) => pick(row, 'account') === null);
+    expect(builtIn.map((row) => pick(row, 'id'))).toEqual([0, 1, 2, 3, 4, 98, 99]);
+    const change = { name: 'Otro nombre', description: 'x', permissions: [1] };
+    expect(codeOf(await superuser.put('/profiles/2', change))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await superuser.put('/profiles', { ...change, id: 2 }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    expect(codeOf(await superuser.delete('/profiles', { oldId: 2, newId: 3 }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    const choices = await superuser.get('/profiles/all', { size: 100 });
+    expect(pickList(choices.body, 'elements').map((row) => pick(row, 'id'))).not.toContain(99);
+  });
+
+  test('need a permission, a name and a description', async () => {
+    const answer = await superuser.post('/profiles', {
+      name: 'abc',
+      description: ' ',
+      permissions: [],
+    });
+    expect(pick(answer.body, 'details')).toMatchObject([
+      { path: 'name', rule: 'min' },
+      { path: 'description', rule: 'required' },
+      { path: 'permissions', rule: 'required' },
+    ]);
+  });
+
+  test('are updated by the id in the body, and replaced when deleted: their users move', async () => {
+    const created = await profile(superuser, [await permissionIdOf('measures')]);
+    const id = pickNumber(created.body, 'id');
+    expect(pick(created.body, 'account')).toEqual({ id: company.accountId });
+    const updated = await superuser.put('/profiles', {
+      id,
+      name: 'Con otro nombre',
+      description: 'y descripción',
+      permissions: [{ id: await permissionIdOf('suppliers') }],
+      updatedAt: pick(created.body, 'updatedAt'),
+    });
+    expect(updated.body).toMatchObject({
+      id,
+      name: 'Con otro nombre',
+      permissions: [{ name: 'Proveedores' }],
+    });
+    const user = await create({ profile: { id } });
+    expect((await superuser.delete('/profiles', { oldId: id, newId: 2 })).status).toBe(204);
+    expect(pick((await superuser.get(`/users/${user.id}`)).body, 'profile.id')).toBe(2);
+  });
+});
