@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compress } from './build/compress.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
 import { checkMantineSheets } from './build/mantine-sheets.ts';
 
 const server = process.env['TARIMA_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -9,7 +10,12 @@ const zod = fileURLToPath(new URL('./build/zod-without-eval.ts', import.meta.url
 const sheets = fileURLToPath(new URL('./shell/mantine.css', import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), checkMantineSheets(sheets), compress()],
+  plugins: [
+    react(),
+    checkMantineSheets(sheets),
+    preloadFonts(/roboto-latin-[45]00-.*woff2$/),
+    compress(),
+  ],
   resolve: { alias: [{ find: /^zod$/, replacement: zod }] },
   // Fonts and pictures stay files: the security policy lets no data: fonts in.
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },

@@ -25,7 +25,8 @@ const SpeechContext = createContext<Speech | null>(null);
 
 const key = 'language';
 
-function storedLanguage(): Language {
+/** The language that the next drawing will be in: for what is asked for before anything is drawn. */
+export function storedLanguage(): Language {
   const stored = readStored(key);
   return isLanguage(stored) ? stored : defaultLanguage;
 }

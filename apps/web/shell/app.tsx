@@ -3,14 +3,18 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { whenIdle } from '../kit/when-idle.ts';
 import { LanguageProvider } from '../kit/words.tsx';
 import { accountHost, accountQuery } from './account.ts';
 import type { AppRouter } from './router.tsx';
 import { TenantTheme } from './theme.tsx';
 import { AccountTrouble, AwayTrouble } from './trouble/troubles.tsx';
 
-// A toast waits in its store until the area is there.
-const ToastArea = lazy(() => import('./toast-area.tsx'));
+// A toast waits in its store until the area is there, so the area can wait for the first screen.
+const ToastArea = lazy(async () => {
+  await new Promise<void>((resolve) => void whenIdle(resolve));
+  return import('./toast-area.tsx');
+});
 
 /** The whole app: a language, a cache, the account of this host, and its screens. */
 export function App({ queryClient, router }: { queryClient: QueryClient; router: AppRouter }) {

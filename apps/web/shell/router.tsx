@@ -4,14 +4,14 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
-  type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
 import { decodeQuery, encodeQuery } from '../kit/nested-query.ts';
 import { Frame } from './frame/frame.tsx';
 import { loadChunk } from './load-chunk.ts';
 import { rootRoute } from './root-route.ts';
-import { landingPath, screenPath, screens } from './screens.tsx';
+import { storedLanguage } from '../kit/words.tsx';
+import { landingPath, screenPath, screens, type Screen } from './screens.tsx';
 import { NotFoundScreen } from './trouble/not-found-screen.tsx';
 import { RouteTrouble } from './trouble/route-trouble.tsx';
 
@@ -35,8 +35,14 @@ const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$' })
 
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame });
 
-const inFrame = (path: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => frameRoute, path, component });
+const inFrame = (path: string, { component, prefetch }: Screen) =>
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path,
+    component,
+    loader: ({ context, location }) =>
+      prefetch?.(location.search, storedLanguage(), context.queryClient),
+  });
 
 const routeTree = rootRoute.addChildren([
   startRoute,
@@ -44,8 +50,8 @@ const routeTree = rootRoute.addChildren([
   unknownRoute,
   frameRoute.addChildren([
     ...[...screens].map(([name, screen]) => inFrame(screenPath(name), screen)),
-    inFrame('/not_found', NotFoundScreen),
-    inFrame('/not-found', NotFoundScreen),
+    inFrame('/not_found', { component: NotFoundScreen }),
+    inFrame('/not-found', { component: NotFoundScreen }),
   ]),
 ]);
 

@@ -1,24 +1,36 @@
-import { isPermission, type Permission } from '@tarima/domain/profiles/permissions';
 import { pathOf, type Module } from '@tarima/domain/kit/module';
-import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import type { Language } from '@tarima/domain/kit/words';
 import { modules } from '@tarima/domain/modules';
+import { isPermission, type Permission } from '@tarima/domain/profiles/permissions';
+import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { RouteName } from './guard.ts';
 import { loadChunk } from './load-chunk.ts';
 import type { MenuScreen } from './menu/menu-data.ts';
 
-/** What shows a screen. Its code is loaded when it is first needed, or when a link to it is pointed at. */
-export type Screen = RouteComponent;
+/** What shows a screen. Its code, and the data it opens with, are asked for when a link to it is pointed at. */
+export interface Screen {
+  readonly component: RouteComponent;
+  prefetch?(search: Readonly<Record<string, unknown>>, lang: Language, client: QueryClient): void;
+}
 
-const screen = (load: () => Promise<{ default: Screen }>): Screen =>
-  lazyRouteComponent(() => loadChunk(load));
+const screen = (load: () => Promise<{ default: RouteComponent }>): Screen => ({
+  component: lazyRouteComponent(() => loadChunk(load)),
+});
 
-const listScreen = (module: Module): Screen =>
-  screen(async () => {
-    const { ListScreen } = await import('../kit/list/list-screen.tsx');
-    // A key of its own: what one list holds open must not stay when the next one comes.
-    return { default: () => <ListScreen key={module.name} module={module} /> };
-  });
+function listScreen(module: Module): Screen {
+  const load = () => import('./list-entry.tsx');
+  return {
+    ...screen(async () => ({ default: (await load()).listScreenOf(module) })),
+    prefetch: (search, lang, client) =>
+      void load().then(
+        ({ prefetchList }) => prefetchList(module, search, lang, client),
+        // The screen itself will tell that its code did not arrive.
+        () => undefined,
+      ),
+  };
+}
 
 /** Every screen there is, by the name of its route. A screen that is not here is neither shown in the menu nor routed. */
 export const screens: ReadonlyMap<MenuScreen, Screen> = new Map<MenuScreen, Screen>([
@@ -59,7 +71,7 @@ export function screenNameOf(pathname: string): MenuScreen | undefined {
 /** Fetches the code of the screen at a path before anything asks for it. */
 export function preloadScreen(pathname: string): void {
   const name = screenNameOf(pathname);
-  if (name) void screens.get(name)?.preload?.();
+  if (name) void screens.get(name)?.component.preload?.();
 }
 
 /** Where a person arrives who signs in, or clicks the logo. */

@@ -18,6 +18,7 @@ import {
 } from 'react';
 import { usePanel } from '../panel/use-panel.ts';
 import { useShortcuts } from '../shortcuts.ts';
+import { whenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
 import { FilterBadges } from './filter-badges.tsx';
 import { ListCards } from './list-cards.tsx';
@@ -27,7 +28,7 @@ import { ListMessage } from './list-message.tsx';
 import { ListTable } from './list-table.tsx';
 import classes from './list.module.css';
 import type { ActOnRow } from './row-menu.tsx';
-import { useList, whenIdle, type List } from './use-list.ts';
+import { useList, type List } from './use-list.ts';
 
 const importPanel = () => import('../panel/record-panel.tsx');
 const importRemoval = () => import('../remove/remove-modal.tsx');

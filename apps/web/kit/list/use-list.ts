@@ -3,6 +3,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { whenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
 import { listOptions } from './list-data.ts';
 import { useListSearch } from './use-list-search.ts';
@@ -84,14 +85,4 @@ const listActions = (change: ReturnType<typeof useListSearch>['change']) => ({
 function withFilter(filters: Filters, name: string, value: FilterValue | undefined): Filters {
   const { [name]: _before, ...others } = filters;
   return value === undefined ? others : { ...others, [name]: value };
-}
-
-/** Runs when the browser has nothing better to do (Safari: soon). Returns the way to give up. */
-export function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work);
-  return () => cancelIdleCallback(handle);
 }

@@ -63,16 +63,18 @@ export const inLanguage = (language: Language): void => localStorage.setItem('la
 
 /** Anything below the providers that a screen has, in a route of its own. */
 export function renderAt(address: string, screen: ReactNode) {
+  // The app's own router is the one whose addresses the compiler knows.
+  const screenAddress: string = '/screen';
   const rootRoute = createRootRoute({ component: Outlet });
   const screenRoute = createRoute({
     getParentRoute: () => rootRoute,
-    path: '/screen',
+    path: screenAddress,
     component: () => screen,
   });
   const elsewhereRoute = createRoute({
     getParentRoute: () => rootRoute,
     path: '/elsewhere',
-    component: () => <Link to="/screen">back to the screen</Link>,
+    component: () => <Link to={screenAddress}>back to the screen</Link>,
   });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({
