@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { OperatorError } from './tell.mjs';
 
 export const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +20,6 @@ export function quietly(command, args, options) {
     const child = spawn(command, args, {
       cwd: repository,
       ...options,
-      env: { ...(options?.env ?? process.env), NO_COLOR: '1' }, // it is read in an error's message
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -27,9 +27,9 @@ export function quietly(command, args, options) {
     child.stderr?.on('data', (data) => (output += data));
     child.on('error', reject);
     child.on('close', (code) => {
-      if (code === 0) resolve(output.trim());
-      else
-        reject(new OperatorError(`${path.basename(command)} ${args.join(' ')}\n${output.trim()}`));
+      const text = stripVTControlCharacters(output).trim();
+      if (code === 0) resolve(text);
+      else reject(new OperatorError(`${path.basename(command)} ${args.join(' ')}\n${text}`));
     });
   });
 }
