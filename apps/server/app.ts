@@ -11,6 +11,9 @@ import { AccessTokens } from './kit/access-token.ts';
 import { catalogueRoutes } from './kit/catalogue/routes.ts';
 import type { Database } from './kit/database.ts';
 import { compileSchemas, documentApi } from './kit/documentation.ts';
+import { Files } from './kit/files/files.ts';
+import { receiveUploads } from './kit/files/receive.ts';
+import { serveFiles } from './kit/files/routes.ts';
 import { answerHealth } from './kit/health.ts';
 import { measureJobs } from './kit/jobs/metrics.ts';
 import { limitRate, protectPages } from './kit/limits.ts';
@@ -49,7 +52,9 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
-    requestTimeout: 30_000,
+    // An upload of 10 MB over a slow line; who does not even say what they want is sent away sooner.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 20_000 },
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -73,10 +78,13 @@ export async function createApp(
   const sessions = new Sessions(database, accessTokens, tokenSecret);
   app.decorate('identify', identifier(accounts, accessTokens, sessions));
   const identify = socketIdentifier(accounts, accessTokens, config.TRUST_PROXY);
+  const files = new Files({ dataDir: config.DATA_DIR, secret: tokenSecret });
   openSockets(app, { database, appUrl, identify });
 
   await app.register(async (api) => {
     await limitRate(api, config.RATE_LIMIT);
+    await receiveUploads(api, files.scratch);
+    serveFiles(api, database, files);
     const server = { app: api, database };
     accountRoutes(server, accounts);
     sessionRoutes(server, accounts, sessions, new Attempts(database, tokenSecret), tokenSecret);

@@ -122,7 +122,7 @@ function route(call: Call) {
   return {
     method: call.method,
     url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    config: { access: call.access },
+    config: { access: call.access, multipart: call.multipart ?? false },
     schema: {
       // Only for the documentation and the serialiser: validation comes after the permission, in `validated`.
       ...(call.params && { params: call.params }),

@@ -5,6 +5,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
+  readonly bytes: Buffer;
   /** The parsed body, or undefined where there is none. */
   readonly body: unknown;
 }
@@ -49,6 +50,14 @@ export class Client {
     return this.send('POST', path, JSON.stringify(body));
   }
 
+  /** Sends a form with files, as a browser does. */
+  async form(method: string, path: string, form: FormData): Promise<Answer> {
+    const encoded = new Response(form);
+    const type = encoded.headers.get('content-type') ?? '';
+    const body = Buffer.from(await encoded.arrayBuffer());
+    return this.send(method, path, body, { 'content-type': type });
+  }
+
   put(path: string, body: unknown): Promise<Answer> {
     return this.send('PUT', path, JSON.stringify(body));
   }
@@ -58,7 +67,12 @@ export class Client {
   }
 
   /** @param path below /api when it starts with a slash, else below the root. */
-  send(method: string, path: string, body?: string, headers: Headers = {}): Promise<Answer> {
+  send(
+    method: string,
+    path: string,
+    body?: string | Buffer,
+    headers: Headers = {},
+  ): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const url = path.startsWith('/') ? `/api${path}` : `/${path}`;
     const request = http.request(
@@ -80,11 +94,13 @@ export class Client {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8');
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString('utf8');
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
             text,
+            bytes,
             body: parsed(text),
           });
         });

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { Accounts } from '../accounts/accounts.ts';
-import { createApp } from '../app.ts';
+import { createApp, type Parts } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { jobHandlers } from '../jobs.ts';
 import { Database } from '../kit/database.ts';
@@ -85,15 +86,25 @@ export interface Company {
   readonly password: string;
 }
 
+/** Adds to the application before it starts. */
+type Prepare = (app: FastifyInstance, parts: Parts) => void;
+
 /** Starts a server for one test file, on a copy of the migrated database. */
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  prepare?: Prepare,
+): Promise<TestServer> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await copyTemplate(name);
-  return startServerOn(name, env);
+  return startServerOn(name, env, prepare);
 }
 
 /** Starts a server on a database that may already have others. It does jobs, as every server does. */
-async function startServerOn(name: string, env: Record<string, string>): Promise<TestServer> {
+async function startServerOn(
+  name: string,
+  env: Record<string, string>,
+  prepare?: Prepare,
+): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tarima-data-'));
   const ownerUrl = withDatabase(inject('ownerUrl'), name);
   const appUrl = withDatabase(inject('appUrl'), name);
@@ -104,7 +115,8 @@ async function startServerOn(name: string, env: Record<string, string>): Promise
   const accounts = new Accounts(database, config.DEFAULT_ACCOUNT);
   const handlers = jobHandlers(config, { accounts, tokenSecret }, log);
   const jobs = await startJobs({ ownerUrl, database, handlers, log });
-  const app = await createApp({ config, database, appUrl, tokenSecret });
+  const parts = { config, database, appUrl, tokenSecret };
+  const app = await createApp(parts, (it) => prepare?.(it, parts));
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return new TestServer({
     port: Number(new URL(address).port),

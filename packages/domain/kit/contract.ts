@@ -18,6 +18,8 @@ export interface Call {
   readonly answer?: z.ZodType;
   /** 201 for what creates; 200, or 204 without an answer, is understood. */
   readonly status?: 201;
+  /** Takes a form with files (`kit/uploads.ts`): the body as JSON in the field `data`, files in fields of their own. */
+  readonly multipart?: true;
 }
 
 export const defineCall = <const C extends Call>(call: C): C => call;

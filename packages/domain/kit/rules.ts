@@ -55,6 +55,19 @@ export const rules = {
     en: 'The start must be before the end',
   },
   instant: { es: 'Escribe una fecha válida', en: 'Write a valid date' },
+  files: { es: 'Elige a lo más {max} archivos', en: 'Choose at most {max} files' },
+  fileType: {
+    es: 'Este tipo de archivo no se acepta aquí',
+    en: 'This type of file is not accepted here',
+  },
+  fileSize: {
+    es: 'El archivo no puede pasar de {max} MB',
+    en: 'The file cannot be larger than {max} MB',
+  },
+  image: {
+    es: 'La imagen está dañada o tiene demasiados pixeles',
+    en: 'The image is damaged or has too many pixels',
+  },
   unique: { es: 'Otro registro ya usa este valor', en: 'Another record already uses this value' },
   notHeld: {
     es: 'No puedes dar permisos que tú no tienes',

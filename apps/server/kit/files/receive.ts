@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { uploadLimits } from '@tarima/domain/kit/uploads';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { claimsOf } from '../signed-in.ts';
+import { normalise } from './images.ts';
+import { sniff } from './sniff.ts';
+import type { ScratchFolder } from './scratch.ts';
+import { Upload } from './upload.ts';
+
+const maxBytes = uploadLimits.megabytes * 1_000_000;
+
+/**
+ * Calls that say `multipart` receive forms with files: the field `data` holds the body as JSON, other fields are texts, files are
+ * lists by the name of their field. All of it happens before the request's transaction: a slow upload holds no connection.
+ */
+export async function receiveUploads(api: FastifyInstance, folder: ScratchFolder): Promise<void> {
+  await api.register(multipart, {
+    limits: {
+      fileSize: maxBytes,
+      files: uploadLimits.files,
+      fields: 50,
+      fieldSize: 1_000_000,
+      parts: uploadLimits.files + 50,
+      headerPairs: 20,
+    },
+  });
+  api.addHook('preHandler', async (request, reply) => {
+    if (!request.isMultipart()) return;
+    if (!request.routeOptions.config.multipart) throw new CodedError('WRONG_VALUES');
+    await claimsOf(request, reply); // strangers' files do not even touch the disk
+    const scratch: string[] = [];
+    // whatever was not kept by then, because of a refusal or a lost connection, goes
+    reply.raw.once('close', () => void removeAll(scratch));
+    request.body = await bodyOf(request, async () => {
+      const path = await folder.path();
+      scratch.push(path);
+      return path;
+    });
+  });
+}
+
+type Scratch = () => Promise<string>;
+
+async function bodyOf(request: FastifyRequest, scratch: Scratch): Promise<object> {
+  const texts = new Map<string, unknown>();
+  const files = new Map<string, Upload[]>();
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const upload = await receive(part, scratch);
+      files.set(part.fieldname, [...(files.get(part.fieldname) ?? []), upload]);
+    } else {
+      if (part.valueTruncated) throw new CodedError('FILE_TOO_LARGE');
+      texts.set(part.fieldname, part.value);
+    }
+  }
+  const data = texts.get('data');
+  texts.delete('data');
+  return { ...parsed(data), ...Object.fromEntries(texts), ...Object.fromEntries(files) };
+}
+
+function parsed(data: unknown): object {
+  if (data === undefined) return {};
+  try {
+    const value: unknown = typeof data === 'string' ? JSON.parse(data) : undefined;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // said below
+  }
+  throw wrongValue('data', 'invalid');
+}
+
+async function receive(part: MultipartFile, scratch: Scratch): Promise<Upload> {
+  const raw = await scratch();
+  await pipeline(part.file, createWriteStream(raw, { mode: 0o600 }));
+  if (part.file.truncated)
+    throw new CodedError('FILE_TOO_LARGE', [
+      { path: part.fieldname, rule: 'fileSize', params: { max: uploadLimits.megabytes } },
+    ]);
+  const found = await sniff(raw);
+  if (!found) throw wrongValue(part.fieldname, 'fileType');
+  if (found.kind !== 'image') {
+    const name = nameOf(part.filename, found.mediaType);
+    return new Upload({ ...found, ...(await contentOf(raw)), name, width: null, height: null });
+  }
+  const clean = await scratch();
+  const image = await normalise(raw, clean, found.mediaType).catch(() => {
+    throw wrongValue(part.fieldname, 'image');
+  });
+  const name = nameOf(part.filename, image.mediaType);
+  return new Upload({ ...found, ...image, ...(await contentOf(clean)), name });
+}
+
+async function contentOf(path: string) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { path, sha256: hash.digest(), size: (await stat(path)).size };
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+
+/** The name a file came with, without folders or signs that do harm in names, and with the ending of what it is. */
+function nameOf(given: string, mediaType: string): string {
+  const base = given
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+    .replace(/\.\w{1,5}$/, '')
+    .trim()
+    .slice(0, 150);
+  return `${base || 'file'}.${endings[mediaType] ?? 'xlsx'}`;
+}
+
+async function removeAll(paths: readonly string[]): Promise<void> {
+  await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call takes a form with files instead of JSON. */
+    multipart?: boolean;
+  }
+}

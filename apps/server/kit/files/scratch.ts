@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+const aDay = 86_400_000; // milliseconds
+
+/** Local files that are not finished yet, on the file system of the store, so that finishing one is a rename. */
+export class ScratchFolder {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** A path that nobody uses. */
+  async path(): Promise<string> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    return path.join(this.#folder, randomUUID());
+  }
+
+  /** Removes what interrupted uploads of other days left. */
+  async sweep(): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names) {
+      const file = path.join(this.#folder, name);
+      const found = await stat(file).catch(() => undefined);
+      if (found && Date.now() - found.mtimeMs > aDay) await rm(file, { force: true });
+    }
+  }
+}

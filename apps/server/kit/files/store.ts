@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { chmod, mkdir, open, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface Content {
+  readonly size: number;
+  stream(): Readable;
+}
+
+/** Where contents lie. Keys are made by us: account, hash of the content, maybe a variant. A content never changes. */
+export interface Store {
+  /** Takes over a finished local file. Once it resolves, the content outlives a crash. */
+  put(key: string, file: string): Promise<void>;
+  get(key: string): Promise<Content | undefined>;
+}
+
+const keyShape = /^\d+\/[\da-f]{64}(\.\w+)?$/;
+
+/** Contents in a folder that every server process shares. */
+export class FolderStore implements Store {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async put(key: string, file: string): Promise<void> {
+    const target = this.#pathOf(key);
+    await chmod(file, 0o600);
+    await flush(file);
+    const folder = path.dirname(target);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rename(file, target); // one that is there already has the same content
+    await flush(folder);
+  }
+
+  async get(key: string): Promise<Content | undefined> {
+    const file = this.#pathOf(key);
+    const found = await stat(file).catch(() => undefined);
+    return found && { size: found.size, stream: () => createReadStream(file) };
+  }
+
+  /** `7/3fa9…` lies at `7/3f/3fa9…`: folders stay small. */
+  #pathOf(key: string): string {
+    if (!keyShape.test(key)) throw new Error('This is no key of the store');
+    const [account = '', name = ''] = key.split('/');
+    return path.join(this.#folder, account, name.slice(0, 2), name);
+  }
+}
+
+async function flush(target: string): Promise<void> {
+  const handle = await open(target, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Kinds of files that the product takes, with the types that a file may call itself. */
+export const fileKinds = {
+  image: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
+  pdf: ['application/pdf'],
+  sheet: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+} as const;
+export type FileKind = keyof typeof fileKinds;
+
+export const uploadLimits = { megabytes: 10, files: 10 } as const;
+const maxBytes = uploadLimits.megabytes * 1_000_000;
+
+/** Widths in pixels at which an image can be asked for, besides as it is. */
+export const imageVariants = { small: 96, preview: 300, large: 1200 } as const;
+export type FileVariant = keyof typeof imageVariants | 'original';
+
+/** The files of one field of a form, as browser and server hold them. Such a call says `multipart: true`. */
+export const uploads = (kinds: readonly FileKind[], max: number = uploadLimits.files) =>
+  z
+    .array(
+      z
+        .file('fileType')
+        .mime(
+          kinds.flatMap((kind) => [...fileKinds[kind]]),
+          'fileType',
+        )
+        .refine(({ size }) => size <= maxBytes, {
+          error: 'fileSize',
+          params: { max: uploadLimits.megabytes },
+        }),
+    )
+    .max(max, 'files')
+    .default([]);
+
+/** A stored file as answers tell it: its links expire within a day. */
+export const storedFile = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(['image', 'pdf', 'sheet']),
+  size: z.int(),
+  url: z.string(),
+  previewUrl: z.string().nullable(),
+});
+export type StoredFile = z.infer<typeof storedFile>;
