@@ -1,26 +1,9 @@
-import {
-  accountSettings,
-  defaultSettings,
-  type AccountSettings,
-} from '@tarima/domain/accounts/settings';
-import { defaultStyle, styleMetadata, type StyleMetadata } from '@tarima/domain/accounts/style';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Database } from '../kit/database.ts';
+import { accountColumns, served, type ServedAccount, type StoredAccount } from './queries.ts';
 
-export interface ServedAccount {
-  readonly id: number;
-  readonly name: string;
-  readonly style: StyleMetadata;
-  readonly settings: AccountSettings;
-}
-
-interface Stored {
-  id: number;
-  name: string;
-  style_metadata: Record<string, unknown>;
-  settings: Record<string, unknown>;
-}
+export type { ServedAccount } from './queries.ts';
 
 const thisComputer = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 // Hosts change seldom and are asked for at every request; another server process sees a change this much later.
@@ -40,6 +23,11 @@ export class Accounts {
     this.#defaultHost = defaultHost;
   }
 
+  /** As it is at this moment: what somebody just changed shows at once. */
+  servedNow(hostname: string): Promise<ServedAccount | undefined> {
+    return this.#find(hostOf(hostname));
+  }
+
   async servedBy(hostname: string): Promise<ServedAccount | undefined> {
     const host = hostOf(hostname);
     const remembered = this.#remembered.get(host);
@@ -53,15 +41,13 @@ export class Accounts {
   /** The account as it is now, for letters and jobs. */
   async byId(id: number): Promise<ServedAccount | undefined> {
     const [found] = await this.#database.shared(
-      sql<Stored>`select id, name, style_metadata, settings from accounts where id = ${id}`,
+      sql<StoredAccount>`select ${accountColumns} from accounts a where a.id = ${id}`,
     );
     return found && served(found);
   }
 
   async mustServe(hostname: string): Promise<ServedAccount> {
-    const account = await this.servedBy(hostname);
-    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
-    return account;
+    return mustBe(await this.servedBy(hostname));
   }
 
   async #find(host: string): Promise<ServedAccount | undefined> {
@@ -69,21 +55,19 @@ export class Accounts {
     const wanted = own ? this.#defaultHost : host;
     const [found] = await this.#database.shared(
       wanted === undefined
-        ? sql<Stored>`select id, name, style_metadata, settings from accounts order by id limit 1`
-        : sql<Stored>`
-            select a.id, a.name, a.style_metadata, a.settings from account_hosts h join accounts a on a.id = h.account_id
+        ? sql<StoredAccount>`select ${accountColumns} from accounts a order by a.id limit 1`
+        : sql<StoredAccount>`
+            select ${accountColumns} from account_hosts h join accounts a on a.id = h.account_id
             where h.host = ${wanted}`,
     );
     return found && served(found);
   }
 }
 
-const served = ({ id, name, style_metadata, settings }: Stored): ServedAccount => ({
-  id,
-  name,
-  style: styleOf(style_metadata),
-  settings: settingsOf(settings),
-});
+export function mustBe(account: ServedAccount | undefined): ServedAccount {
+  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  return account;
+}
 
 /** A host as accounts keep it: lower case, without port and without `www.`. */
 export const hostOf = (url: string): string =>
@@ -94,13 +78,3 @@ export const hostOf = (url: string): string =>
     .replace(/\/.*$/, '')
     .replace(/:\d+$/, '')
     .replace(/^www\./, '');
-
-function styleOf(stored: Record<string, unknown>): StyleMetadata {
-  const style = styleMetadata.safeParse({ ...defaultStyle, ...stored });
-  return style.success ? style.data : defaultStyle;
-}
-
-function settingsOf(stored: Record<string, unknown>): AccountSettings {
-  const settings = accountSettings.safeParse({ ...defaultSettings, ...stored });
-  return settings.success ? settings.data : defaultSettings;
-}

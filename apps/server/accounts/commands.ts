@@ -1,6 +1,12 @@
+import { accountChanged } from '@tarima/domain/accounts/contract';
+import type { AccountSettings } from '@tarima/domain/accounts/settings';
+import type { StyleMetadata } from '@tarima/domain/accounts/style';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
+import { announce } from '../kit/realtime/announce.ts';
+import type { Person } from '../kit/serve.ts';
 import { makeBuiltInProfiles } from '../profiles/commands.ts';
+import { smallPicture } from './small-picture.ts';
 
 /** Makes an account and fills it, all or nothing. */
 export async function createAccount(
@@ -18,4 +24,33 @@ export async function createAccount(
     await makeBuiltInProfiles(tx, account.id);
     await fill(tx, account.id);
   });
+}
+
+/** Changes the looks or the settings of the person's own account; everyone connected is told when it is done. */
+export async function changeAccount(
+  tx: Transaction,
+  person: Person,
+  change: { settings?: AccountSettings | undefined; styleMetadata?: StyleMetadata | undefined },
+): Promise<void> {
+  const before = await tx.row(sql<Changed>`
+    select settings, style_metadata from accounts where id = ${person.accountId} for update`);
+  const style = change.styleMetadata && {
+    ...change.styleMetadata,
+    logoIcon: await smallPicture(change.styleMetadata.logoIcon),
+  };
+  const after = await tx.row(sql<Changed>`
+    update accounts
+    set settings = settings || ${JSON.stringify(change.settings ?? {})}::jsonb,
+      style_metadata = style_metadata || ${JSON.stringify(style ?? {})}::jsonb
+    where id = ${person.accountId} returning settings, style_metadata`);
+  await tx.row(sql`
+    insert into history (account_id, module, entity_id, action, user_id, before, after)
+    values (${person.accountId}, 'accounts', ${person.accountId}, 'update', ${person.id},
+      ${JSON.stringify(before)}, ${JSON.stringify(after)})`);
+  await announce(tx, { to: { accountId: person.accountId }, event: accountChanged, payload: {} });
+}
+
+interface Changed {
+  settings: unknown;
+  style_metadata: unknown;
 }

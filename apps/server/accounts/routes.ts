@@ -1,10 +1,30 @@
-import { readAccount } from '@tarima/domain/accounts/contract';
-import { serveAnybody, type Server } from '../kit/serve.ts';
-import { hostOf, type Accounts } from './accounts.ts';
+import {
+  readAccount,
+  readOwnAccount,
+  updateOwnAccount,
+  type OwnAccount,
+} from '@tarima/domain/accounts/contract';
+import type { Transaction } from '../kit/database.ts';
+import { serve, serveAnybody, type Server } from '../kit/serve.ts';
+import { hostOf, mustBe, type Accounts } from './accounts.ts';
+import { changeAccount } from './commands.ts';
+import { accountInside } from './queries.ts';
 
-export function accountRoutes({ app }: Server, accounts: Accounts): void {
-  serveAnybody(app, readAccount, async ({ query }) => {
-    const { id, name, style } = await accounts.mustServe(query.url);
+export function accountRoutes(server: Server, accounts: Accounts): void {
+  serveAnybody(server.app, readAccount, async ({ query }) => {
+    const { id, name, style } = mustBe(await accounts.servedNow(query.url));
     return { id, name, url: hostOf(query.url), styleMetadata: style };
   });
+
+  serve(server, readOwnAccount, ({ tx, person }) => ownAccount(tx, person.accountId));
+
+  serve(server, updateOwnAccount, async ({ tx, person, body }) => {
+    await changeAccount(tx, person, body);
+    return ownAccount(tx, person.accountId);
+  });
+}
+
+async function ownAccount(tx: Transaction, accountId: number): Promise<OwnAccount> {
+  const { id, name, timeZone, settings, style } = mustBe(await accountInside(tx, accountId));
+  return { id, name, timeZone, settings, styleMetadata: style };
 }

@@ -523,6 +523,9 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION
 CREATE TRIGGER history AFTER INSERT OR DELETE ON public.users_positions FOR EACH ROW EXECUTE FUNCTION write_link_history('users', 'positions');
 -- policies
 
+create policy anybody_reads on accounts for select to public using (true) with check (true);
+create policy operator_makes on accounts for insert to public using () with check (true);
+create policy own_changes on accounts for update to public using ((id = ( SELECT current_account() AS current_account))) with check ((id = ( SELECT current_account() AS current_account)));
 create policy search on divisions for select to tarima using (true) with check (true);
 create policy tenant on divisions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on failed_attempts for select to tarima using (true) with check (true);

@@ -1,4 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
+import { languages, type Language } from '@tarima/domain/kit/words';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import type { Database, Transaction } from '../kit/database.ts';
 import { noteInHistory } from '../kit/history.ts';
 import { defineJob, enqueue, handler, type Handler } from '../kit/jobs/job.ts';
 import type { Attempts } from './attempts.ts';
-import { mailCode, type LetterReader } from './code-letters.ts';
+import { mailCode } from './code-letters.ts';
 import { redeemCode, type CodePurpose } from './mailed-codes.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { revokeAllSessions } from './sessions.ts';
@@ -18,20 +19,28 @@ export interface RecoveryParts {
   readonly secret: Uint8Array;
 }
 
+interface Owner {
+  id: number;
+  name: string;
+  email: string;
+}
+
 /** Mails a code when the e-mail is somebody's. Neither the answer nor its time tells whether it is. */
 export async function askForCode(
   parts: RecoveryParts,
   account: ServedAccount,
-  email: string,
-  address: string,
+  asked: { email: string; address: string; language: Language },
   purpose: CodePurpose,
 ): Promise<void> {
+  const { email, address, language } = asked;
   const asking = { accountId: account.id, target: `mail ${purpose} ${email}`, address };
   await parts.attempts.refuseTooMany(asking);
   // Every mail asked for counts, or a mailbox could be flooded.
   await parts.attempts.failed(asking);
   // Looked up by a job, so that an unknown e-mail is answered as fast as a known one.
-  await parts.database.tenant(account.id, (tx) => enqueue(tx, mailCodeJob, { email, purpose }));
+  await parts.database.tenant(account.id, (tx) =>
+    enqueue(tx, mailCodeJob, { email, language, purpose }),
+  );
 }
 
 export const mailCodeJob = defineJob({
@@ -40,18 +49,20 @@ export const mailCodeJob = defineJob({
   secret: true,
   payload: z.strictObject({
     email: z.email().max(254),
+    /** Of the screen on which the code was asked for. */
+    language: z.enum(languages),
     purpose: z.enum(['validate-email', 'reset-password']),
   }),
 });
 
 /** Does what `askForCode` asked for. A second time only makes another code, and the first is dead. */
 export const mailCodes = (accounts: Accounts, secret: Uint8Array): Handler =>
-  handler(mailCodeJob, async ({ email, purpose }, { accountId, database }) => {
+  handler(mailCodeJob, async ({ email, language, purpose }, { accountId, database }) => {
     const account = await accounts.byId(accountId);
     if (!account) return;
     await database.tenant(accountId, async (tx) => {
       const reader = await userByEmail(tx, accountId, email);
-      if (reader) await mailCode(tx, secret, account, reader, purpose);
+      if (reader) await mailCode(tx, secret, account, { ...reader, language }, purpose);
     });
   });
 
@@ -84,7 +95,7 @@ async function withCode(
   account: ServedAccount,
   asked: { email: string; code: string; address: string },
   purpose: CodePurpose,
-  act: (tx: Transaction, user: LetterReader) => Promise<unknown>,
+  act: (tx: Transaction, user: Owner) => Promise<unknown>,
 ): Promise<void> {
   const attempt = {
     accountId: account.id,
@@ -150,7 +161,7 @@ async function storePassword(
 }
 
 const userByEmail = (tx: Transaction, accountId: number, email: string) =>
-  tx.row(sql<LetterReader>`
-    select id, name, email, language from users
+  tx.row(sql<Owner>`
+    select id, name, email from users
     where account_id = ${accountId} and lower(email) = lower(${email})
       and status = 'active' and profile_id <> ${reservedProfileId}`);

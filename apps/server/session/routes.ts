@@ -13,7 +13,9 @@ import {
   signOut,
 } from '@tarima/domain/session/contract';
 import { defaultLanguage } from '@tarima/domain/kit/words';
+import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/accounts.ts';
+import { languageOf } from '../kit/refusals.ts';
 import { serve, serveAnybody, type Server } from '../kit/serve.ts';
 import type { Attempts } from './attempts.ts';
 import { askForCode, changeKnownPassword, resetPassword, validateEmail } from './recovery.ts';
@@ -42,7 +44,7 @@ export function sessionRoutes(
 
   serveAnybody(server.app, forgotPassword, async ({ body, request }) => {
     const account = await accounts.mustServe(request.hostname);
-    await askForCode(recovery, account, body.email, request.ip, 'reset-password');
+    await askForCode(recovery, account, asking(request, body.email), 'reset-password');
   });
 
   serveAnybody(server.app, confirmForgotPassword, async ({ body, request }) => {
@@ -53,7 +55,7 @@ export function sessionRoutes(
 
   serveAnybody(server.app, resendConfirmSignUp, async ({ body, request }) => {
     const account = await accounts.mustServe(request.hostname);
-    await askForCode(recovery, account, body.email, request.ip, 'validate-email');
+    await askForCode(recovery, account, asking(request, body.email), 'validate-email');
   });
 
   serveAnybody(server.app, confirmSignUp, async ({ body, request }) => {
@@ -90,3 +92,9 @@ export function sessionRoutes(
     };
   });
 }
+
+const asking = (request: FastifyRequest, email: string) => ({
+  email,
+  address: request.ip,
+  language: languageOf(request),
+});

@@ -1,9 +1,15 @@
 import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError, isErrorCode } from '@tarima/domain/kit/errors';
-import { refreshedHeader, refreshHeader, refreshSession } from '@tarima/domain/session/contract';
+import {
+  refreshedHeader,
+  refreshHeader,
+  refreshSession,
+  tokens,
+} from '@tarima/domain/session/contract';
 import { z } from 'zod';
 import { encodeQuery } from './nested-query.ts';
 import { endSession, readSession, replaceAccessToken } from './session.ts';
+import { storedLanguage } from './words.tsx';
 
 /** What a call answers with; undefined where the contract answers 204. */
 export type AnswerOf<C extends Call> = C extends { readonly answer: infer A extends z.ZodType }
@@ -22,13 +28,15 @@ export interface CallInput<C extends Call> {
   readonly signal?: AbortSignal | undefined;
   /** Give the same key to repeat a POST that may have arrived: the server acts once. A new one is drawn when left out. */
   readonly idempotencyKey?: string;
+  /** A temporary token that speaks instead of the session, whose ending ends nothing. */
+  readonly token?: string;
 }
 
 /**
  * Makes one call of the contract under `/api`.
  * Sends the bearer token when there is one, the refresh token beside it (except to the refresh call), and stores the new access token
  * that an answer may carry.
- * @throws CodedError with the server's code and details; SERVICE_UNAVAILABLE when nothing readable came back; UNKNOWN_ERROR when the
+ * @throws CodedError with the server's code, details and temporary tokens; SERVICE_UNAVAILABLE when nothing readable came back; UNKNOWN_ERROR when the
  *   answer breaks the contract. ACCESS_EXPIRED also ends the session: the shell then leads to the auth screen, which explains it.
  * @throws the signal's reason when it aborts.
  */
@@ -36,7 +44,7 @@ export async function call<C extends Call>(
   contract: C,
   input: CallInput<C> = {},
 ): Promise<AnswerOf<C>> {
-  const sentToken = readSession().accessToken;
+  const sentToken = input.token ?? readSession().accessToken;
   const response = await send(contract, input);
 
   const renewed = response.headers.get(refreshedHeader);
@@ -71,8 +79,12 @@ const pathFor = (contract: Call, params: Readonly<Record<string, string | number
   contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 function headersFor<C extends Call>(contract: C, input: CallInput<C>): Headers {
-  const { accessToken, refreshToken } = readSession();
+  const session = readSession();
+  const accessToken = input.token ?? session.accessToken;
+  const refreshToken = input.token === undefined ? session.refreshToken : null;
   const headers = new Headers({ Accept: 'application/json', 'Cache-Control': 'no-cache' });
+  // Refusals and mails come in the language of the screen, not in that of the browser.
+  headers.set('Accept-Language', storedLanguage());
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`);
   if (refreshToken && contract.path !== refreshSession.path)
@@ -109,15 +121,17 @@ const errorShape = z.object({
       }),
     )
     .optional(),
+  ...tokens.partial().shape,
 });
 
 function refusal(body: unknown, sentToken: string | null): CodedError {
   const read = errorShape.safeParse(body);
   if (!read.success) return new CodedError('SERVICE_UNAVAILABLE');
-  const { messageCode, details = [] } = read.data;
+  const { messageCode, details = [], accessToken, refreshToken } = read.data;
   const error = new CodedError(
     isErrorCode(messageCode) ? messageCode : 'UNKNOWN_ERROR',
     details.map(({ path, rule, params }) => (params ? { path, rule, params } : { path, rule })),
+    accessToken && refreshToken ? { tokens: { accessToken, refreshToken } } : {},
   );
   // Another tab may have signed in meanwhile: only the session that was refused ends.
   if (error.code === 'ACCESS_EXPIRED' && readSession().accessToken === sentToken)

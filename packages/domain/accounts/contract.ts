@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
+import { accountSettings } from './settings.ts';
 import { styleMetadata } from './style.ts';
 
 /** What anybody may know of the account that a host belongs to. */
@@ -18,3 +19,40 @@ export const readAccount = defineCall({
   query: z.strictObject({ url: z.string('required').min(1, 'required').max(255, 'max') }),
   answer: publicAccount,
 });
+
+/** What who is signed in may know of their own account. */
+export const ownAccount = z.object({
+  id: z.int(),
+  name: z.string(),
+  timeZone: z.string(),
+  settings: accountSettings,
+  styleMetadata,
+});
+export type OwnAccount = z.infer<typeof ownAccount>;
+
+export const readOwnAccount = defineCall({
+  method: 'GET',
+  path: '/account/settings',
+  access: 'signed-in',
+  answer: ownAccount,
+});
+
+/** Style or system settings; what is left out stays. Everyone connected is told at once. */
+export const updateOwnAccount = defineCall({
+  method: 'PUT',
+  path: '/account/settings',
+  access: 'global_settings',
+  body: z
+    .strictObject({
+      settings: accountSettings.optional(),
+      styleMetadata: styleMetadata.optional(),
+    })
+    .refine(({ settings, styleMetadata: style }) => settings ?? style, {
+      message: 'required',
+      path: ['settings'],
+    }),
+  answer: ownAccount,
+});
+
+/** Told to everyone of an account when its style or settings changed: read them again. */
+export const accountChanged = 'accountChanged';

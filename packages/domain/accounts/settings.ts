@@ -1,20 +1,23 @@
 import { z } from 'zod';
 
-const count = z.number('number').int('number').positive('number').max(3650, 'number');
-const amount = z.number('number').nonnegative('number').max(1e12, 'number');
+const count = z.number('required').int('number').positive('number').max(3650, 'number');
+const amount = z.number('required').nonnegative('number').max(1e12, 'number');
 
-const timeOfDay = z.object({
-  hours: z.int('number').min(0, 'number').max(23, 'number'),
-  minutes: z.int('number').min(0, 'number').max(59, 'number'),
-  seconds: z.int('number').min(0, 'number').max(59, 'number'),
-});
+const timeOfDay = z.object(
+  {
+    hours: z.int('number').min(0, 'number').max(23, 'number'),
+    minutes: z.int('number').min(0, 'number').max(59, 'number'),
+    seconds: z.int('number').min(0, 'number').max(59, 'number'),
+  },
+  'required',
+);
 export type TimeOfDay = z.infer<typeof timeOfDay>;
 
 export const secondsOf = ({ hours, minutes, seconds }: TimeOfDay): number =>
   hours * 3600 + minutes * 60 + seconds;
 
 /** How a company works. Start and end of work come together or not at all, start first. */
-export const accountSettings = z.object({
+export const accountSettings = z.strictObject({
   /** Days after which a quotation or a transfer request expires. */
   orderExpirationDays: count,
   /** Days after which a password must be changed. */

@@ -55,6 +55,15 @@ export const rules = {
     en: 'The start must be before the end',
   },
   instant: { es: 'Escribe una fecha válida', en: 'Write a valid date' },
+  color: {
+    es: 'Escribe un color como #191e3b',
+    en: 'Write a color like #191e3b',
+  },
+  picture: {
+    es: 'Elige una imagen PNG, JPEG o WebP',
+    en: 'Choose a PNG, JPEG or WebP image',
+  },
+  tooLarge: { es: 'El archivo es demasiado grande', en: 'The file is too large' },
   files: { es: 'Elige a lo más {max} archivos', en: 'Choose at most {max} files' },
   fileType: {
     es: 'Este tipo de archivo no se acepta aquí',

@@ -1,0 +1,18 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
+import sharp from 'sharp';
+
+/** A logo as it travels with the account: redrawn at 128 pixels at most, without whatever else the file carried. */
+export async function smallPicture(dataUri: string | null): Promise<string | null> {
+  if (dataUri === null) return null;
+  const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
+  try {
+    const drawn = await sharp(bytes, { limitInputPixels: 30_000_000 })
+      .rotate()
+      .resize(128, 128, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90 })
+      .toBuffer();
+    return `data:image/webp;base64,${drawn.toString('base64')}`;
+  } catch {
+    throw wrongValue('styleMetadata.logoIcon', 'picture');
+  }
+}
