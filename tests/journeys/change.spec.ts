@@ -1,0 +1,117 @@
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { rules } from '@tarima/domain/kit/rules';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { languages } from '@tarima/domain/kit/words';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { Form } from '../run/form.ts';
+import { List } from '../run/list.ts';
+import { supplier, suppliersNumbered } from '../run/samples.ts';
+import { expect, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+for (const language of languages)
+  test.describe(`changing in ${language}`, () => {
+    test.use({ language });
+
+    test('from view to edit to the changed row', async ({ page, open, company, say }) => {
+      const { id } = await company.has(suppliers, supplier({ name: 'Maderas Viejas' }));
+      await open('/suppliers');
+      const list = new List(page, suppliers, language);
+      await list.row('Maderas Viejas').click();
+      const view = list.panel('viewing');
+      await expect(view.getByText({ es: 'Aserradero', en: 'Sawmill' }[language])).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`panel=view&id=${id}$`));
+
+      await view.getByRole('button', { name: say(kitTexts.edit) }).click();
+      const form = new Form(list.panel('editing'), suppliers, language);
+      await expect(form.field('name')).toHaveValue('Maderas Viejas');
+      await form.write({ name: 'Maderas Nuevas', status: 'inactive' });
+      await form.save();
+
+      await expectToast(page, say(nounWords('updated', suppliers.noun)));
+      await expect(list.panel('editing')).toBeHidden();
+      await list.expectColumn('name', ['Maderas Nuevas']);
+      await list.expectColumn('status', [{ es: 'Inactivo', en: 'Inactive' }[language]]);
+      expect(await company.stored(suppliers, id)).toMatchObject({
+        name: 'Maderas Nuevas',
+        status: 'inactive',
+      });
+    });
+
+    test('an edit of what somebody else changed meanwhile is refused, reloads, and keeps what was typed', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      const { id } = await company.has(
+        suppliers,
+        supplier({ name: 'Maderas Viejas', city: 'Durango' }),
+      );
+      await open('/suppliers');
+      const list = new List(page, suppliers, language);
+      await list.act('Maderas Viejas', 'edit');
+      const form = new Form(list.panel('editing'), suppliers, language);
+      await form.write({ name: 'My name for it' });
+      await company.changes(suppliers, id, { name: 'Their name for it', city: 'Their city' });
+
+      await form.save();
+      await expect(page.getByText(say(kitTexts.staleTitle))).toBeVisible();
+      expect(await company.stored(suppliers, id)).toMatchObject({ name: 'Their name for it' });
+
+      await form.press('reload');
+      await expect(form.field('city'), 'left alone: theirs').toHaveValue('Their city');
+      await expect(form.field('name'), 'typed: mine').toHaveValue('My name for it');
+      await expect(form.field('name')).toHaveAccessibleDescription(
+        say(kitTexts.staleField, { value: 'Their name for it' }),
+      );
+      await form.save();
+      await list.expectColumn('name', ['My name for it']);
+      expect(await company.stored(suppliers, id)).toMatchObject({
+        name: 'My name for it',
+        city: 'Their city',
+      });
+    });
+
+    test('a delete asks for a replacement, which cannot be the record itself', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      for (const body of suppliersNumbered(3)) await company.has(suppliers, body);
+      await open('/suppliers');
+      const list = new List(page, suppliers, language);
+      await list.expectColumn('code', ['SAW-0003', 'SAW-0002', 'SAW-0001']);
+      await list.act('Aserradero 0002', 'remove');
+      const modal = list.panel('deleting');
+      await expect(modal).toContainText('Aserradero 0002');
+      const remove = modal.getByRole('button', { name: say(kitTexts.remove) });
+      const replacement = modal.getByRole('combobox');
+
+      await remove.click();
+      await expect(replacement).toHaveAccessibleDescription(new RegExp(say(rules.required)));
+      await replacement.click();
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+        /Aserradero 0001/,
+        /Aserradero 0003/,
+      ]);
+      await replacement.fill('as');
+      await expect(page.getByText(say(kitTexts.typeToSearch, { count: 3 }))).toBeVisible();
+      await replacement.fill('0003');
+      await page.getByRole('option', { name: /Aserradero 0003/ }).click();
+      await remove.click();
+
+      await expectToast(page, say(nounWords('deleted', suppliers.noun)));
+      await expect(modal).toBeHidden();
+      await list.expectColumn('code', ['SAW-0003', 'SAW-0001']);
+      await page.reload();
+      await list.expectColumn('code', ['SAW-0003', 'SAW-0001']);
+    });
+
+    test('a record that is gone says so', async ({ page, open, say }) => {
+      await open('/suppliers?panel=view&id=999999');
+      await expect(page.getByText(say(nounWords('readFailed', suppliers.noun)))).toBeVisible();
+      await expect(page.getByText(say(nounWords('notFound', suppliers.noun)))).toBeVisible();
+    });
+  });

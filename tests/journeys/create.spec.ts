@@ -1,0 +1,152 @@
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { rules } from '@tarima/domain/kit/rules';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { languages, say as sayIn } from '@tarima/domain/kit/words';
+import { headerTexts, languageNames } from '@tarima/domain/shell/texts';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { Form } from '../run/form.ts';
+import { List } from '../run/list.ts';
+import { supplier, suppliersNumbered } from '../run/samples.ts';
+import { expect, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+const required = [
+  'code',
+  'name',
+  'email',
+  'supplierType',
+  'businessType',
+  'state',
+  'city',
+  'location',
+];
+
+for (const language of languages)
+  test.describe(`creating in ${language}`, () => {
+    test.use({ language });
+
+    test('what is wrong is marked in the reader’s language; what is right is saved and comes first', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      for (const body of suppliersNumbered(6)) await company.has(suppliers, body);
+      await open('/suppliers?orderBy=name&orderType=asc');
+      const list = new List(page, suppliers, language);
+      const form = new Form(await list.add(), suppliers, language);
+
+      await form.save();
+      for (const name of required) await form.expectMarked(name, say(rules.required));
+      await expect(form.field('phoneNumber'), 'optional').not.toHaveAttribute(
+        'aria-invalid',
+        'true',
+      );
+      await expect(form.field('code')).toBeFocused();
+
+      await form.write({ code: 'ab', email: 'nobody', phoneNumber: '12', location: '91, 0' });
+      await form.expectMarked('code', say(rules.min, { min: 5 }));
+      await form.expectMarked('email', say(rules.email));
+      await form.expectMarked('location', say(rules.coordinates));
+      await form.save();
+      await form.expectMarked('phoneNumber', say(rules.phone));
+
+      const { code, name, email, phoneNumber, supplierType, businessType, state, city, location } =
+        supplier({ code: 'ZED-0001', name: 'Zacatecas Maderas' });
+      await form.write({ code, name, email, phoneNumber, city, location });
+      await form.write({ supplierType, businessType, state });
+      await form.save();
+
+      await expectToast(page, say(nounWords('created', suppliers.noun)));
+      await expect(list.panel('creating')).toBeHidden();
+      await expect(list.rows).toHaveCount(5);
+      expect((await list.column('code'))[0], 'first, whatever the order').toBe('ZED-0001');
+      await expect(page).toHaveURL(/\/suppliers\?orderBy=name&orderType=asc$/);
+    });
+
+    test('a code that is taken is marked, and nothing typed is lost', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      await company.has(suppliers, supplier({ code: 'TAKEN-1' }));
+      await open('/suppliers');
+      const list = new List(page, suppliers, language);
+      const form = new Form(await list.add(), suppliers, language);
+      const { code, name, ...others } = supplier({ code: 'taken-1', name: 'Otro aserradero' });
+      await form.write({ code, name, ...others });
+      await form.save();
+
+      await expectToast(page, say(nounWords('alreadyExists', suppliers.noun)));
+      await form.expectMarked('code', say(rules.unique));
+      await expect(form.field('name')).toHaveValue('Otro aserradero');
+
+      await form.write({ code: 'FREE-001' });
+      await form.save();
+      await expect(list.row('FREE-001')).toBeVisible();
+    });
+
+    test('a form left with changes asks first, whichever way it is left', async ({
+      page,
+      open,
+      say,
+    }) => {
+      await open('/suppliers');
+      const list = new List(page, suppliers, language);
+      const panel = await list.add();
+      const form = new Form(panel, suppliers, language);
+      await form.write({ name: 'Half a supplier' });
+      const question = page.getByRole('dialog', { name: say(kitTexts.unsavedTitle) });
+      const keepEditing = question.getByRole('button', { name: say(kitTexts.keepEditing) });
+
+      const waysOut = [
+        () => page.keyboard.press('Escape'),
+        () => panel.getByRole('button', { name: say(kitTexts.close) }).click(),
+        () => form.press('cancel'),
+        () => page.goBack(),
+      ];
+      for (const leave of waysOut) {
+        await leave();
+        await expect(question).toBeVisible();
+        await keepEditing.click();
+        await expect(question).toBeHidden();
+        await expect(form.field('name')).toHaveValue('Half a supplier');
+      }
+      await page.keyboard.press('Escape');
+      await question.getByRole('button', { name: say(kitTexts.discard) }).click();
+      await expect(panel).toBeHidden();
+      await expect(page).toHaveURL(/\/suppliers$/);
+
+      await list.add();
+      await expect(form.field('name'), 'discarded is gone').toHaveValue('');
+      await page.keyboard.press('Escape');
+      await expect(panel, 'nothing to ask about').toBeHidden();
+    });
+
+    test('changing the language re-labels the errors that are already there', async ({
+      page,
+      openDemo,
+    }) => {
+      await openDemo('/suppliers?panel=create');
+      const list = new List(page, suppliers, language);
+      const other = language === 'es' ? 'en' : 'es';
+      await new Form(list.panel('creating'), suppliers, language).save();
+
+      const inOther = new List(page, suppliers, other);
+      const form = new Form(inOther.panel('creating'), suppliers, other);
+      // Another tab of the same browser changes it: the open panel covers this one's header.
+      const tab = await page.context().newPage();
+      await tab.goto(new URL('/main', page.url()).href);
+      const code = language.toUpperCase();
+      await tab
+        .getByRole('button', {
+          name: sayIn(headerTexts.language, language, { name: languageNames[language], code }),
+        })
+        .click();
+      await tab.getByRole('menuitemradio', { name: languageNames[other] }).click();
+
+      for (const name of required) await form.expectMarked(name, sayIn(rules.required, other));
+      await expect(page.locator('html')).toHaveAttribute('lang', other);
+    });
+  });

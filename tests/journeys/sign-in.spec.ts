@@ -1,0 +1,83 @@
+import { errorCodes } from '@tarima/domain/kit/errors';
+import { languages } from '@tarima/domain/kit/words';
+import { permissions } from '@tarima/domain/profiles/permissions';
+import {
+  authTexts,
+  frameTexts,
+  headerTexts,
+  homeTexts,
+  screenNames,
+} from '@tarima/domain/shell/texts';
+import { demoPassword } from '../run/product.ts';
+import { expect, go, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+for (const language of languages)
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test('signing in: what is missing is marked, a wrong password is told, the right one greets by name', async ({
+      page,
+      say,
+      visit,
+    }) => {
+      await visit('/suppliers');
+      await expect(page, 'a guarded screen leads to the auth screen').toHaveURL(/\/auth$/);
+      const email = page.getByLabel(say(authTexts.email));
+      const password = page.getByLabel(say(authTexts.password)).and(page.locator('input'));
+      const submit = page.getByRole('button', { name: say(authTexts.submit) });
+
+      await submit.click();
+      await expect(email).toHaveAccessibleDescription(
+        { es: 'Este campo es obligatorio', en: 'This field is required' }[language],
+      );
+      await expect(email).toBeFocused();
+
+      await email.fill('admin@demo.test');
+      await password.fill('not-the-password');
+      await submit.click();
+      await expectToast(page, say(errorCodes.CREDENTIALS_UNKNOWN.words));
+      await expect(email, 'what was typed stays').toHaveValue('admin@demo.test');
+      await expect(password).toBeFocused();
+
+      await password.fill(demoPassword);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/main$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        say(homeTexts.greeting, { name: 'Ana Lucía Herrera' }),
+      );
+
+      await go(page, '/auth');
+      await expect(page, 'who is signed in has no business there').toHaveURL(/\/main$/);
+    });
+
+    test('the menu leads to every screen there is, and signing out leads to none', async ({
+      page,
+      say,
+      openDemo,
+    }) => {
+      await openDemo('/main');
+      const menu = page.getByRole('navigation', { name: say(frameTexts.menu) });
+      await expect(menu.getByRole('link', { name: say(permissions.suppliers) })).toBeVisible();
+      for (const name of await menu.getByRole('link').allInnerTexts()) {
+        await menu.getByRole('link', { name, exact: true }).click();
+        await expect(page).toHaveTitle(`${name} · Tarima`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          name === say(screenNames.main)
+            ? say(homeTexts.greeting, { name: 'Ana Lucía Herrera' })
+            : name,
+        );
+      }
+
+      await page
+        .getByRole('button', {
+          name: say(headerTexts.user, { initials: 'AL', name: 'Ana Lucía Herrera' }),
+        })
+        .click();
+      await page.getByRole('menuitem', { name: say(headerTexts.signOut) }).click();
+      await expect(page).toHaveURL(/\/auth$/);
+      await expectToast(page, say(headerTexts.signedOut));
+      await go(page, '/suppliers');
+      await expect(page).toHaveURL(/\/auth$/);
+    });
+  });

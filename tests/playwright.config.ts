@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+
+/** Journeys and pictures in a real browser, against the product as `npm start` runs it. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['journeys/*.spec.ts', 'pictures/*.spec.ts'],
+  outputDir: './test-results',
+  globalSetup: './run/start-product.ts',
+  fullyParallel: true, // every journey has a company of its own
+  workers: 2,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'America/Mexico_City',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { pathOf, type Module } from '@tarima/domain/kit/module';
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import type { Database } from '@tarima/server/kit/database';
+import { Client, pick, pickNumber } from '@tarima/server/testing/client';
+import { foundCompany } from '@tarima/server/testing/company';
+import { product } from './product.ts';
+
+/** A session as the browser keeps it. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export type StoredRecord = Readonly<Record<string, unknown>> & { readonly id: number };
+
+/** A company with one administrator, for one journey alone: what happens in it is seen by nobody else. */
+export class Company {
+  readonly host: string;
+  readonly email: string;
+  readonly password: string;
+  #admin: Promise<Client> | undefined;
+
+  constructor(host: string, email: string, password: string) {
+    this.host = host;
+    this.email = email;
+    this.password = password;
+  }
+
+  static async found(database: Database): Promise<Company> {
+    const host = `plant-${randomUUID().slice(0, 8)}.localhost`;
+    const { emails, password } = await foundCompany(database, host, [superuserProfileId]);
+    return new Company(host, emails[0] ?? '', password);
+  }
+
+  signIn(): Promise<Tokens> {
+    return signIn(this.host, this.email, this.password);
+  }
+
+  /** Stores a record behind the browser's back. */
+  async has(module: Module, body: object): Promise<StoredRecord> {
+    const admin = await this.#signedIn();
+    return stored(await admin.post(`/${pathOf(module)}`, body));
+  }
+
+  /** Changes some fields of a record behind the browser's back. */
+  async changes(module: Module, id: number, fields: object): Promise<StoredRecord> {
+    const admin = await this.#signedIn();
+    const path = `/${pathOf(module)}/${id}`;
+    const { id: _, createdAt: __, ...now } = stored(await admin.get(path));
+    return stored(await admin.put(path, { ...now, ...fields }));
+  }
+
+  /** What is stored in the end. */
+  async stored(module: Module, id: number): Promise<StoredRecord> {
+    const admin = await this.#signedIn();
+    return stored(await admin.get(`/${pathOf(module)}/${id}`));
+  }
+
+  #signedIn(): Promise<Client> {
+    this.#admin ??= new Client(product().port, this.host).signedIn(this.email, this.password);
+    return this.#admin;
+  }
+}
+
+export async function signIn(host: string, email: string, password: string): Promise<Tokens> {
+  const visitor = new Client(product().port, host);
+  const { body, text } = await visitor.post('/auth/sign-in', { email, password });
+  const [accessToken, refreshToken] = [pick(body, 'accessToken'), pick(body, 'refreshToken')];
+  if (typeof accessToken !== 'string' || typeof refreshToken !== 'string')
+    throw new Error(`${email} could not sign in: ${text}`);
+  return { accessToken, refreshToken };
+}
+
+function stored({ status, body, text }: Awaited<ReturnType<Client['get']>>): StoredRecord {
+  if (status >= 300 || typeof body !== 'object' || body === null)
+    throw new Error(`Answered ${status}: ${text}`);
+  return { ...body, id: pickNumber(body, 'id') };
+}

@@ -1,0 +1,58 @@
+import { expect, type Locator } from '@playwright/test';
+import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { say, type Language } from '@tarima/domain/kit/words';
+
+/** The form inside a panel. */
+export class Form {
+  readonly #panel: Locator;
+  readonly #module: Module;
+  readonly #language: Language;
+
+  constructor(panel: Locator, module: Module, language: Language) {
+    this.#panel = panel;
+    this.#module = module;
+    this.#language = language;
+  }
+
+  field(name: string): Locator {
+    const field = fieldOf(this.#module, name);
+    if (!field) throw new Error(`${this.#module.name} has no ${name}`);
+    // A required field's label ends with an asterisk; a hidden input carries what a list chose.
+    const label = new RegExp(String.raw`^${say(field.label, this.#language)}(\s*\*)?$`);
+    return this.#panel.getByLabel(label).and(this.#panel.locator('input, textarea'));
+  }
+
+  /** Types into fields and chooses from lists, as each of them wants. */
+  async write(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) {
+      const field = fieldOf(this.#module, name);
+      const words = field?.kind === 'catalog' ? catalogWords(field.catalog, value) : undefined;
+      if (words) await this.#choose(name, say(words, this.#language));
+      else await this.field(name).fill(value);
+    }
+  }
+
+  async #choose(name: string, option: string): Promise<void> {
+    await this.field(name).click();
+    await this.#panel.page().getByRole('option', { name: option, exact: true }).click();
+  }
+
+  /** The sentence under a field says what is wrong with it. */
+  async expectMarked(name: string, sentence: string): Promise<void> {
+    await expect(this.field(name)).toHaveAttribute('aria-invalid', 'true');
+    await expect(this.field(name)).toHaveAccessibleDescription(sentence);
+  }
+
+  save(): Promise<void> {
+    return this.press('save');
+  }
+
+  press(button: 'save' | 'cancel' | 'close' | 'edit' | 'reload' | 'remove'): Promise<void> {
+    return this.#panel
+      .getByRole('button', { name: say(kitTexts[button], this.#language), exact: true })
+      .last()
+      .click();
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fieldOf, pathOf, type Module } from '@tarima/domain/kit/module';
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { say, type Language, type Words } from '@tarima/domain/kit/words';
+
+/** A list screen, as its reader sees it. */
+export class List {
+  readonly page: Page;
+  readonly module: Module;
+  readonly language: Language;
+  readonly table: Locator;
+  readonly rows: Locator;
+  readonly badges: Locator;
+
+  constructor(page: Page, module: Module, language: Language) {
+    this.page = page;
+    this.module = module;
+    this.language = language;
+    this.table = page.getByRole('table', { name: this.#noun('list') });
+    this.rows = this.table.locator('tbody tr[data-row]');
+    this.badges = page
+      .getByRole('list', { name: say(kitTexts.activeFilters, language) })
+      .locator('li > span');
+  }
+
+  get path(): string {
+    return `/${pathOf(this.module)}`;
+  }
+
+  row(name: string): Locator {
+    return this.rows.filter({ hasText: name });
+  }
+
+  /** What a column shows, from the first row to the last. */
+  async column(name: string): Promise<string[]> {
+    const at = this.module.columns.indexOf(name);
+    return this.rows.locator(`td:nth-child(${at + 1})`).allInnerTexts();
+  }
+
+  async expectColumn(name: string, values: readonly string[]): Promise<void> {
+    await expect.poll(() => this.column(name), { message: `column ${name}` }).toEqual(values);
+  }
+
+  filter(name: string): Locator {
+    const column = say(this.#label(name), this.language);
+    return this.table.getByLabel(say(kitTexts.filterBy, this.language, { column }));
+  }
+
+  async sortBy(name: string): Promise<void> {
+    const column = say(this.#label(name), this.language);
+    await this.table.getByRole('columnheader', { name: column }).getByRole('button').click();
+  }
+
+  async add(): Promise<Locator> {
+    await this.page
+      .getByRole('button', { name: this.#noun('add') })
+      .first()
+      .click();
+    return this.panel('creating');
+  }
+
+  async act(name: string, action: 'view' | 'edit' | 'remove'): Promise<void> {
+    const actions = say(kitTexts.actionsOf, this.language, { name });
+    await this.page.getByRole('button', { name: actions }).click();
+    await this.page.getByRole('menuitem', { name: say(kitTexts[action], this.language) }).click();
+  }
+
+  panel(mode: 'creating' | 'viewing' | 'editing' | 'deleting'): Locator {
+    return this.page.getByRole('dialog', { name: this.#noun(mode) });
+  }
+
+  #label(name: string): Words {
+    const field = fieldOf(this.module, name);
+    if (!field) throw new Error(`${this.module.name} has no ${name}`);
+    return field.label;
+  }
+
+  #noun(text: Parameters<typeof nounWords>[0]): string {
+    return say(nounWords(text, this.module.noun), this.language);
+  }
+}

@@ -1,0 +1,26 @@
+/** What the workers know of the running product. */
+interface Product {
+  readonly port: number;
+  readonly appUrl: string;
+  /** What access tokens are signed with, in base64. */
+  readonly tokenSecret: string;
+}
+
+export const demoPassword = 'Tarimas.De.Pino.26';
+
+const variable = 'TARIMA_JOURNEYS';
+
+/** Playwright's workers inherit the environment of the process that set the run up. */
+export const tellProduct = (running: Product): void => {
+  process.env[variable] = JSON.stringify(running);
+};
+
+export function product(): Product {
+  const told = process.env[variable];
+  if (told === undefined) throw new Error('The product was not started');
+  const { port, appUrl, tokenSecret } = JSON.parse(told);
+  return { port, appUrl, tokenSecret };
+}
+
+/** The address of a host: every name under localhost is this computer. */
+export const addressOf = (host: string): string => `http://${host}:${product().port}`;

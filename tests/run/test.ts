@@ -1,0 +1,91 @@
+import { test as base, type Page } from '@playwright/test';
+import { say, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
+import { Database } from '@tarima/server/kit/database';
+import { Company, signIn, type Tokens } from './company.ts';
+import { addressOf, demoPassword, product } from './product.ts';
+import { serveTiles } from './tiles.ts';
+import { Watch } from './watch.ts';
+
+const demoHost = 'localhost';
+
+interface Journey {
+  /** The reader's. */
+  language: Language;
+  /** A text in the reader's language. */
+  say(words: Words, params?: WordParams): string;
+  /** A company of this journey's own. */
+  company: Company;
+  /** What the browser complained about; the journey fails where it did. */
+  watch: Watch;
+  /** Opens a screen of the demo company without a session. */
+  visit(path: string): Promise<void>;
+  /** Opens a screen of the company as its signed-in administrator. */
+  open(path: string): Promise<void>;
+  /** Opens a screen of the demo company as one of its people. */
+  openDemo(path: string, email?: string): Promise<void>;
+}
+
+export const test = base.extend<Journey, { database: Database }>({
+  language: ['es', { option: true }],
+  say: async ({ language }, use) => {
+    await use((words, params) => say(words, language, params));
+  },
+  database: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const database = new Database(product().appUrl, { max: 2 });
+      await use(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ page, language }, use) => {
+    await use((path) => enter(page, addressOf(demoHost), path, { language }));
+  },
+  company: async ({ database }, use) => {
+    await use(await Company.found(database));
+  },
+  watch: [
+    async ({ context }, use) => {
+      await serveTiles(context);
+      const watch = await Watch.over(context);
+      await use(watch);
+      watch.expectSilence();
+    },
+    { auto: true },
+  ],
+  open: async ({ page, company, language }, use) => {
+    const tokens = await company.signIn();
+    await use((path) => enter(page, addressOf(company.host), path, { language, tokens }));
+  },
+  openDemo: async ({ page, language }, use) => {
+    await use(async (path, email = 'admin@demo.test') => {
+      const tokens = await signIn(demoHost, email, demoPassword);
+      await enter(page, addressOf(demoHost), path, { language, tokens });
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+interface Visitor {
+  readonly language: Language;
+  readonly tokens?: Tokens;
+}
+
+/** Asks for an address where the page already is. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href);
+}
+
+/** Opens a screen in a browser that knows this language, and this person where there is one. */
+async function enter(page: Page, origin: string, path: string, visitor: Visitor) {
+  const { language, tokens } = visitor;
+  const session = { ...tokens, launchExpiredSessionToast: false };
+  const localStorage = [
+    { name: 'language', value: language },
+    ...(tokens ? [{ name: 'session', value: JSON.stringify(session) }] : []),
+  ];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  await page.goto(origin + path);
+}

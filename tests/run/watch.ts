@@ -1,0 +1,35 @@
+import { expect, type BrowserContext, type ConsoleMessage } from '@playwright/test';
+
+// The browser's own note about an answer of 4xx, or one that never came. Journeys look at what the screen made of it.
+const ofTheNetwork =
+  /^Failed to load resource: (the server responded with a status of 4|net::ERR_)/;
+
+/** Hears every complaint of the browser: errors of the page, and whatever the security policy refused. */
+export class Watch {
+  readonly #complaints: string[] = [];
+
+  private constructor(context: BrowserContext) {
+    context.on('console', (message) => this.#hear(message));
+    context.on('weberror', (thrown) => this.#complaints.push(String(thrown.error())));
+  }
+
+  static async over(context: BrowserContext): Promise<Watch> {
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (refused) => {
+        const { violatedDirective, blockedURI, sourceFile, lineNumber, columnNumber } = refused;
+        const place = `${sourceFile}:${lineNumber}:${columnNumber}`;
+        console.error(`Security policy: ${violatedDirective} refused ${blockedURI} at ${place}`);
+      });
+    });
+    return new Watch(context);
+  }
+
+  #hear(message: ConsoleMessage): void {
+    const isLoud = message.type() === 'error' || message.type() === 'warning';
+    if (isLoud && !ofTheNetwork.test(message.text())) this.#complaints.push(message.text());
+  }
+
+  expectSilence(): void {
+    expect(this.#complaints, 'complaints of the browser').toEqual([]);
+  }
+}
