@@ -76,20 +76,24 @@ export function firstInstant(zone: string, local: number): Instant {
 interface Zone {
   readonly clock: Intl.DateTimeFormat;
   readonly years: Map<number, readonly Span[]>;
+  /** The latest answer: the next question is mostly about the same half of the year. */
+  last: Span;
 }
 
 // Formatting takes microseconds and a formatter much longer, so each zone's offsets are found once a year of calendar.
 const zones = new Map<string, Zone>();
 
 function spanAt(zone: string, instant: Instant): Span {
+  const known = zones.get(zone) ?? remember(zone);
+  if (known.last.start <= instant && instant < known.last.end) return known.last;
   const year = new Date(instant).getUTCFullYear();
   // Date.UTC takes the years below 100 for those of the twentieth century.
   if (!(year >= 100 && year <= 9999)) throw new RangeError(`${instant} is outside the calendar`);
-  const known = zones.get(zone) ?? remember(zone);
   const spans = known.years.get(year) ?? spansOf(known.clock, year);
   known.years.set(year, spans);
   const found = spans.find(({ end }) => instant < end);
   if (!found) throw new RangeError(`${instant} is outside the calendar`);
+  known.last = found;
   return found;
 }
 
@@ -106,7 +110,7 @@ function remember(name: string): Zone {
     minute: 'numeric',
     second: 'numeric',
   });
-  const zone = { clock, years: new Map<number, readonly Span[]>() };
+  const zone: Zone = { clock, years: new Map(), last: { start: 0, end: 0, offset: 0 } };
   zones.set(name, zone);
   return zone;
 }
