@@ -47,6 +47,16 @@ describe('what a call sends', () => {
     expect(seen[0]?.headers.get('x-refresh-token')).toBe('r-1');
   });
 
+  test('a temporary token instead of the session, which outlives its refusal', async () => {
+    keepTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
+    const { seen } = fakeNetwork({ 'GET /things/1': refused(401, 'ACCESS_EXPIRED') });
+    const error = await failing(call(read, { params: { id: 1 }, token: 'temporary' }));
+    expect(error.code).toBe('ACCESS_EXPIRED');
+    expect(seen[0]?.headers.get('authorization')).toBe('Bearer temporary');
+    expect(seen[0]?.headers.get('x-refresh-token')).toBeNull();
+    expect(readSession().accessToken).toBe('a-1');
+  });
+
   test('no refresh token header to the refresh call itself', async () => {
     keepTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
     const tokens = { accessToken: 'a-2', refreshToken: 'r-2' };
@@ -106,6 +116,16 @@ describe('how a call fails', () => {
     const error = await failing(call(create, { body: {} }));
     expect(error.code).toBe('WRONG_VALUES');
     expect(error.details).toEqual(details);
+  });
+
+  test('with the temporary tokens that the answer hands over', async () => {
+    const tokens = { accessToken: 't-1', refreshToken: 'u-1' };
+    fakeNetwork({
+      'POST /things': () =>
+        Response.json({ messageCode: 'PASSWORD_EXPIRED', message: '', ...tokens }, { status: 401 }),
+    });
+    expect((await failing(call(create, { body: {} }))).tokens).toEqual(tokens);
+    expect(readSession().accessToken).toBeNull();
   });
 
   test.each([
