@@ -34,7 +34,8 @@ test.each([
   ],
   [{ orderExpirationDays: 0 }, 'orderExpirationDays number'],
   [{ orderExpirationDays: 1.5 }, 'orderExpirationDays number'],
-  [{ userPasswordExpirationDays: null }, 'userPasswordExpirationDays number'],
+  [{ userPasswordExpirationDays: null }, 'userPasswordExpirationDays required'],
+  [{ monthlyRevenueGoal: 'much' }, 'monthlyRevenueGoal number'],
   [{ stockThreshold: { rawMaterials: -1, products: 1 } }, 'stockThreshold.rawMaterials number'],
 ])('%j is %s', (change, broken) => {
   expect(brokenBy(change)).toEqual([broken]);

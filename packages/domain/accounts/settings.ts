@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { requiredOr } from '../kit/rules.ts';
 
-const count = z.number('required').int('number').positive('number').max(3650, 'number');
-const amount = z.number('required').nonnegative('number').max(1e12, 'number');
+const count = z.number(requiredOr('number')).int('number').positive('number').max(3650, 'number');
+const amount = z.number(requiredOr('number')).nonnegative('number').max(1e12, 'number');
 
 const timeOfDay = z.object(
   {

@@ -95,6 +95,10 @@ describe('a body', () => {
     expect(
       body.parse({ name: 'Bodega', division: { id: 3, name: 'Norte' }, measures: [1, { id: 2 }] }),
     ).toMatchObject({ division: { id: 3 }, measures: [1, 2] });
+    // The superuser's profile has the id 0.
+    expect(body.parse({ name: 'Bodega', division: { id: 0 } })).toMatchObject({
+      division: { id: 0 },
+    });
   });
 
   test.each([
@@ -124,7 +128,7 @@ describe('a body', () => {
     [{ price: '7.555' }, 'price', 'amount'],
     [{ price: -1 }, 'price', 'amount'],
     [{ division: { id: 1.5 } }, 'division.id', 'option'],
-    [{ division: { id: 0 } }, 'division.id', 'option'],
+    [{ division: { id: -1 } }, 'division.id', 'option'],
     [{ measures: ['x'] }, 'measures.0', 'option'],
     [{ accountId: 7 }, 'accountId', 'unknown'],
     [{ id: 7 }, 'id', 'unknown'],
