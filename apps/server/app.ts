@@ -88,7 +88,7 @@ export async function createApp(
     const server = { app: api, database };
     accountRoutes(server, accounts);
     sessionRoutes(server, accounts, sessions, new Attempts(database, tokenSecret), tokenSecret);
-    userRoutes(server, accounts);
+    userRoutes(server, accounts, files);
     profileRoutes(server);
     catalogRoutes(server);
     for (const module of modules) catalogueRoutes(server, { module, moduleOf });

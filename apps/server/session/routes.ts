@@ -1,18 +1,13 @@
-import { say } from '@tarima/domain/kit/words';
-import { permissions, isPermission, allPermissions } from '@tarima/domain/profiles/permissions';
-import { builtInProfile } from '@tarima/domain/profiles/profiles';
 import {
   changePassword,
   confirmForgotPassword,
   confirmSignUp,
   forgotPassword,
-  readCurrentUser,
   refreshSession,
   resendConfirmSignUp,
   signIn,
   signOut,
 } from '@tarima/domain/session/contract';
-import { defaultLanguage } from '@tarima/domain/kit/words';
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/accounts.ts';
 import { languageOf } from '../kit/refusals.ts';
@@ -70,26 +65,6 @@ export function sessionRoutes(
 
   serve(server, signOut, async ({ tx, person }) => {
     await revokeSession(tx, person.accountId, person.sessionId);
-  });
-
-  serve(server, readCurrentUser, async ({ person }) => {
-    const { profile } = person;
-    const words = builtInProfile(profile.id)?.name;
-    return {
-      id: person.id,
-      name: person.name,
-      email: person.email,
-      profilePic: null,
-      profile: {
-        id: profile.id,
-        name: words ? say(words, defaultLanguage) : '',
-        permissions: profile.permissions.filter(isPermission).map((name) => ({
-          id: allPermissions.indexOf(name) + 1,
-          name,
-          language: permissions[name],
-        })),
-      },
-    };
   });
 }
 

@@ -3,11 +3,19 @@ import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
+import type { Files } from '../kit/files/files.ts';
+import { pictureOf } from './current.ts';
 
 /** The users of the back-office. Customers are users too, with the reserved profile, and have screens of their own. */
-export const userCatalogue: Catalogue = {
+export const userCatalogue = (files: Files): Catalogue => ({
   module: users,
   moduleOf,
-  computed: { profilePic: sql`null::text` },
+  computed: { profilePic: sql`t.picture_id` },
+  tell: (user, accountId) => ({
+    ...user,
+    profilePic: pictureOf(files, accountId, pictureId(user['profilePic'])),
+  }),
   scope: sql`profile_id <> ${sql.lit(reservedProfileId)}`,
-};
+});
+
+const pictureId = (value: unknown): number | null => (typeof value === 'number' ? value : null);

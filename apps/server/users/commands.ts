@@ -3,9 +3,16 @@ import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { signInLetters } from '@tarima/domain/session/letters';
+import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
 import type { ServedAccount } from '../accounts/accounts.ts';
-import { createRecord, removeRecord, updateRecord, type Reader } from '../kit/catalogue/records.ts';
+import {
+  createRecord,
+  removeRecord,
+  updateRecord,
+  type Catalogue,
+  type Reader,
+} from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import type { Person } from '../kit/serve.ts';
@@ -13,11 +20,11 @@ import { refuseGiving } from '../profiles/commands.ts';
 import { letterOf } from '../session/code-letters.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { revokeAllSessions } from '../session/sessions.ts';
-import { userCatalogue } from './catalogue.ts';
 
 /** Makes a user and mails them a temporary password that is good for setting their own. */
 export async function createUser(
   tx: Transaction,
+  catalogue: Catalogue,
   account: ServedAccount,
   person: Person,
   reader: Reader,
@@ -25,7 +32,7 @@ export async function createUser(
 ): Promise<Element> {
   await refuseProfile(tx, person, profileIdOf(body));
   const password = temporaryPassword();
-  const created = await createRecord(tx, userCatalogue, reader, body, [
+  const created = await createRecord(tx, catalogue, reader, body, [
     ['password_hash', await hashPassword(password)],
     ['temporary_password', true],
     ['email_validated_at', null],
@@ -48,6 +55,7 @@ export async function createUser(
 /** Changes a user. Another e-mail must be validated anew; another profile or status counts from the next request on. */
 export async function updateUser(
   tx: Transaction,
+  catalogue: Catalogue,
   person: Person,
   reader: Reader,
   id: number,
@@ -62,7 +70,7 @@ export async function updateUser(
   }
   const staysSuperuser = profileId === superuserProfileId && body['status'] === 'active';
   if (!staysSuperuser) await refuseLastSuperuser(tx, person.accountId, id);
-  const updated = await updateRecord(tx, userCatalogue, reader, id, body);
+  const updated = await updateRecord(tx, catalogue, reader, id, body);
   if (String(updated['email']).toLowerCase() !== before.email.toLowerCase())
     await tx.row(sql`
       update users set email_validated_at = null
@@ -89,7 +97,7 @@ export async function removeUser(tx: Transaction, person: Person, id: number): P
   const before = await lockUser(tx, person.accountId, id);
   await refuseGiving(tx, person, before.profile_id);
   await refuseLastSuperuser(tx, person.accountId, id);
-  await removeRecord(tx, userCatalogue.module, person.accountId, id);
+  await removeRecord(tx, users, person.accountId, id);
 }
 
 interface LockedUser {

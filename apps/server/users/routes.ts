@@ -1,40 +1,54 @@
 import { CodedError } from '@tarima/domain/kit/errors';
+import { readCurrentUser } from '@tarima/domain/session/contract';
 import { userCalls } from '@tarima/domain/users/contract';
+import { updateMySettings } from '@tarima/domain/users/my-settings';
 import type { Accounts } from '../accounts/accounts.ts';
 import { readRecord } from '../kit/catalogue/records.ts';
 import { listRoutes } from '../kit/catalogue/routes.ts';
+import type { Files } from '../kit/files/files.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { userCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
+import { readCurrent } from './current.ts';
+import { changeMyself } from './my-settings.ts';
 import { readActivity } from './queries.ts';
 
-export function userRoutes(server: Server, accounts: Accounts): void {
-  listRoutes(server, userCatalogue);
+export function userRoutes(server: Server, accounts: Accounts, files: Files): void {
+  const catalogue = userCatalogue(files);
+
+  serve(server, readCurrentUser, ({ tx, person }) => readCurrent(tx, files, person));
+
+  serve(server, updateMySettings, async ({ tx, person, body }) => {
+    await changeMyself(tx, files, person, body);
+    return readCurrent(tx, files, person);
+  });
+
+  listRoutes(server, catalogue);
 
   serve(server, userCalls.create, async ({ tx, person, query, body }) => {
     const account = await accounts.byId(person.accountId);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
-    return createUser(tx, account, person, { ...person, ...query }, body);
+    return createUser(tx, catalogue, account, person, { ...person, ...query }, body);
   });
 
   serve(server, userCalls.update, ({ tx, person, query, params, body }) =>
-    updateUser(tx, person, { ...person, ...query }, params.id, body),
+    updateUser(tx, catalogue, person, { ...person, ...query }, params.id, body),
   );
 
   serve(server, userCalls.enable, async ({ tx, person, query, params }) => {
     await enableUser(tx, person, params.id);
-    return readRecord(tx, userCatalogue, { ...person, ...query }, params.id);
+    return readRecord(tx, catalogue, { ...person, ...query }, params.id);
   });
 
   serve(server, userCalls.disable, async ({ tx, person, query, params }) => {
     await disableUser(tx, person, params.id);
-    return readRecord(tx, userCatalogue, { ...person, ...query }, params.id);
+    return readRecord(tx, catalogue, { ...person, ...query }, params.id);
   });
 
   serve(server, userCalls.remove, ({ tx, person, params }) => removeUser(tx, person, params.id));
 
   serve(server, userCalls.activity, async ({ tx, person, params }) => {
-    await readRecord(tx, userCatalogue, { ...person, lang: 'es' }, params.id);
+    await readRecord(tx, catalogue, { ...person, lang: 'es' }, params.id);
     return readActivity(tx, person.accountId, params.id);
   });
 }

@@ -17,6 +17,7 @@ import {
   readRecord,
   removeRecord,
   replaceRecord,
+  told,
   updateRecord,
   type Catalogue,
 } from './records.ts';
@@ -50,14 +51,12 @@ export function listRoutes(server: Server, catalogue: Catalogue): void {
   const { module, scope } = catalogue;
   const calls = catalogueCalls(module);
 
-  serve(server, calls.list, ({ tx, person, query }) =>
-    listRows<Element>(
-      tx,
-      module,
-      elementColumns(catalogue, query.lang),
-      asked(person, query, scope),
-    ),
-  );
+  serve(server, calls.list, async ({ tx, person, query }) => {
+    const columns = elementColumns(catalogue, query.lang);
+    const page = await listRows<Element>(tx, module, columns, asked(person, query, scope));
+    const elements = page.elements.map((element) => told(catalogue, element, person.accountId));
+    return { ...page, elements };
+  });
   choiceRoute(server, catalogue);
   serve(server, calls.read, ({ tx, person, query, params }) =>
     readRecord(tx, catalogue, { ...person, ...query }, params.id),
