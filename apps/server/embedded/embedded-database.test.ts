@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { unprivilegedAccount } from './account.ts';
+import { canEnter, unprivilegedAccount } from './account.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { testFolder } from './testing/folders.ts';
 import { ended, inProcess } from './testing/in-process.ts';
@@ -65,12 +65,15 @@ test('commits durably unless told otherwise', async () => {
   await theirs.stop();
 });
 
-test.runIf(process.getuid?.() === 0)(
+// only root can become somebody else, who must be able to read this code
+const user = unprivilegedAccount('no cluster yet');
+const canBecomeUser = user !== undefined && canEnter(import.meta.dirname, user);
+
+test.runIf(canBecomeUser)(
   'runs for an ordinary user, and then for root, on the same folder',
   async () => {
     const dataDir = testFolder();
-    const user = unprivilegedAccount(dataDir);
-    if (!user) throw new Error('root finds an ordinary account');
+    if (!user) throw new Error('there is no ordinary account');
     fs.chownSync(dataDir, user.uid, user.gid);
     const theirs = await inProcess(dataDir, { uid: user.uid, gid: user.gid });
     await query(theirs.ownerUrl, 'create table theirs as select 7 as number');
