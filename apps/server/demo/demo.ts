@@ -1,8 +1,10 @@
 import { bodySchema } from '@tarima/domain/kit/schemas';
 import type { Module } from '@tarima/domain/kit/module';
 import { defaultLanguage } from '@tarima/domain/kit/words';
+import { divisions } from '@tarima/domain/divisions/division';
 import { measures } from '@tarima/domain/measures/measure';
 import { moduleOf } from '@tarima/domain/modules';
+import { positions } from '@tarima/domain/positions/position';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sql } from 'kysely';
 import { createAccount } from '../accounts/commands.ts';
@@ -10,7 +12,7 @@ import { createRecord } from '../kit/catalogue/records.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { demoMeasures } from './measures.ts';
-import { demoPeople } from './people.ts';
+import { demoDivisions, demoPeople, demoPositions } from './people.ts';
 import { demoSuppliers } from './suppliers.ts';
 
 export interface DemoSignIn {
@@ -46,13 +48,42 @@ export async function makeDemoCompany(
   return { email: administrator.email, password };
 }
 
+/** Divisions, the positions of each, and the people who hold them. */
 async function makePeople(tx: Transaction, accountId: number, passwordHash: string): Promise<void> {
-  for (const { name, email, profileId } of demoPeople) {
+  const divisionIds = await makeRecords(
+    tx,
+    accountId,
+    divisions,
+    demoDivisions.map(({ name, english, location }) => ({
+      name,
+      location,
+      metadata: { language: { name: { en: english } } },
+    })),
+  );
+  const positionIds = await makeRecords(
+    tx,
+    accountId,
+    positions,
+    divisionIds.flatMap((id) => demoPositions.map((position) => positionBody(position, id))),
+  );
+  for (const { name, email, profileId, division, position } of demoPeople) {
+    const positionId = positionIds[division * demoPositions.length + position];
     await tx.row(sql`
-      insert into users (account_id, name, email, password_hash, profile_id)
-      values (${accountId}, ${name}, ${email}, ${passwordHash}, ${profileId})`);
+      insert into users (account_id, name, email, password_hash, profile_id, main_position_id)
+      values (${accountId}, ${name}, ${email}, ${passwordHash}, ${profileId}, ${positionId})`);
   }
 }
+
+const positionBody = (
+  { name, description, english, baseSalary }: (typeof demoPositions)[number],
+  divisionId: number,
+): object => ({
+  name,
+  description,
+  baseSalary,
+  division: { id: divisionId },
+  metadata: { language: { name: { en: english.name }, description: { en: english.description } } },
+});
 
 /** Through the schema and the command that a form goes through: the demo cannot hold what the product would refuse. */
 async function makeRecords(
@@ -60,9 +91,13 @@ async function makeRecords(
   accountId: number,
   module: Module,
   bodies: readonly object[],
-): Promise<void> {
+): Promise<number[]> {
   const schema = bodySchema(module);
   const reader = { accountId, lang: defaultLanguage };
-  for (const body of bodies)
-    await createRecord(tx, { module, moduleOf }, reader, schema.parse(body));
+  const ids: number[] = [];
+  for (const body of bodies) {
+    const { id } = await createRecord(tx, { module, moduleOf }, reader, schema.parse(body));
+    ids.push(id);
+  }
+  return ids;
 }

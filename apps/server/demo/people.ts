@@ -1,15 +1,117 @@
+interface DemoPosition {
+  readonly name: string;
+  readonly description: string;
+  readonly english: { readonly name: string; readonly description: string };
+  /** US dollars a month. */
+  readonly baseSalary: number;
+}
+
 interface DemoPerson {
   readonly name: string;
   readonly email: string;
   readonly profileId: number;
+  /** Places in `demoDivisions` and `demoPositions`. */
+  readonly division: number;
+  readonly position: number;
 }
 
-/** The first is the one whose sign-in is printed; the others hold one built-in profile each. All share the demo's password. */
-export const demoPeople: readonly [DemoPerson, ...DemoPerson[]] = [
-  { name: 'Ana Lucía Herrera', email: 'admin@demo.test', profileId: 0 },
-  { name: 'Jorge Mendoza Ríos', email: 'administracion@demo.test', profileId: 1 },
-  { name: 'Mariana Castillo Vega', email: 'ventas@demo.test', profileId: 2 },
-  { name: 'Raúl Ortega Salinas', email: 'planeacion@demo.test', profileId: 3 },
-  { name: 'Teresa Núñez Campos', email: 'almacen@demo.test', profileId: 4 },
-  { name: 'Luis Ángel Pacheco', email: 'division@demo.test', profileId: 98 },
+/** Three plants where pallets are made and bought: the Valley of Mexico, Monterrey and Guadalajara. */
+export const demoDivisions: readonly { name: string; english: string; location: string }[] = [
+  { name: 'Planta Tultitlán', english: 'Tultitlán plant', location: '19.645000,-99.169000' },
+  { name: 'Planta Apodaca', english: 'Apodaca plant', location: '25.781000,-100.188000' },
+  { name: 'Planta El Salto', english: 'El Salto plant', location: '20.519000,-103.179000' },
 ];
+
+/** Every division has each of these. */
+export const demoPositions: readonly DemoPosition[] = [
+  {
+    name: 'Gerente de planta',
+    description: 'Responde por la operación y los resultados de la planta',
+    english: { name: 'Plant manager', description: 'Answers for the plant and its results' },
+    baseSalary: 1850,
+  },
+  {
+    name: 'Ejecutivo de ventas',
+    description: 'Cotiza, negocia y da seguimiento a los pedidos',
+    english: { name: 'Sales executive', description: 'Quotes, negotiates and follows orders' },
+    baseSalary: 820,
+  },
+  {
+    name: 'Planeador de producción',
+    description: 'Reparte el trabajo de la semana entre estaciones y operadores',
+    english: {
+      name: 'Production planner',
+      description: 'Spreads the work of the week over workplaces and operators',
+    },
+    baseSalary: 940,
+  },
+  {
+    name: 'Almacenista',
+    description: 'Recibe madera y clavo, guarda y despacha tarimas',
+    english: { name: 'Warehouse clerk', description: 'Receives lumber and nails, stores pallets' },
+    baseSalary: 560,
+  },
+  {
+    name: 'Operador de corte',
+    description: 'Corta tablas y taquetes a la medida de la ficha',
+    english: { name: 'Saw operator', description: 'Cuts boards and blocks to the sheet' },
+    baseSalary: 520,
+  },
+  {
+    name: 'Operador de clavado',
+    description: 'Arma y clava tarimas en la mesa o en la clavadora',
+    english: { name: 'Nailing operator', description: 'Assembles and nails pallets' },
+    baseSalary: 540,
+  },
+  {
+    name: 'Operador de horno',
+    description: 'Da tratamiento térmico NIMF-15 y marca las tarimas',
+    english: { name: 'Kiln operator', description: 'Heat-treats to ISPM-15 and brands pallets' },
+    baseSalary: 580,
+  },
+];
+
+const operators: readonly (readonly [name: string, division: number, position: number])[] = [
+  ['Juan Carlos Rivera', 0, 4],
+  ['Miguel Ángel Soto', 0, 4],
+  ['José Luis Barrera', 0, 5],
+  ['Martín Cervantes', 0, 5],
+  ['Rosa Isela Duarte', 0, 5],
+  ['Óscar Villalobos', 0, 6],
+  ['Héctor Galindo', 1, 4],
+  ['Ramiro Treviño', 1, 5],
+  ['Patricia Garza Leal', 1, 5],
+  ['Sergio Cantú', 1, 6],
+  ['Ernesto Plascencia', 2, 4],
+  ['Gabriela Íñiguez', 2, 5],
+  ['Noé Arámbula', 2, 5],
+];
+
+/** The first is the one whose sign-in is printed; all share the demo's password. Operators hold the restricted profile. */
+export const demoPeople: readonly [DemoPerson, ...DemoPerson[]] = [
+  person('Ana Lucía Herrera', 'admin', 0, 0, 0),
+  person('Jorge Mendoza Ríos', 'administracion', 1, 0, 0),
+  person('Mariana Castillo Vega', 'ventas', 2, 0, 1),
+  person('Andrés Lozano Peña', 'ventas.norte', 2, 1, 1),
+  person('Sofía Orozco Luna', 'ventas.occidente', 2, 2, 1),
+  person('Raúl Ortega Salinas', 'planeacion', 3, 0, 2),
+  person('Claudia Elizondo', 'planeacion.norte', 3, 1, 2),
+  person('Iván Robles Navarro', 'planeacion.occidente', 3, 2, 2),
+  person('Teresa Núñez Campos', 'almacen', 4, 0, 3),
+  person('Daniel Saldívar', 'almacen.norte', 4, 1, 3),
+  person('Verónica Macías', 'almacen.occidente', 4, 2, 3),
+  person('Luis Ángel Pacheco', 'division', 98, 0, 3),
+  ...operators.map(([name, division, position], at) =>
+    person(name, `operador${String(at + 1).padStart(2, '0')}`, 98, division, position),
+  ),
+];
+
+function person(
+  name: string,
+  mailbox: string,
+  profileId: number,
+  division: number,
+  position: number,
+): DemoPerson {
+  return { name, email: `${mailbox}@demo.test`, profileId, division, position };
+}
