@@ -9,6 +9,7 @@ import { isLanguage, languages, type Words } from './kit/words.ts';
 import { modules } from './modules.ts';
 import { permissions } from './profiles/permissions.ts';
 import { builtInProfiles } from './profiles/profiles.ts';
+import * as authTexts from './session/auth-texts.ts';
 import { signInLetters } from './session/letters.ts';
 import * as shellTexts from './shell/texts.ts';
 
@@ -45,6 +46,7 @@ const every = wordsIn(
     modules,
     permissions,
     builtInProfiles,
+    authTexts,
     signInLetters,
     shellTexts,
   },

@@ -1,13 +1,8 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
 import { languages } from '@tarima/domain/kit/words';
 import { permissions } from '@tarima/domain/profiles/permissions';
-import {
-  authTexts,
-  frameTexts,
-  headerTexts,
-  homeTexts,
-  screenNames,
-} from '@tarima/domain/shell/texts';
+import { authTexts } from '@tarima/domain/session/auth-texts';
+import { frameTexts, headerTexts, homeTexts, screenNames } from '@tarima/domain/shell/texts';
 import { demoPassword } from '../run/product.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';

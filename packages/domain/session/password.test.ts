@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { detailsOf } from '../kit/rules.ts';
-import { newPassword, passwordStrength, meets } from './password.ts';
+import { meets, newPassword, passwordStrength, strengthOf } from './password.ts';
 
 const brokenBy = (password: unknown) => {
   const { error } = newPassword.safeParse(password);
@@ -48,4 +48,21 @@ describe('the parts of its strength', () => {
     // Asked again, the answer is the same: the expression keeps no position.
     expect(strength && meets(strength, enough)).toBe(true);
   });
+});
+
+test.each([
+  ['', []],
+  ['ab12', ['lowercase', 'digits']],
+  ['ABcd12.', ['uppercase', 'lowercase', 'digits', 'special']],
+  ['ABcd12.x', ['min', 'uppercase', 'lowercase', 'digits', 'special']],
+])('of all its parts %j has %j', (password, met) => {
+  const parts = strengthOf(password);
+  expect(parts.map(({ rule, count }) => [rule, count])).toEqual([
+    ['min', 8],
+    ['uppercase', 2],
+    ['lowercase', 2],
+    ['digits', 2],
+    ['special', 1],
+  ]);
+  expect(parts.filter((part) => part.met).map(({ rule }) => rule)).toEqual(met);
 });

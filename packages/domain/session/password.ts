@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { Rule } from '../kit/rules.ts';
 
 interface Strength {
-  readonly rule: Rule;
+  readonly rule: 'uppercase' | 'lowercase' | 'digits' | 'special';
   readonly count: number;
   readonly matches: RegExp;
 }
 
-/** What makes a password strong; the form shows each as it is met. Letters of any alphabet count. */
+/** What makes a password strong, apart from its length. Letters of any alphabet count. */
 export const passwordStrength: readonly Strength[] = [
   { rule: 'uppercase', count: 2, matches: /\p{Lu}/gu },
   { rule: 'lowercase', count: 2, matches: /\p{Ll}/gu },
@@ -21,6 +20,22 @@ export const passwordMaximum = 200;
 
 export const meets = ({ count, matches }: Strength, password: string): boolean =>
   (password.match(matches)?.length ?? 0) >= count;
+
+export interface StrengthPart {
+  readonly rule: Strength['rule'] | 'min';
+  readonly count: number;
+  readonly met: boolean;
+}
+
+/** Everything a strong password needs, and which of it this one has: the form shows each as it is met. */
+export const strengthOf = (password: string): StrengthPart[] => [
+  { rule: 'min', count: passwordMinimum, met: password.length >= passwordMinimum },
+  ...passwordStrength.map((part) => ({
+    rule: part.rule,
+    count: part.count,
+    met: meets(part, password),
+  })),
+];
 
 /** A new password: at least 8 characters, 2 upper case, 2 lower case, 2 digits, 1 special. */
 export const newPassword = z

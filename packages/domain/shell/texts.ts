@@ -87,20 +87,6 @@ export const homeTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-export const authTexts = {
-  title: { es: 'Inicia sesión', en: 'Sign in' },
-  lead: { es: 'Bienvenido a {company}', en: 'Welcome to {company}' },
-  claim: {
-    es: 'De la cotización a la tarima entregada.',
-    en: 'From the quotation to the delivered pallet.',
-  },
-  email: { es: 'Correo electrónico', en: 'Email' },
-  password: { es: 'Contraseña', en: 'Password' },
-  showPassword: { es: 'Mostrar la contraseña', en: 'Show the password' },
-  hidePassword: { es: 'Ocultar la contraseña', en: 'Hide the password' },
-  submit: { es: 'Entrar', en: 'Sign in' },
-} as const satisfies Record<string, Words>;
-
 export const paletteTexts = {
   open: { es: 'Buscar', en: 'Search' },
   title: { es: 'Ir a una pantalla o hacer algo', en: 'Go to a screen or do something' },

@@ -1,14 +1,20 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { authTexts } from '@tarima/domain/shell/texts';
-import { useEffect } from 'react';
+import { authTexts } from '@tarima/domain/session/auth-texts';
+import { useEffect, type ReactElement } from 'react';
 import { forgetExpiry, readSession } from '../../kit/session.ts';
 import { toastInfo } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useAccount } from '../account.ts';
 import { Logo } from '../frame/logo.tsx';
 import { LanguageSwitch } from '../header/language-switch.tsx';
+import { AuthFlowProvider, useAuthFlow, type DueChange } from './auth-flow.tsx';
+import type { Place } from './auth-place.ts';
 import classes from './auth-screen.module.css';
-import { SignInForm } from './sign-in-form.tsx';
+import { Carousel } from './carousel.tsx';
+import { ChangeSlide } from './change-slide.tsx';
+import { ForgotSlide } from './forgot-slide.tsx';
+import { SignInSlide } from './sign-in-slide.tsx';
+import { ValidatePanel } from './validate-panel.tsx';
 
 export default function AuthScreen() {
   const { say } = useLanguage();
@@ -16,7 +22,6 @@ export default function AuthScreen() {
   useExpiryToast();
   return (
     <div className={classes.screen}>
-      <title>{`${say(authTexts.title)} · Tarima`}</title>
       <aside className={classes.brand}>
         <Logo style={styleMetadata} company={company} />
         <p className={classes.claim}>{say(authTexts.claim)}</p>
@@ -26,13 +31,45 @@ export default function AuthScreen() {
       </div>
       <main className={classes.main}>
         <div className={classes.card}>
-          <h1 className={classes.title}>{say(authTexts.title)}</h1>
-          <p className={classes.lead}>{say(authTexts.lead, { company })}</p>
-          <SignInForm />
+          <AuthFlowProvider>
+            <ShownForm />
+          </AuthFlowProvider>
         </div>
       </main>
     </div>
   );
+}
+
+const titles = {
+  'sign-in': authTexts.title,
+  forgot: authTexts.forgotTitle,
+  change: authTexts.changeTitle,
+  validate: authTexts.validateTitle,
+} as const;
+
+function ShownForm() {
+  const { say } = useLanguage();
+  const { place, due } = useAuthFlow();
+  return (
+    <>
+      <title>{`${say(titles[place.at])} · Tarima`}</title>
+      {place.at === 'validate' ? (
+        <div className={classes.panel}>
+          <ValidatePanel step={place.step} />
+        </div>
+      ) : (
+        <Carousel at={slides.indexOf(place.at)}>{slideAt(place, due)}</Carousel>
+      )}
+    </>
+  );
+}
+
+const slides: readonly Place['at'][] = ['forgot', 'sign-in', 'change'];
+
+/** What a slide shows is in its properties: sliding away it still shows what it showed. */
+function slideAt(place: Place, due: DueChange | undefined): ReactElement {
+  if (place.at === 'forgot') return <ForgotSlide step={place.step} />;
+  return place.at === 'change' && due ? <ChangeSlide due={due} /> : <SignInSlide />;
 }
 
 /** A session that ended by itself is explained here, once. */

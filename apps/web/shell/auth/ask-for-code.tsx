@@ -1,0 +1,45 @@
+import type { Words } from '@tarima/domain/kit/words';
+import { authTexts } from '@tarima/domain/session/auth-texts';
+import type { forgotPassword, resendConfirmSignUp } from '@tarima/domain/session/contract';
+import { call } from '../../kit/call.ts';
+import { toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { useAuthFlow } from './auth-flow.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { EmailField } from './fields.tsx';
+import { PlaceLink, SignInLink } from './place-link.tsx';
+
+interface AskForCodeProps {
+  readonly at: 'forgot' | 'validate';
+  readonly contract: typeof forgotPassword | typeof resendConfirmSignUp;
+  readonly title: Words;
+  readonly lead: Words;
+}
+
+/** An e-mail to send a code to. The toast claims no more than the server tells: not whether the e-mail is somebody's. */
+export function AskForCode({ at, contract, title, lead }: AskForCodeProps) {
+  const { say } = useLanguage();
+  const { keepEmail, go } = useAuthFlow();
+  return (
+    <AuthForm
+      title={title}
+      lead={say(lead)}
+      schema={contract.body}
+      send={async (body) => {
+        await call(contract, { body });
+        keepEmail(body.email);
+        toastSuccess(say(authTexts.codeSent, { email: body.email }));
+        go({ at, step: 'use' });
+      }}
+      submit={authTexts.sendCode}
+      links={
+        <>
+          <PlaceLink place={{ at, step: 'use' }} words={authTexts.haveCode} />
+          <SignInLink />
+        </>
+      }
+    >
+      <EmailField />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { readStored, writeStored } from '../../kit/storage.ts';
+import { placeOf, searchOf, signInPlace, type Place } from './auth-place.ts';
+
+/** A change of password that the server asked for. Held in memory alone: a reload forgets it, and signing in asks again. */
+export interface DueChange {
+  readonly email: string;
+  readonly oldPassword: string;
+  readonly token: string;
+}
+
+/** What the forms of the auth screen share. */
+interface AuthFlow {
+  readonly place: Place;
+  readonly due: DueChange | undefined;
+  /** One e-mail for all forms: typed once, it is there in the next. */
+  readonly email: string;
+  setEmail(email: string): void;
+  /** An e-mail that the server took is kept for the next visit. */
+  keepEmail(email: string): void;
+  go(place: Place): void;
+  mustChange(due: DueChange): void;
+  /** Back to the sign-in for good: what was done is not come back to. */
+  finish(): void;
+}
+
+const FlowContext = createContext<AuthFlow | null>(null);
+
+const key = 'email';
+export const authPath: string = '/auth';
+
+export function AuthFlowProvider({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const [email, setEmail] = useState(() => readStored(key) ?? '');
+  const [due, setDue] = useState<DueChange>();
+
+  const asked = placeOf(useSearch({ strict: false }));
+  const place = asked.at === 'change' && !due ? signInPlace : asked;
+
+  const goTo = useCallback(
+    (next: Place, replace: boolean) =>
+      void router.navigate({ to: authPath, search: searchOf(next), replace, resetScroll: false }),
+    [router],
+  );
+  const isLost = asked !== place;
+  useEffect(() => {
+    if (isLost) goTo(signInPlace, true);
+  }, [isLost, goTo]);
+
+  const flow: AuthFlow = {
+    place,
+    due,
+    email,
+    setEmail,
+    keepEmail: (kept) => {
+      setEmail(kept);
+      writeStored(key, kept);
+    },
+    go: (next) => goTo(next, false),
+    mustChange: (change) => {
+      setDue(change);
+      goTo({ at: 'change' }, false);
+    },
+    finish: () => {
+      setDue(undefined);
+      goTo(signInPlace, true);
+    },
+  };
+  return <FlowContext value={flow}>{children}</FlowContext>;
+}
+
+export function useAuthFlow(): AuthFlow {
+  const flow = use(FlowContext);
+  if (!flow) throw new Error('useAuthFlow needs an AuthFlowProvider above it');
+  return flow;
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { Words } from '@tarima/domain/kit/words';
+import { createContext, use, useId, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from './auth-form.module.css';
+import { useAuthForm } from './use-auth-form.ts';
+
+interface AuthFormProps<Body> {
+  readonly title: Words;
+  readonly lead: string;
+  readonly schema: z.ZodType<Body>;
+  send(body: Body): Promise<void>;
+  readonly submit: Words;
+  /** The ways to the other forms. */
+  readonly links: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface Marks {
+  errorAt(name: string): string | undefined;
+  correct(name: string): void;
+}
+
+const MarksContext = createContext<Marks>({ errorAt: () => undefined, correct: () => undefined });
+
+/** The error that a field inside the form shows, and the way to take it away. */
+export const useMarks = (): Marks => use(MarksContext);
+
+/** Title, fields, one button and links: what every slide and panel of the auth screen is. */
+export function AuthForm<Body>(props: AuthFormProps<Body>) {
+  const { say } = useLanguage();
+  const title = useId();
+  const { form, isBusy, onSubmit, errorAt, correct } = useAuthForm(props.schema, props.send);
+  return (
+    <form ref={form} noValidate aria-labelledby={title} onSubmit={(event) => void onSubmit(event)}>
+      <h1 id={title} className={classes.title}>
+        {say(props.title)}
+      </h1>
+      <p className={classes.lead}>{props.lead}</p>
+      <MarksContext value={{ errorAt, correct }}>
+        <div className={classes.fields}>{props.children}</div>
+      </MarksContext>
+      <Button type="submit" fullWidth loading={isBusy}>
+        {say(props.submit)}
+      </Button>
+      <div className={classes.links}>{props.links}</div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+/** Where on the auth screen somebody is. The address has it, so that a reload and back keep the flow; no e-mail, password or code. */
+export type Place =
+  | { readonly at: 'sign-in' }
+  | { readonly at: 'change' }
+  | { readonly at: 'forgot' | 'validate'; readonly step: Step };
+
+/** Asking for a code, and using it. */
+export type Step = 'ask' | 'use';
+
+export const signInPlace: Place = { at: 'sign-in' };
+
+export interface PlaceSearch {
+  view?: 'forgot' | 'change' | 'validate';
+  step?: 'code';
+}
+
+/** What is no place of this screen is the sign-in. */
+export function placeOf({ view, step }: Readonly<Record<string, unknown>>): Place {
+  if (view === 'change') return { at: view };
+  if (view === 'forgot' || view === 'validate')
+    return { at: view, step: step === 'code' ? 'use' : 'ask' };
+  return signInPlace;
+}
+
+export function searchOf(place: Place): PlaceSearch {
+  if (place.at === 'sign-in') return {};
+  if (place.at === 'change') return { view: place.at };
+  return { view: place.at, ...(place.step === 'use' && { step: 'code' }) };
+}

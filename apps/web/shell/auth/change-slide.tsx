@@ -1,0 +1,48 @@
+import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
+import { authTexts } from '@tarima/domain/session/auth-texts';
+import { changePassword } from '@tarima/domain/session/contract';
+import { newPassword } from '@tarima/domain/session/password';
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { toastInfo, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { useAuthFlow, type DueChange } from './auth-flow.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { NewPasswordField } from './fields.tsx';
+import { SignInLink } from './place-link.tsx';
+
+const choice = z.strictObject({ newPassword });
+
+/** The first password of one's own, or the next after one that expired. */
+export function ChangeSlide({ due }: { due: DueChange }) {
+  const { say } = useLanguage();
+  const { finish } = useAuthFlow();
+  const { email, oldPassword, token } = due;
+
+  const send = async (chosen: z.output<typeof choice>): Promise<void> => {
+    try {
+      await call(changePassword, { body: { ...chosen, oldPassword }, token });
+      toastSuccess(say(authTexts.passwordChanged));
+    } catch (error) {
+      // The temporary token lives for a quarter of an hour: signing in gives another.
+      if (!(error instanceof CodedError) || error.code !== 'ACCESS_EXPIRED') throw error;
+      toastInfo(say(errorCodes.ACCESS_EXPIRED.words));
+    }
+    finish();
+  };
+
+  return (
+    <AuthForm
+      title={authTexts.changeTitle}
+      lead={say(authTexts.changeLead, { email })}
+      schema={choice}
+      send={send}
+      submit={authTexts.changePassword}
+      links={<SignInLink />}
+    >
+      {/* Without it a password manager would not know whose new password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField />
+    </AuthForm>
+  );
+}

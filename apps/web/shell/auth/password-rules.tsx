@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core';
+import { spokenStrength, strengthTexts } from '@tarima/domain/session/auth-texts';
+import { strengthOf } from '@tarima/domain/session/password';
+import { Check, Circle } from 'lucide-react';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from './password-rules.module.css';
+
+/** The rules of a strong password, each ticked as it is met. Spans, because they describe a field from within its paragraph. */
+export function PasswordRules({ password }: { password: string }) {
+  const { say } = useLanguage();
+  return (
+    <span className={classes.rules}>
+      {strengthOf(password).map(({ rule, count, met }) => {
+        const words = say(strengthTexts[rule], { count });
+        const Mark = met ? Check : Circle;
+        return (
+          <span key={rule} className={classes.rule} data-met={met || undefined}>
+            <Mark size={14} aria-hidden />
+            <span aria-hidden>{words}</span>
+            <VisuallyHidden component="span">
+              {say(met ? spokenStrength.met : spokenStrength.missing, { rule: words })}
+            </VisuallyHidden>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** Says what is still missing, to whoever cannot see the ticks: politely, and only when it changes. */
+export function SpokenRules({ password }: { password: string }) {
+  const { say, language } = useLanguage();
+  const missing = strengthOf(password)
+    .filter(({ met }) => !met)
+    .map(({ rule, count }) => say(strengthTexts[rule], { count }));
+  const list = new Intl.ListFormat(language).format(missing);
+  const words = missing.length > 0 ? spokenStrength.left : spokenStrength.strong;
+  return (
+    <VisuallyHidden component="output">
+      {password !== '' && say(words, { rules: list })}
+    </VisuallyHidden>
+  );
+}

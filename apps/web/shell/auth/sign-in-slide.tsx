@@ -1,0 +1,62 @@
+import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
+import { authTexts } from '@tarima/domain/session/auth-texts';
+import { credentials } from '@tarima/domain/session/contract';
+import type { z } from 'zod';
+import { toastError, toastInfo } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { useAccount } from '../account.ts';
+import { useAuthFlow } from './auth-flow.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { EmailField, PasswordField } from './fields.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/** E-mail and password: the way in, or to what stands before it. */
+export function SignInSlide() {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { name: company } = useAccount();
+  const { keepEmail, mustChange, go } = useAuthFlow();
+  const signIn = useSignIn();
+
+  const send = async (body: z.output<typeof credentials>): Promise<void> => {
+    try {
+      await signIn(body);
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      if (error.tokens) {
+        const { code, tokens } = error;
+        const isFirst = code === 'NEED_CHANGE_PASSWORD';
+        toastInfo(say(isFirst ? authTexts.firstLogin : errorCodes[code].words));
+        mustChange({
+          email: body.email,
+          oldPassword: body.password,
+          token: tokens.accessToken,
+        });
+      } else if (error.code === 'EMAIL_NOT_VALIDATED') {
+        toastError(error, speech);
+        go({ at: 'validate', step: 'ask' });
+      } else throw error;
+    }
+    keepEmail(body.email);
+  };
+
+  return (
+    <AuthForm
+      title={authTexts.title}
+      lead={say(authTexts.lead, { company })}
+      schema={credentials}
+      send={send}
+      submit={authTexts.submit}
+      links={
+        <>
+          <PlaceLink place={{ at: 'forgot', step: 'ask' }} words={authTexts.toForgot} />
+          <PlaceLink place={{ at: 'validate', step: 'ask' }} words={authTexts.toValidate} />
+        </>
+      }
+    >
+      <EmailField />
+      <PasswordField />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { z } from 'zod';
+import { toastError } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { firstEmpty, fieldNamed, lastField } from './form-fields.ts';
+
+/**
+ * A form of the auth screen: checked with the call's own schema, sent, and what is wrong with a field stands at the field.
+ * A refusal is told as a toast and keeps what was typed. The first field that is still empty has the focus when the form appears.
+ */
+export function useAuthForm<Body>(schema: z.ZodType<Body>, send: (body: Body) => Promise<void>) {
+  const speech = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [details, setDetails] = useState<readonly ErrorDetail[]>([]);
+
+  useEffect(() => {
+    if (form.current) firstEmpty(form.current)?.focus({ preventScroll: true });
+  }, []);
+
+  const mark = (wrong: readonly ErrorDetail[], focusElse: (at: HTMLFormElement) => void) => {
+    setDetails(wrong);
+    if (!form.current) return;
+    const field = fieldNamed(form.current, wrong[0]?.path);
+    if (field) field.focus();
+    else focusElse(form.current);
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    const read = schema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    if (!read.success) return mark(detailsOf(read.error), () => undefined);
+    setBusy(true);
+    setDetails([]);
+    try {
+      await send(read.data);
+    } catch (error) {
+      toastError(error, speech);
+      // What was typed last is the likeliest to be wrong.
+      mark(error instanceof CodedError ? error.details : [], (at) => lastField(at)?.focus());
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const errorAt = (name: string): string | undefined => {
+    const detail = details.find(({ path }) => path === name);
+    return detail && sayRule(detail, speech.language);
+  };
+  /** Typing into a field takes its error away. */
+  const correct = (name: string): void =>
+    setDetails((wrong) => wrong.filter(({ path }) => path !== name));
+
+  return { form, isBusy, onSubmit, errorAt, correct };
+}

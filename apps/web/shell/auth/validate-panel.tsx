@@ -1,0 +1,64 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { authTexts } from '@tarima/domain/session/auth-texts';
+import { confirmSignUp, resendConfirmSignUp } from '@tarima/domain/session/contract';
+import type { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { toastError, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { AskForCode } from './ask-for-code.tsx';
+import { useAuthFlow } from './auth-flow.tsx';
+import { AuthForm } from './auth-form.tsx';
+import type { Step } from './auth-place.ts';
+import { CodeField, EmailField } from './fields.tsx';
+import { PlaceLink, SignInLink } from './place-link.tsx';
+
+/** Shows that an e-mail is one's own: a code is sent to it, and typed in. */
+export function ValidatePanel({ step }: { step: Step }) {
+  if (step === 'use') return <ValidateForm />;
+  return (
+    <AskForCode
+      at="validate"
+      contract={resendConfirmSignUp}
+      title={authTexts.validateTitle}
+      lead={authTexts.validateLead}
+    />
+  );
+}
+
+function ValidateForm() {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { keepEmail, finish } = useAuthFlow();
+
+  const send = async (body: z.output<typeof confirmSignUp.body>): Promise<void> => {
+    try {
+      await call(confirmSignUp, { body });
+      toastSuccess(say(authTexts.validated));
+    } catch (error) {
+      // It was validated before: nothing is left to do here.
+      if (!(error instanceof CodedError) || error.code !== 'NOT_AUTHORIZED') throw error;
+      toastError(error, speech);
+    }
+    keepEmail(body.email);
+    finish();
+  };
+
+  return (
+    <AuthForm
+      title={authTexts.validateTitle}
+      lead={say(authTexts.validateCodeLead)}
+      schema={confirmSignUp.body}
+      send={send}
+      submit={authTexts.validate}
+      links={
+        <>
+          <PlaceLink place={{ at: 'validate', step: 'ask' }} words={authTexts.haveNoCode} />
+          <SignInLink />
+        </>
+      }
+    >
+      <EmailField />
+      <CodeField />
+    </AuthForm>
+  );
+}
