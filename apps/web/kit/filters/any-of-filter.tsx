@@ -39,7 +39,13 @@ export function AnyOfFilter({ field, place, value, onChange }: FilterProps) {
 
   return (
     <Input.Wrapper label={label} size={look.size} labelElement="div">
-      <Combobox store={store} onOptionSubmit={toggle} width="max-content" position="bottom-start">
+      <Combobox
+        keepMounted={false}
+        store={store}
+        onOptionSubmit={toggle}
+        width="max-content"
+        position="bottom-start"
+      >
         <Combobox.Target targetType="button" withExpandedAttribute>
           <Input
             component="button"

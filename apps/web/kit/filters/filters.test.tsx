@@ -49,7 +49,11 @@ describe('typed filters', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number): void => {
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  };
 
   test('text is searched for 500 ms after the last key', () => {
     const told = renderFilter('name');

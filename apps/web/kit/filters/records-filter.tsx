@@ -45,7 +45,13 @@ export function RecordsFilter({ field, place, value, onChange }: RecordsFilterPr
   const shown = names === '' ? say(kitTexts.filterAny) : names;
   return (
     <Input.Wrapper label={label} size={look.size} labelElement="div">
-      <Combobox store={store} onOptionSubmit={submit} width={300} position="bottom-start">
+      <Combobox
+        keepMounted={false}
+        store={store}
+        onOptionSubmit={submit}
+        width={300}
+        position="bottom-start"
+      >
         <Combobox.Target targetType="button" withExpandedAttribute>
           <Input
             component="button"

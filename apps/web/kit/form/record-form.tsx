@@ -28,13 +28,12 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
   const { say } = useLanguage();
   const form = useRecordForm({ module, record, done: control.leave });
   const root = useRef<HTMLFormElement>(null);
+  useEffect(() => (root.current ? submitOnCtrlEnter(root.current) : undefined), []);
   useEffect(() => {
-    const element = root.current;
-    if (!element) return undefined;
-    // Opened by a key inside the panel, nobody else brings the focus here.
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return submitOnCtrlEnter(element);
-  }, []);
+    // To the first field, as what opened the form may be gone; to the offer to reload when there is one, and back.
+    const place = form.stale ? '[data-reload]' : '[data-autofocus]';
+    root.current?.querySelector<HTMLElement>(place)?.focus();
+  }, [form.stale]);
   return (
     <form
       ref={root}
@@ -96,7 +95,7 @@ function StaleAlert({ reload }: { reload(): void }) {
     >
       {say(kitTexts.staleText)}
       <div className={classes.staleActions}>
-        <Button variant="default" size="xs" onClick={reload}>
+        <Button variant="default" size="xs" data-reload onClick={reload}>
           {say(kitTexts.reload)}
         </Button>
       </div>

@@ -16,6 +16,7 @@ import {
   useState,
   type UIEvent,
 } from 'react';
+import { useFocusReturn } from '../panel/use-focus-return.ts';
 import { usePanel } from '../panel/use-panel.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { whenIdle } from '../when-idle.ts';
@@ -47,14 +48,17 @@ export function ListScreen({ module }: { module: Module }) {
   const headingId = useId();
   const root = useRef<HTMLElement>(null);
   const [removing, setRemoving] = useState<Element>();
+  const rememberFocus = useFocusReturn(removing !== undefined, removing?.id);
   const isSmall = useMediaQuery(smallScreen, false, { getInitialValueInEffect: false }) === true;
 
   const act = useCallback<ActOnRow>(
     (action, row) => {
-      if (action === 'remove') setRemoving(row);
-      else open({ mode: action, id: row.id });
+      if (action === 'remove') {
+        rememberFocus();
+        setRemoving(row);
+      } else open({ mode: action, id: row.id });
     },
-    [open],
+    [open, rememberFocus],
   );
   const add = useCallback(() => open({ mode: 'create' }), [open]);
   const onNear = useCallback(

@@ -26,6 +26,8 @@ interface LocationMapProps {
 }
 
 const zoom = 15;
+// A pin nearer to an edge than a tenth of the map comes back to the middle.
+const edge = -0.1;
 
 /** Leaflet in a box: a click places the pin, dragging moves it. */
 export default function LocationMap({ label, point, onPick }: LocationMapProps) {
@@ -64,7 +66,8 @@ export default function LocationMap({ label, point, onPick }: LocationMapProps) 
     const at: [number, number] = [latitude, longitude];
     if (current.pin) current.pin.setLatLng(at);
     else current.pin = addPin(current.map, at, say, latest);
-    current.map.panInside(at, { padding: [40, 40] });
+    if (!current.map.getBounds().pad(edge).contains(at))
+      current.map.setView(at, current.map.getZoom(), { animate: false });
   }, [latitude, longitude, say]);
 
   return (

@@ -44,8 +44,7 @@ export function SidePanel(props: SidePanelProps) {
       <Drawer.Content>
         <DialogHeader close={close}>
           <Drawer.Title className={classes.title}>
-            {title}
-            {aside}
+            {title} {aside}
           </Drawer.Title>
           {actions}
         </DialogHeader>

@@ -25,8 +25,8 @@ export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
   const api: FakeApi = {
     rows: [...rows],
     asked: [],
-    refuse: (method, status, answer) =>
-      void refusals.set(method, json(status, { message: '', ...answer })),
+    refuse: (method, status, refusal) =>
+      void refusals.set(method, json(status, { message: '', ...refusal })),
   };
   const fetchFake = (address: string, init: RequestInit): Promise<Response> => {
     const url = new URL(address, 'http://localhost');
@@ -80,6 +80,8 @@ function answer(api: FakeApi, module: Module, asked: Asked): Response {
   return json(200, row);
 }
 
+const text = (value: QueryValue | undefined): string => (typeof value === 'string' ? value : '');
+
 function found(api: FakeApi, id: number): Response {
   const row = api.rows.find((each) => each.id === id);
   return row ? json(200, row) : json(404, { messageCode: 'ENTITY_NOT_FOUND', message: '' });
@@ -91,19 +93,17 @@ function listed(api: FakeApi, { query }: Asked): unknown[] {
   const matching = api.rows.filter((row) =>
     filters.every(([name, value]: [string, QueryValue]) => {
       const held = String(row[name]).toLowerCase();
-      return Array.isArray(value)
-        ? value.includes(held)
-        : held.includes(String(value).toLowerCase());
+      return Array.isArray(value) ? value.includes(held) : held.includes(text(value).toLowerCase());
     }),
   );
-  const by = String(query['orderBy'] ?? 'id');
+  const by = text(query['orderBy'] ?? 'id');
   const sign = query['orderType'] === 'asc' ? 1 : -1;
   const key = (row: Element) => (by === 'id' ? row.id : String(row[by]));
   return matching.toSorted((a, b) => (key(a) < key(b) ? -sign : sign));
 }
 
 function named(api: FakeApi, module: Module, { query }: Asked): unknown[] {
-  const search = String(query['search'] ?? '').toLowerCase();
+  const search = text(query['search']).toLowerCase();
   const title = fieldOf(module, module.title) ? module.title : 'id';
   return api.rows
     .map((row) => ({ id: row.id, name: String(row[title]) }))

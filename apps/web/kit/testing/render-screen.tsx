@@ -8,13 +8,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  Link,
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { ListScreen } from '../list/list-screen.tsx';
 import { decodeQuery, encodeQuery } from '../nested-query.ts';
@@ -22,8 +21,8 @@ import { createQueryClient } from '../query.ts';
 import { LanguageProvider, useLanguage } from '../words.tsx';
 
 // Asking the simulated page for every ancestor's computed style, query by query, takes seconds a test.
-configure({ defaultHidden: true, asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 20_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 afterEach(() => {
   cleanup();
@@ -32,9 +31,10 @@ afterEach(() => {
 });
 
 export function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
   return (
     <LanguageProvider>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <MantineProvider env="test">
           <Notifications transitionDuration={0} />
           <LanguageButtons />
@@ -63,18 +63,16 @@ export const inLanguage = (language: Language): void => localStorage.setItem('la
 
 /** Anything below the providers that a screen has, in a route of its own. */
 export function renderAt(address: string, screen: ReactNode) {
-  // The app's own router is the one whose addresses the compiler knows.
-  const screenAddress: string = '/screen';
   const rootRoute = createRootRoute({ component: Outlet });
   const screenRoute = createRoute({
     getParentRoute: () => rootRoute,
-    path: screenAddress,
+    path: '/screen',
     component: () => screen,
   });
   const elsewhereRoute = createRoute({
     getParentRoute: () => rootRoute,
     path: '/elsewhere',
-    component: () => <Link to={screenAddress}>back to the screen</Link>,
+    component: () => null,
   });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({
@@ -86,7 +84,8 @@ export function renderAt(address: string, screen: ReactNode) {
       return query && `?${query}`;
     },
   });
-  const user = userEvent.setup();
+  // Without a pause between keys, which the tests' machine would take for long.
+  const user = userEvent.setup({ delay: null });
   render(
     <Providers>
       <RouterProvider router={router} />

@@ -1,0 +1,227 @@
+import { measures } from '@tarima/domain/measures/measure';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { languages, type Language } from '@tarima/domain/kit/words';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Profiler } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ListScreen } from '../list/list-screen.tsx';
+import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { inLanguage, renderAt, renderList } from '../testing/render-screen.tsx';
+import { someSuppliers } from '../testing/some-suppliers.ts';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi(suppliers, someSuppliers(5));
+});
+
+const texts = {
+  es: { save: 'Guardar', wrong: /Hay datos incorrectos/ },
+  en: { save: 'Save', wrong: /Some values are wrong/ },
+} as const;
+
+const labels = {
+  code: { es: 'Código', en: 'Code' },
+  name: { es: 'Nombre', en: 'Name' },
+  email: { es: 'Correo electrónico', en: 'Email' },
+  phoneNumber: { es: 'Teléfono', en: 'Phone number' },
+  supplierType: { es: 'Tipo de proveedor', en: 'Supplier type' },
+  businessType: { es: 'Giro', en: 'Business type' },
+  state: { es: 'Estado', en: 'State' },
+  city: { es: 'Ciudad', en: 'City' },
+  status: { es: 'Estatus', en: 'Status' },
+  location: { es: 'Ubicación', en: 'Location' },
+} as const;
+type Name = keyof typeof labels;
+
+const optional: readonly Name[] = ['phoneNumber'];
+const prefilled: readonly Name[] = ['status'];
+
+const input = (name: Name, language: Language): HTMLElement => {
+  const dialog = within(screen.getByRole('dialog'));
+  const [found] = dialog.getAllByLabelText(new RegExp(`^${labels[name][language]}( \\*)?$`));
+  if (!found) throw new Error(name);
+  return found;
+};
+
+/** What a field says is wrong with it, to eyes and ears alike. */
+const told = (name: Name, language: Language): string => {
+  const ids = input(name, language).getAttribute('aria-describedby') ?? '';
+  return ids
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('');
+};
+
+async function openForm(language: Language, search = '?panel=create') {
+  inLanguage(language);
+  const rendered = renderList(suppliers, search);
+  await screen.findByRole('button', { name: texts[language].save });
+  const save = () =>
+    rendered.user.click(screen.getByRole('button', { name: texts[language].save }));
+  return { ...rendered, save };
+}
+
+const names = Object.keys(labels).filter((name): name is Name => name in labels);
+
+describe.each(languages)('the form of a supplier in %s', (language) => {
+  test('every required field says that it is, and the first of them has the focus', async () => {
+    const { save } = await openForm(language);
+    await save();
+    await screen.findByText(texts[language].wrong);
+    for (const name of names) {
+      const needed = !optional.includes(name) && !prefilled.includes(name);
+      const sentence = needed ? sayRule({ rule: 'required' }, language) : '';
+      expect({ name, told: told(name, language) }).toEqual({ name, told: sentence });
+    }
+    expect(document.activeElement).toBe(input('code', language));
+    expect(api.asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('required fields are marked before anybody errs', async () => {
+    await openForm(language);
+    for (const name of names) {
+      const required = input(name, language).hasAttribute('required');
+      expect({ name, required }).toEqual({ name, required: !optional.includes(name) });
+    }
+  });
+
+  const wrong: [Name, string, Parameters<typeof sayRule>[0]][] = [
+    ['code', 'abcd', { rule: 'min', params: { min: 5 } }],
+    ['code', 'x'.repeat(41), { rule: 'max', params: { max: 40 } }],
+    ['name', 'abcd', { rule: 'min', params: { min: 5 } }],
+    ['email', 'ana@', { rule: 'email' }],
+    ['email', 'ana', { rule: 'email' }],
+    ['phoneNumber', '123', { rule: 'phone' }],
+    ['phoneNumber', 'call me', { rule: 'phone' }],
+    ['location', 'Guadalajara', { rule: 'coordinates' }],
+    ['location', '91, 0', { rule: 'coordinates' }],
+    ['location', '0, 181', { rule: 'coordinates' }],
+  ];
+  test('each broken rule is told under its field, which gets the focus', async () => {
+    const { user, save } = await openForm(language, '?panel=edit&id=3');
+    for (const [name, value, rule] of wrong) {
+      const field = input(name, language);
+      const right = field instanceof HTMLInputElement ? field.value : '';
+      await user.clear(field);
+      await user.type(field, value);
+      await save();
+      await waitFor(() =>
+        expect({ value, told: told(name, language) }).toEqual({
+          value,
+          told: sayRule(rule, language),
+        }),
+      );
+      expect(document.activeElement).toBe(field);
+      await user.clear(field);
+      await user.type(field, right);
+    }
+    expect(api.asked.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  test('a field put right says nothing any more', async () => {
+    const { user, save } = await openForm(language, '?panel=edit&id=3');
+    await user.clear(input('city', language));
+    await save();
+    await waitFor(() =>
+      expect(told('city', language)).toBe(sayRule({ rule: 'required' }, language)),
+    );
+    await user.type(input('city', language), 'T');
+    await waitFor(() => expect(told('city', language)).toBe(''));
+    expect(screen.queryByText(texts[language].wrong)).toBeNull();
+  });
+});
+
+test('a change of language changes the errors already on the screen', async () => {
+  const { user, save } = await openForm('es', '?panel=edit&id=3');
+  await user.clear(input('code', 'es'));
+  await user.type(input('code', 'es'), 'abcd');
+  await save();
+  await waitFor(() => expect(told('code', 'es')).toBe('Escribe al menos 5 caracteres'));
+  await user.click(screen.getByText('to en'));
+  expect(told('code', 'en')).toBe('Write at least 5 characters');
+  expect(input('code', 'en')).toHaveProperty('value', 'abcd');
+});
+
+test('typing in the form draws neither the list nor the screen again', async () => {
+  const drawn: string[] = [];
+  const { user } = renderAt(
+    '/screen?panel=edit&id=3',
+    <Profiler id="screen" onRender={(_id, phase) => drawn.push(phase)}>
+      <ListScreen module={suppliers} />
+    </Profiler>,
+  );
+  await screen.findByTitle('Maderas 05');
+  const name = await within(await screen.findByRole('dialog')).findByLabelText(/^Nombre/);
+  await user.type(name, 'x');
+  const table = screen.getByRole('table');
+  const before = table.outerHTML;
+  const rows = watchDrawings(table);
+  drawn.length = 0;
+  await user.type(name, 'yz');
+  // The form's own two drawings are all there is.
+  expect(drawn.length).toBeLessThanOrEqual(2);
+  expect(rows()).toBe(0);
+  expect(table.outerHTML).toBe(before);
+});
+
+/** Counts what happens below an element. */
+function watchDrawings(element: HTMLElement): () => number {
+  let count = 0;
+  const observer = new MutationObserver((changes) => {
+    count += changes.length;
+  });
+  observer.observe(element, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+  return () => {
+    count += observer.takeRecords().length;
+    return count;
+  };
+}
+
+describe('translations', () => {
+  beforeEach(() => {
+    api = fakeApi(measures, [
+      {
+        id: 1,
+        name: 'Pie tablar',
+        description: 'Volumen de madera',
+        metadata: { language: { name: { en: 'Board foot' } } },
+        customFields: {},
+        createdAt: '2026-11-20T18:30:00.000Z',
+        updatedAt: '2026-11-21T08:00:00.000Z',
+      },
+    ]);
+  });
+
+  test('a list shows the text of its reader, and the base text where there is none', async () => {
+    inLanguage('en');
+    const { user } = renderList(measures);
+    expect(await screen.findByTitle('Board foot')).toBeDefined();
+    expect(screen.getByTitle('Volumen de madera')).toBeDefined();
+    await user.click(screen.getByText('to es'));
+    expect(await screen.findByTitle('Pie tablar')).toBeDefined();
+  });
+
+  test('they are written in a modal of their own and saved with the form', async () => {
+    const { user } = renderList(measures, '?panel=edit&id=1');
+    await user.click(await screen.findByRole('button', { name: 'Traducciones de Nombre' }));
+    const modal = within(await screen.findByRole('dialog', { name: 'Traducciones de Nombre' }));
+    expect(modal.getByLabelText('Inglés')).toHaveProperty('value', 'Board foot');
+    await user.type(modal.getByLabelText('Español'), 'Pie de tabla');
+    await user.clear(modal.getByLabelText('Inglés'));
+    await user.type(modal.getByLabelText('Inglés'), 'Foot{Enter}');
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Traducciones de Nombre' })).toBeNull(),
+    );
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Unidad de medida actualizada');
+    expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      metadata: { language: { name: { es: 'Pie de tabla', en: 'Foot' } } },
+    });
+  });
+});

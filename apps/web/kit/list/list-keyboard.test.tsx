@@ -1,0 +1,99 @@
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderList } from '../testing/render-screen.tsx';
+import { someSuppliers } from '../testing/some-suppliers.ts';
+
+beforeEach(() => {
+  fakeApi(suppliers, someSuppliers(5));
+});
+
+const row = (number: string) => screen.getByTitle(`Maderas ${number}`).closest('tr');
+const dialog = () => screen.findByRole('dialog');
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function shownList(search = '') {
+  const rendered = renderList(suppliers, search);
+  await screen.findByTitle('Maderas 05');
+  return rendered;
+}
+
+describe('keys', () => {
+  test('/ goes to the first filter', async () => {
+    const { user } = await shownList();
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByLabelText('Filtrar por Id'));
+  });
+
+  test('n adds, Esc closes, and the focus is back where it was', async () => {
+    const { user, search } = await shownList();
+    act(() => row('04')?.focus());
+    await user.keyboard('n');
+    expect(await screen.findByRole('heading', { name: 'Nuevo proveedor' })).toBeDefined();
+    expect(search()).toBe('?panel=create');
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('code'));
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(search()).toBe('');
+    expect(document.activeElement).toBe(row('04'));
+  });
+
+  test('letters typed into a field are letters', async () => {
+    const { user, search } = await shownList();
+    await user.type(screen.getByLabelText('Filtrar por Nombre'), 'n/ne');
+    expect(search()).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Filtrar por Nombre').value).toBe('n/ne');
+    await user.keyboard('{Control>}n{/Control}');
+    expect(search()).toBe('');
+  });
+
+  test('arrows move among rows, Enter views, e edits', async () => {
+    const { user, search } = await shownList();
+    act(() => row('05')?.focus());
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(row('03'));
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(row('04'));
+    await user.keyboard('{End}');
+    expect(document.activeElement).toBe(row('01'));
+    await user.keyboard('{Home}{ArrowUp}');
+    expect(document.activeElement).toBe(row('05'));
+    await user.keyboard('{Enter}');
+    await dialog();
+    expect(search()).toBe('?panel=view&id=5');
+    await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull());
+    await user.keyboard('e');
+    expect(await screen.findByRole('heading', { name: 'Editar proveedor 5' })).toBeDefined();
+    expect(search()).toBe('?panel=edit&id=5');
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(document.activeElement).toBe(row('05'));
+  });
+
+  test('one row at a time is on the way of Tab', async () => {
+    const { user } = await shownList();
+    const tabbable = () =>
+      [...document.querySelectorAll<HTMLElement>('tbody tr')].filter(
+        ({ tabIndex }) => tabIndex === 0,
+      );
+    expect(tabbable()).toEqual([row('05')]);
+    act(() => row('05')?.focus());
+    await user.keyboard('{ArrowDown}');
+    expect(tabbable()).toEqual([row('04')]);
+  });
+
+  test('the menu of a row views, edits and deletes; the focus returns to its button', async () => {
+    const { user } = await shownList();
+    const button = screen.getByRole('button', { name: 'Acciones de Maderas 03' });
+    await user.click(button);
+    const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(items).toEqual(['Ver', 'Editar', 'Eliminar']);
+    await user.click(screen.getByRole('menuitem', { name: 'Ver' }));
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'Editar' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await closed();
+    expect(document.activeElement).toBe(button);
+  });
+});

@@ -1,0 +1,180 @@
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { renderList } from '../testing/render-screen.tsx';
+import { someSuppliers } from '../testing/some-suppliers.ts';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi(suppliers, someSuppliers(23));
+});
+
+const names = (): string[] =>
+  screen
+    .getAllByRole('row')
+    .slice(2)
+    .map((row) => within(row).getByTitle(/^(Maderas|Clavos)/).title);
+
+const shown = async (...expected: string[]) =>
+  waitFor(() => expect(names()).toEqual(expected.map((number) => `Maderas ${number}`)));
+
+const lists = () =>
+  api.asked.filter(({ method, path }) => method === 'GET' && path === '/suppliers');
+
+describe('what a list shows', () => {
+  test('the newest first, five to a page, and how many there are', async () => {
+    renderList(suppliers);
+    await shown('23', '22', '21', '20', '19');
+    expect(screen.getByRole('heading', { level: 1, name: 'Proveedores' })).toBeDefined();
+    expect(screen.getByText('23 proveedores')).toBeDefined();
+    expect(screen.getByText('Página 1 de 5')).toBeDefined();
+    expect(lists()[0]?.query).toEqual({
+      page: '1',
+      size: '5',
+      orderBy: 'id',
+      orderType: 'desc',
+      lang: 'es',
+    });
+  });
+
+  test('rows of the right number while the first answer is awaited', async () => {
+    renderList(suppliers, '?size=10');
+    await waitFor(() =>
+      expect(document.querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(10),
+    );
+    expect(await screen.findByText('23 proveedores')).toBeDefined();
+    expect(document.querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(0);
+  });
+
+  test('the address is the state: an opened link shows what its sender saw', async () => {
+    renderList(suppliers, '?page=2&orderBy=name&orderType=asc&filters[name]=maderas');
+    await shown('06', '07', '08', '09', '10');
+    expect(screen.getByLabelText<HTMLInputElement>('Filtrar por Nombre').value).toBe('maderas');
+    expect(screen.getByRole('columnheader', { name: 'Nombre' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
+  });
+
+  test('the next page is there before it is asked for', async () => {
+    renderList(suppliers);
+    await waitFor(() => expect(lists().map(({ query }) => query['page'])).toEqual(['1', '2']));
+  });
+
+  test('an estimated total says so', async () => {
+    const { metadata, elements } = {
+      metadata: { totalItems: 120_000, totalPages: 24_000 },
+      elements: someSuppliers(5),
+    };
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ elements, metadata: { ...metadata, estimated: true } })),
+    );
+    renderList(suppliers);
+    expect(await screen.findByText('≈ 120,000 proveedores')).toBeDefined();
+  });
+});
+
+describe('paging, size and order', () => {
+  test('pages are steps that back undoes', async () => {
+    const { user, history, search } = renderList(suppliers);
+    await user.click(await screen.findByRole('button', { name: 'Ir a la página 3' }));
+    await shown('13', '12', '11', '10', '09');
+    expect(search()).toBe('?page=3');
+    expect(
+      screen.getByRole('button', { name: 'Ir a la página 3' }).getAttribute('aria-current'),
+    ).toBe('page');
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await shown('08', '07', '06', '05', '04');
+    act(() => history.back());
+    await shown('13', '12', '11', '10', '09');
+    act(() => history.back());
+    await shown('23', '22', '21', '20', '19');
+  });
+
+  test('another size begins at the first page', async () => {
+    const { user, search } = renderList(suppliers, '?page=3');
+    await shown('13', '12', '11', '10', '09');
+    await user.selectOptions(screen.getByLabelText('Filas por página'), '10');
+    await waitFor(() => expect(names()).toHaveLength(10));
+    expect(search()).toBe('?size=10');
+    const sizes = within(screen.getByLabelText('Filas por página')).getAllByRole('option');
+    expect(sizes.map((option) => option.textContent)).toEqual(['5', '10', '20', '50', '100']);
+  });
+
+  test('a header sorts upwards, then downwards', async () => {
+    const { user, search } = renderList(suppliers);
+    await user.click(await screen.findByRole('button', { name: 'Nombre' }));
+    await shown('01', '02', '03', '04', '05');
+    expect(search()).toBe('?orderBy=name&orderType=asc');
+    await user.click(screen.getByRole('button', { name: 'Nombre' }));
+    await shown('23', '22', '21', '20', '19');
+    expect(screen.queryByRole('button', { name: 'Ubicación' })).toBeNull();
+  });
+});
+
+describe('filters', () => {
+  test('typing refines the address without a step; the badge takes the filter off', async () => {
+    const { user, history, search } = renderList(suppliers, '?page=2');
+    const steps = history.length;
+    await user.type(await screen.findByLabelText('Filtrar por Nombre'), '07{Enter}');
+    await shown('07');
+    expect(search()).toBe('?filters[name]=07');
+    expect(history.length).toBe(steps);
+    await user.click(screen.getByRole('button', { name: 'Quitar el filtro Nombre' }));
+    await shown('23', '22', '21', '20', '19');
+    expect(search()).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Filtrar por Nombre').value).toBe('');
+  });
+
+  test('each active filter has a badge, and one button clears them all', async () => {
+    const { user, search } = renderList(
+      suppliers,
+      '?filters[name]=0&filters[status][0]=active&filters[city]=guada',
+    );
+    const badges = within(await screen.findByRole('list', { name: 'Filtros activos' }));
+    expect(badges.getByText('Nombre: 0')).toBeDefined();
+    expect(badges.getByText('Estatus: Activo')).toBeDefined();
+    expect(badges.getByText('Ciudad: guada')).toBeDefined();
+    await user.click(badges.getByRole('button', { name: 'Quitar todos' }));
+    await shown('23', '22', '21', '20', '19');
+    expect(search()).toBe('');
+    expect(screen.queryByRole('list', { name: 'Filtros activos' })).toBeNull();
+  });
+
+  test('nothing that matches is explained, with the way out', async () => {
+    const { user } = renderList(suppliers, '?filters[name]=zzz');
+    expect(await screen.findByText('Ningún proveedor coincide con los filtros')).toBeDefined();
+    expect(screen.getByText('0 proveedores')).toBeDefined();
+    const [, outOfMessage] = screen.getAllByRole('button', { name: 'Quitar todos' });
+    if (outOfMessage) await user.click(outOfMessage);
+    await shown('23', '22', '21', '20', '19');
+  });
+});
+
+describe('instead of rows', () => {
+  test('an empty list offers to add the first', async () => {
+    api.rows = [];
+    const { user, search } = renderList(suppliers);
+    expect(await screen.findByText('Todavía no hay proveedores')).toBeDefined();
+    const [, offer] = screen.getAllByRole('button', { name: 'Agregar proveedor' });
+    if (offer) await user.click(offer);
+    expect(search()).toBe('?panel=create');
+  });
+
+  test('a page past the last leads back to the first', async () => {
+    const { user } = renderList(suppliers, '?page=9');
+    expect(await screen.findByText('Esta página ya no existe')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Primera página' }));
+    await shown('23', '22', '21', '20', '19');
+  });
+
+  test('a list that failed says why, and can be asked for again', async () => {
+    api.refuse('GET', 403, { messageCode: 'FORBIDDEN' });
+    const { user } = renderList(suppliers);
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('No se pudieron cargar los proveedores')).toBeDefined();
+    expect(alert.getByText(/Tu perfil no tiene permiso/)).toBeDefined();
+    await user.click(alert.getByRole('button', { name: 'Reintentar' }));
+    await shown('23', '22', '21', '20', '19');
+  });
+});

@@ -1,0 +1,153 @@
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { Providers } from '../testing/render-screen.tsx';
+import { someSuppliers } from '../testing/some-suppliers.ts';
+import { RemoteSelect } from './remote-select.tsx';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi(suppliers, someSuppliers(15));
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const box = () => screen.getByRole('combobox', { name: /Proveedor/ });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const searches = () => api.asked.map(({ query }) => query['search']);
+
+async function renderSelect({ first, excludedId }: { first?: NamedRecord; excludedId?: number }) {
+  const chosen: (NamedRecord | undefined)[] = [];
+  function Choice() {
+    const [value, setValue] = useState(first);
+    return (
+      <RemoteSelect
+        module="suppliers"
+        label="Proveedor"
+        required
+        description={undefined}
+        placeholder="Elige"
+        error={undefined}
+        nothing="Nada"
+        data-autofocus={undefined}
+        {...(excludedId !== undefined && { excludedId })}
+        value={value}
+        onChange={(choice) => {
+          chosen.push(choice);
+          setValue(choice);
+        }}
+      />
+    );
+  }
+  render(
+    <Providers>
+      <Choice />
+    </Providers>,
+  );
+  fireEvent.click(box());
+  await pass(50);
+  return chosen;
+}
+
+async function type(text: string) {
+  fireEvent.change(box(), { target: { value: text } });
+  await pass(0);
+}
+
+describe('a select of far-away records', () => {
+  test('asks for nothing before it is opened, then for six', async () => {
+    await renderSelect({});
+    expect(api.asked.map(({ path, query }) => [path, query])).toEqual([
+      ['/suppliers/all', { page: '1', size: '6', lang: 'es' }],
+    ]);
+    expect(options()).toEqual([
+      'Maderas 011',
+      'Maderas 022',
+      'Maderas 033',
+      'Maderas 044',
+      'Maderas 055',
+      'Maderas 066',
+      'Mostrar más',
+    ]);
+  });
+
+  test('fetches six more at a time, until there are no more', async () => {
+    await renderSelect({});
+    fireEvent.click(screen.getByRole('option', { name: 'Mostrar más' }));
+    await pass(50);
+    expect(options()).toHaveLength(13);
+    fireEvent.click(screen.getByRole('option', { name: 'Mostrar más' }));
+    await pass(50);
+    expect(options()).toHaveLength(15);
+    expect(api.asked.map(({ query }) => query['page'])).toEqual(['1', '2', '3']);
+  });
+
+  test('searches from the third character, 500 ms after the last', async () => {
+    await renderSelect({});
+    await type('ma');
+    await pass(2000);
+    expect(searches()).toEqual([undefined]);
+    expect(screen.getByText('Escribe al menos 3 letras para buscar')).toBeDefined();
+    await type('mad');
+    await pass(400);
+    await type('maderas 1');
+    await pass(499);
+    expect(searches()).toEqual([undefined]);
+    await pass(1);
+    await pass(50);
+    expect(searches()).toEqual([undefined, 'maderas 1']);
+    expect(options()).toHaveLength(6);
+    expect(options()[0]).toBe('Maderas 1010');
+  });
+
+  test('says when nothing matches', async () => {
+    await renderSelect({});
+    await type('zzz');
+    await pass(600);
+    await pass(50);
+    expect(screen.getByText('Nada coincide')).toBeDefined();
+  });
+
+  test('chooses, shows the chosen one, and forgets the search', async () => {
+    const chosen = await renderSelect({});
+    await type('maderas 12');
+    await pass(600);
+    await pass(50);
+    fireEvent.click(screen.getByRole('option', { name: /Maderas 12/ }));
+    await pass(300);
+    expect(chosen).toEqual([{ id: 12, name: 'Maderas 12' }]);
+    expect(box()).toHaveProperty('value', 'Maderas 12');
+  });
+
+  test('keeps the chosen one in sight when no page fetched holds it', async () => {
+    await renderSelect({ first: { id: 15, name: 'Maderas 15' } });
+    expect(options()[0]).toBe('Maderas 1515');
+    expect(screen.getByRole('option', { name: /Maderas 15/ }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+  });
+
+  test('never offers the excluded one', async () => {
+    await renderSelect({ excludedId: 2 });
+    expect(options()).not.toContain('Maderas 022');
+    expect(options()[0]).toBe('Maderas 011');
+  });
+
+  test('says that there is nothing to choose', async () => {
+    api.rows = someSuppliers(1);
+    await renderSelect({ excludedId: 1 });
+    expect(screen.getByText('Nada')).toBeDefined();
+  });
+
+  test('says that the options did not come', async () => {
+    api.refuse('GET', 403, { messageCode: 'FORBIDDEN' });
+    await renderSelect({});
+    expect(screen.getByText('No se pudieron cargar las opciones')).toBeDefined();
+  });
+});
