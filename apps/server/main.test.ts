@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import http, { Agent } from 'node:http';
 import net from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { dataFolder, freePort, ServerProcess } from './testing/server-process.ts';
+
+vi.setConfig({ testTimeout: 180_000 }); // a busy machine makes a database in 10 s instead of 1
 
 test('every start prints an address and a sign-in that work, and a stop leaves the folder free', async () => {
   const environment = { PORT: await freePort(), DATA_DIR: dataFolder() };
