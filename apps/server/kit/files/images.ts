@@ -1,23 +1,32 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 const maxPixels = 50_000_000; // more than any camera of a telephone takes at once
 const maxSide = 4096;
 const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
 
-// libvips knows many formats; a file that slipped through as one of these four still cannot reach the others.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadPng',
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadHeif',
-  ],
-});
-sharp.cache(false); // uploads do not repeat
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+/** Loaded with the first image: a server that has none saves 20 MB. */
+const sharp = () => (loading ??= loadSharp());
+
+async function loadSharp() {
+  const { default: loaded } = await import('sharp');
+  // libvips knows many formats; a file that slipped through as one of these four still cannot reach the others.
+  loaded.block({ operation: ['VipsForeignLoad'] });
+  loaded.unblock({
+    operation: [
+      'VipsForeignLoadPng',
+      'VipsForeignLoadJpeg',
+      'VipsForeignLoadWebp',
+      'VipsForeignLoadHeif',
+    ],
+  });
+  loaded.cache(false); // uploads do not repeat
+  return loaded;
+}
 
 export interface Normalised {
   readonly mediaType: string;
@@ -31,7 +40,8 @@ export interface Normalised {
  */
 export function normalise(from: string, to: string, mediaType: string): Promise<Normalised> {
   return inTurn(async () => {
-    const image = sharp(from, options)
+    const load = await sharp();
+    const image = load(from, options)
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
     const { width, height, format } = await encoded(image, mediaType).toFile(to);
@@ -41,11 +51,10 @@ export function normalise(from: string, to: string, mediaType: string): Promise<
 
 /** Makes a smaller picture, in WebP. */
 export function shrink(from: Readable, to: string, width: number): Promise<void> {
-  return inTurn(() => {
-    const smaller = sharp(options)
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 80 });
-    return pipeline(from, smaller, createWriteStream(to, { mode: 0o600 }));
+  return inTurn(async () => {
+    const load = await sharp();
+    const smaller = load(options).resize({ width, withoutEnlargement: true }).webp({ quality: 80 });
+    await pipeline(from, smaller, createWriteStream(to, { mode: 0o600 }));
   });
 }
 
