@@ -10,7 +10,7 @@ import {
 } from '@tarima/domain/shell/texts';
 import { useNavigate } from '@tanstack/react-router';
 import { Languages, LogOut, Search as SearchIcon, type LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../kit/words.tsx';
 import { schemeIcons, schemes } from '../header/schemes.ts';
@@ -57,12 +57,15 @@ export function Palette({ nodes, onClose }: PaletteProps) {
 function Search({ nodes, onClose }: PaletteProps) {
   const { say } = useLanguage();
   const [search, setSearch] = useState('');
-  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
+  const listId = useId();
+  const combobox = useCombobox({ onDropdownClose: onClose });
   const screens = matching(useScreenCommands(nodes), search);
   const actions = matching(useActionCommands(), search);
   const commands = [...screens, ...actions];
 
-  const { selectFirstOption } = combobox;
+  const { openDropdown, selectFirstOption } = combobox;
+  // Opened when the list is there, so that the field knows which list it steers.
+  useEffect(() => openDropdown(), [openDropdown]);
   useEffect(() => void selectFirstOption(), [selectFirstOption]);
   const find = (text: string) => {
     // Drawn at once, so that there is a first option to select.
@@ -77,7 +80,7 @@ function Search({ nodes, onClose }: PaletteProps) {
 
   return (
     <Combobox store={combobox} onOptionSubmit={run}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
           size="md"
@@ -90,7 +93,11 @@ function Search({ nodes, onClose }: PaletteProps) {
           classNames={{ root: classes.search ?? '' }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes.options ?? ''} aria-label={say(paletteTexts.title)}>
+      <Combobox.Options
+        id={listId}
+        className={classes.options ?? ''}
+        aria-label={say(paletteTexts.title)}
+      >
         <CommandGroup label={say(paletteTexts.screens)} commands={screens} />
         <CommandGroup label={say(paletteTexts.actions)} commands={actions} />
       </Combobox.Options>
