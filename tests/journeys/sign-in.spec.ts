@@ -1,7 +1,6 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
 import { languages } from '@tarima/domain/kit/words';
 import { permissions } from '@tarima/domain/profiles/permissions';
-import { authTexts } from '@tarima/domain/session/auth-texts';
 import { frameTexts, headerTexts, homeTexts, screenNames } from '@tarima/domain/shell/texts';
 import { demoPassword } from '../run/product.ts';
 import { expect, go, test } from '../run/test.ts';
@@ -18,13 +17,15 @@ for (const language of languages)
     }) => {
       await visit('/suppliers');
       await expect(page, 'a guarded screen leads to the auth screen').toHaveURL(/\/auth$/);
-      const email = page.getByLabel(say(authTexts.email));
-      const password = page.getByLabel(say(authTexts.password)).and(page.locator('input'));
-      const submit = page.getByRole('button', { name: say(authTexts.submit) });
+      const email = page.getByLabel(say({ es: 'Correo electrónico', en: 'Email' }));
+      const password = page
+        .getByLabel(say({ es: 'Contraseña', en: 'Password' }))
+        .and(page.locator('input'));
+      const submit = page.getByRole('button', { name: say({ es: 'Entrar', en: 'Sign in' }) });
 
       await submit.click();
       await expect(email).toHaveAccessibleDescription(
-        { es: 'Este campo es obligatorio', en: 'This field is required' }[language],
+        say({ es: 'Este campo es obligatorio', en: 'This field is required' }),
       );
       await expect(email).toBeFocused();
 

@@ -28,6 +28,11 @@ export class List {
     return `/${pathOf(this.module)}`;
   }
 
+  /** Its rows have come, or the word that there are none. */
+  async expectReady(): Promise<void> {
+    await expect(this.table).toHaveAttribute('aria-busy', 'false');
+  }
+
   row(name: string): Locator {
     return this.rows.filter({ hasText: name });
   }

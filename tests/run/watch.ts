@@ -7,6 +7,7 @@ const ofTheNetwork =
 /** Hears every complaint of the browser: errors of the page, and whatever the security policy refused. */
 export class Watch {
   readonly #complaints: string[] = [];
+  readonly #allowed: RegExp[] = [];
 
   private constructor(context: BrowserContext) {
     context.on('console', (message) => this.#hear(message));
@@ -29,7 +30,15 @@ export class Watch {
     if (isLoud && !ofTheNetwork.test(message.text())) this.#complaints.push(message.text());
   }
 
+  /** What this journey provokes. */
+  allow(complaint: RegExp): void {
+    this.#allowed.push(complaint);
+  }
+
   expectSilence(): void {
-    expect(this.#complaints, 'complaints of the browser').toEqual([]);
+    const unexpected = this.#complaints.filter(
+      (complaint) => !this.#allowed.some((pattern) => pattern.test(complaint)),
+    );
+    expect(unexpected, 'complaints of the browser').toEqual([]);
   }
 }

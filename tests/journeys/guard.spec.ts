@@ -1,0 +1,44 @@
+import { languages } from '@tarima/domain/kit/words';
+import { permissions } from '@tarima/domain/profiles/permissions';
+import { frameTexts, troubleTexts } from '@tarima/domain/shell/texts';
+import { expect, go, test } from '../run/test.ts';
+
+for (const language of languages)
+  test.describe(`the guard in ${language}`, () => {
+    test.use({ language });
+
+    test('leads to the 404 page: unknown addresses, screens that are not built, screens one may not open', async ({
+      page,
+      openDemo,
+      say,
+    }) => {
+      await openDemo('/main', 'ventas@demo.test');
+      const menu = page.getByRole('navigation', { name: say(frameTexts.menu) });
+      await expect(menu.getByRole('link').first()).toBeVisible();
+      await expect(menu.getByRole('link', { name: say(permissions.suppliers) })).toHaveCount(0);
+
+      for (const path of [
+        '/suppliers',
+        '/suppliers?panel=create',
+        '/nowhere/at/all',
+        '/not-found',
+      ]) {
+        await go(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 404');
+        await expect(page.getByText(say(troubleTexts.notFound))).toBeVisible();
+        await expect(page).toHaveURL(/\/not[_-]found$/);
+      }
+      await page.getByRole('link', { name: say(troubleTexts.goHome), exact: true }).click();
+      await expect(page).toHaveURL(/\/main$/);
+    });
+
+    test('leads everything but the auth screen there, without a session', async ({
+      page,
+      visit,
+    }) => {
+      for (const path of ['/', '/main', '/suppliers', '/nowhere', '/not_found']) {
+        await visit(path);
+        await expect(page).toHaveURL(/\/auth$/);
+      }
+    });
+  });

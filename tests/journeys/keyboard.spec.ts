@@ -1,0 +1,72 @@
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { languages } from '@tarima/domain/kit/words';
+import { permissions } from '@tarima/domain/profiles/permissions';
+import { paletteTexts } from '@tarima/domain/shell/texts';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { Form } from '../run/form.ts';
+import { List } from '../run/list.ts';
+import { suppliersNumbered } from '../run/samples.ts';
+import { expect, test } from '../run/test.ts';
+
+for (const language of languages)
+  test.describe(`without a mouse, in ${language}`, () => {
+    test.use({ language });
+
+    test('a day’s work: find, look, change, add, leave', async ({ page, open, company, say }) => {
+      for (const body of suppliersNumbered(4)) await company.has(suppliers, body);
+      await open('/suppliers');
+      const list = new List(page, suppliers, language);
+      const { keyboard } = page;
+      await list.expectColumn('code', ['SAW-0004', 'SAW-0003', 'SAW-0002', 'SAW-0001']);
+
+      await keyboard.press('/');
+      await expect(list.filter('id')).toBeFocused();
+      await keyboard.press('/');
+      await expect(list.filter('id'), 'a letter in a field is a letter').toHaveValue('/');
+      await keyboard.press('Backspace');
+
+      await list.rows.first().focus();
+      await keyboard.press('ArrowDown');
+      await keyboard.press('ArrowDown');
+      await keyboard.press('ArrowUp');
+      await expect(list.row('SAW-0003')).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(list.panel('viewing')).toContainText('SAW-0003');
+
+      await keyboard.press('e');
+      const form = new Form(list.panel('editing'), suppliers, language);
+      await expect(form.field('code')).toBeFocused();
+      await keyboard.press('Tab');
+      await keyboard.press('End');
+      await keyboard.type(' y Anexas');
+      await keyboard.press('Control+Enter');
+      await expect(list.panel('editing')).toBeHidden();
+      await expect(list.row('Aserradero 0003 y Anexas'), 'focus returns').toBeFocused();
+
+      await keyboard.press('n');
+      const panel = list.panel('creating');
+      await expect(new Form(panel, suppliers, language).field('code')).toBeFocused();
+      await keyboard.type('e');
+      await keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: say(kitTexts.keepEditing) })).toBeFocused();
+      await keyboard.press('Escape');
+      await expect(panel, 'the first Esc answers the question, no more').toBeVisible();
+      await keyboard.press('Backspace');
+      await keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      await expect(list.row('Aserradero 0003 y Anexas')).toBeFocused();
+    });
+
+    test('Ctrl K goes to any screen', async ({ page, open, say }) => {
+      await open('/main');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog', { name: say(paletteTexts.title) })).toBeVisible();
+      await page.keyboard.type(say(permissions.suppliers).slice(0, 5).toLowerCase());
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/suppliers$/);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  });

@@ -1,0 +1,94 @@
+import { errorCodes } from '@tarima/domain/kit/errors';
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { languages } from '@tarima/domain/kit/words';
+import { troubleTexts } from '@tarima/domain/shell/texts';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import type { BrowserContext, Route } from '@playwright/test';
+import { Form } from '../run/form.ts';
+import { List } from '../run/list.ts';
+import { supplier } from '../run/samples.ts';
+import { expect, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+const calls = '**/api/**';
+const goAway = (context: BrowserContext) => context.route(calls, (route) => route.abort());
+const comeBack = (context: BrowserContext) => context.unroute(calls);
+
+async function loseAnswer(route: Route): Promise<void> {
+  const url = new URL(route.request().url());
+  // Node does not know that every name under localhost is this computer.
+  const headers = { ...route.request().headers(), host: url.host };
+  url.hostname = '127.0.0.1';
+  await route.fetch({ url: url.href, headers });
+  await route.abort();
+}
+
+for (const language of languages)
+  test.describe(`the server is away, in ${language}`, () => {
+    test.use({ language });
+
+    test('a list says so and offers to try again, which works once it is back', async ({
+      page,
+      context,
+      open,
+      company,
+      say,
+    }) => {
+      await company.has(suppliers, supplier());
+      await open('/main');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await goAway(context);
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: say(nounWords('list', suppliers.noun)) })
+        .click();
+      await expect(page.getByText(say(nounWords('listFailed', suppliers.noun)))).toBeVisible();
+      await expect(page.getByText(say(errorCodes.SERVICE_UNAVAILABLE.words))).toBeVisible();
+
+      await comeBack(context);
+      await page.getByRole('button', { name: say(kitTexts.retry) }).click();
+      await new List(page, suppliers, language).expectColumn('code', ['SAW-0001']);
+    });
+
+    test('a page opened meanwhile says so, and nobody is signed out', async ({
+      page,
+      context,
+      open,
+      say,
+      watch,
+    }) => {
+      watch.allow(/SERVICE_UNAVAILABLE/); // the screen that failed is told to the developer as well
+      await open('/suppliers');
+      await new List(page, suppliers, language).expectReady();
+      await goAway(context);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: say(troubleTexts.awayTitle) })).toBeVisible();
+      await comeBack(context);
+      await page.getByRole('button', { name: say(troubleTexts.retry) }).click();
+      await new List(page, suppliers, language).expectReady();
+    });
+
+    test('a form is kept, and saved once when tried again', async ({
+      page,
+      context,
+      open,
+      say,
+    }) => {
+      await open('/suppliers');
+      const list = new List(page, suppliers, language);
+      const form = new Form(await list.add(), suppliers, language);
+      await form.write(supplier({ code: 'ONCE-001' }));
+      // The worst moment: the supplier is stored, and its answer never arrives.
+      await context.route(calls, loseAnswer);
+      await form.save();
+      await expectToast(page, say(errorCodes.SERVICE_UNAVAILABLE.words));
+      await expect(form.field('code')).toHaveValue('ONCE-001');
+
+      await comeBack(context);
+      await form.save();
+      await expect(list.panel('creating')).toBeHidden();
+      await page.reload();
+      await list.expectColumn('code', ['ONCE-001']);
+    });
+  });

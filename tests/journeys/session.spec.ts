@@ -1,0 +1,81 @@
+import { errorCodes } from '@tarima/domain/kit/errors';
+import { languages } from '@tarima/domain/kit/words';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { Form } from '../run/form.ts';
+import { List } from '../run/list.ts';
+import { supplier } from '../run/samples.ts';
+import { expect, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+import { expired, keepTokens, letAccessExpire, storedTokens } from '../run/tokens.ts';
+
+for (const language of languages)
+  test.describe(`a session in ${language}`, () => {
+    test.use({ language });
+
+    test('that cannot be renewed ends at the auth screen, which says so once', async ({
+      page,
+      open,
+      say,
+    }) => {
+      await open('/suppliers');
+      await new List(page, suppliers, language).expectReady();
+      const tokens = await storedTokens(page);
+      const accessToken = expired(tokens?.accessToken ?? '');
+      await keepTokens(page, { accessToken, refreshToken: 'rotated-away' });
+
+      await page.reload();
+      await expect(page).toHaveURL(/\/auth$/);
+      await expectToast(page, say(errorCodes.ACCESS_EXPIRED.words));
+      expect(await storedTokens(page)).toBeUndefined();
+
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(say(errorCodes.ACCESS_EXPIRED.words))).toHaveCount(0);
+    });
+
+    test('that the server ended goes to the auth screen at the next call, without a toast of its own', async ({
+      page,
+      open,
+      say,
+    }) => {
+      await open('/suppliers');
+      const list = new List(page, suppliers, language);
+      await list.expectReady();
+      const tokens = await storedTokens(page);
+      const revoked = await page.evaluate(async (token) => {
+        const headers = { authorization: `Bearer ${token}` };
+        return (await fetch('/api/current-session/sign-out', { method: 'POST', headers })).status;
+      }, tokens?.accessToken);
+      expect(revoked).toBe(204);
+
+      await list.sortBy('name');
+      await expect(page).toHaveURL(/\/auth$/);
+      await expectToast(page, say(errorCodes.ACCESS_EXPIRED.words));
+      await expect(page.locator('.mantine-Notification-root')).toHaveCount(1);
+    });
+
+    test('is renewed silently: at the next screen, and in the middle of a form', async ({
+      page,
+      open,
+      company,
+    }) => {
+      await company.has(suppliers, supplier({ name: 'Maderas Viejas' }));
+      await open('/suppliers');
+      const list = new List(page, suppliers, language);
+      await list.expectColumn('name', ['Maderas Viejas']);
+
+      await letAccessExpire(page);
+      const before = await storedTokens(page);
+      await page.reload();
+      await list.expectColumn('name', ['Maderas Viejas']);
+      const renewed = await storedTokens(page);
+      expect(renewed?.accessToken).not.toBe(before?.accessToken);
+
+      const form = new Form(await list.add(), suppliers, language);
+      await form.write(supplier({ code: 'LATE-001', name: 'Typed for an hour' }));
+      await letAccessExpire(page);
+      await form.save();
+      await list.expectColumn('name', ['Typed for an hour', 'Maderas Viejas']);
+      await expect(page.locator('.mantine-Notification-root')).toHaveCount(1);
+    });
+  });

@@ -1,0 +1,103 @@
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
+import { languages, sayCount } from '@tarima/domain/kit/words';
+import { frameTexts, menuGroups, screenNames } from '@tarima/domain/shell/texts';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { Form } from '../run/form.ts';
+import { List } from '../run/list.ts';
+import { suppliersNumbered } from '../run/samples.ts';
+import { expect, test } from '../run/test.ts';
+
+for (const language of languages)
+  test.describe(`on a phone, in ${language}`, () => {
+    test.use({ language, viewport: { width: 390, height: 844 }, hasTouch: true });
+
+    test('the menu is an accordion: one group open, and deaf for half a second after a tap', async ({
+      page,
+      openDemo,
+      say,
+    }) => {
+      await openDemo('/suppliers');
+      await page.getByRole('button', { name: say(frameTexts.openMenu) }).tap();
+      const menu = page.getByRole('dialog', { name: say(frameTexts.menu) });
+      const crm = menu.getByRole('button', { name: say(menuGroups.crm) });
+      const products = menu.getByRole('button', { name: say(menuGroups.products_management) });
+      await expect(crm, 'open where one is').toHaveAttribute('aria-expanded', 'true');
+
+      await products.evaluate((button: HTMLElement) => {
+        button.click();
+        button.click();
+      });
+      await expect(products, 'the second tap came too soon').toHaveAttribute(
+        'aria-expanded',
+        'true',
+      );
+      await expect(crm, 'one at a time').toHaveAttribute('aria-expanded', 'false');
+      await expect(async () => {
+        await crm.tap();
+        await expect(crm).toHaveAttribute('aria-expanded', 'true', { timeout: 50 });
+      }, 'half a second later').toPass();
+      await expect(products).toHaveAttribute('aria-expanded', 'false');
+      await expect(async () => {
+        await products.tap();
+        await expect(products).toHaveAttribute('aria-expanded', 'true', { timeout: 50 });
+      }).toPass();
+
+      await menu.getByRole('link', { name: say(screenNames.measures) }).tap();
+      await expect(page).toHaveURL(/\/measures$/);
+      await expect(menu).toBeHidden();
+    });
+
+    test('rows are cards, filters a sheet, the panel the whole screen', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      for (const body of suppliersNumbered(6)) await company.has(suppliers, body);
+      await open('/suppliers');
+      const list = new List(page, suppliers, language);
+      const cards = page
+        .getByRole('list', { name: say(nounWords('list', suppliers.noun)) })
+        .locator('[data-row]');
+      await expect(cards).toHaveText([6, 5, 4, 3, 2].map((number) => `Aserradero 000${number}`));
+      await expect(page.getByRole('table')).toHaveCount(0);
+
+      await page.getByRole('button', { name: say(kitTexts.filters) }).tap();
+      const sheet = page.getByRole('dialog', { name: say(kitTexts.filters) });
+      await sheet
+        .getByLabel(say(suppliers.fields['city']?.label ?? { es: '', en: '' }))
+        .fill('León');
+      await sheet.getByLabel(say(kitTexts.order), { exact: true }).selectOption('asc');
+      await sheet.getByRole('button', { name: say(kitTexts.done) }).tap();
+      await expect(cards).toHaveText([2, 4, 6].map((number) => `Aserradero 000${number}`));
+      await expect(
+        page.getByRole('button', { name: sayCount(filterCount, 1, language) }),
+      ).toBeVisible();
+
+      await cards.first().tap();
+      const panel = list.panel('viewing');
+      await expect(panel).toBeVisible();
+      await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
+      await panel.getByRole('button', { name: say(kitTexts.edit) }).tap();
+      const form = new Form(list.panel('editing'), suppliers, language);
+      await form.write({ name: 'Typed with gloves' });
+      await form.save();
+      await expect(cards.first()).toHaveText('Typed with gloves');
+    });
+
+    test('what a finger taps is 44 px high', async ({ page, openDemo }) => {
+      await openDemo('/suppliers');
+      await expect(page.locator('[data-row]').first()).toBeVisible();
+      const heights = await page
+        .locator('main button:visible, header button:visible')
+        .evaluateAll((buttons) =>
+          buttons.map((button) => ({
+            name: button.getAttribute('aria-label') ?? button.textContent,
+            height: Math.round(button.getBoundingClientRect().height),
+          })),
+        );
+      expect(heights.length).toBeGreaterThan(5);
+      expect(heights.filter(({ height }) => height < 44)).toEqual([]);
+    });
+  });

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Tokens } from './company.ts';
+import { product } from './product.ts';
+
+/** The same access token, as it will be when its time is over: signed by the product, and expired. */
+export function expired(accessToken: string): string {
+  const [header = '', payload = ''] = accessToken.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const past = { ...claims, iat: claims.iat - 3600, exp: claims.iat - 1800 };
+  const signed = `${header}.${Buffer.from(JSON.stringify(past)).toString('base64url')}`;
+  const secret = Buffer.from(product().tokenSecret, 'base64');
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
+
+/** What the browser keeps of its session. */
+export async function storedTokens(page: Page): Promise<Tokens | undefined> {
+  const { accessToken, refreshToken } = JSON.parse(
+    await page.evaluate(() => localStorage.getItem('session') ?? '{}'),
+  );
+  return accessToken && refreshToken ? { accessToken, refreshToken } : undefined;
+}
+
+export const keepTokens = (page: Page, tokens: Tokens): Promise<void> =>
+  page.evaluate(
+    (session) => localStorage.setItem('session', session),
+    JSON.stringify({ ...tokens, launchExpiredSessionToast: false }),
+  );
+
+/** Lets the access token's time run out while its page is open. */
+export async function letAccessExpire(page: Page): Promise<void> {
+  const tokens = await storedTokens(page);
+  if (!tokens) throw new Error('Nobody is signed in');
+  await keepTokens(page, { ...tokens, accessToken: expired(tokens.accessToken) });
+}
