@@ -133,7 +133,7 @@ export async function changeKnownPassword(
     throw new CodedError('INVALID_PASSWORD', [{ path: 'oldPassword', rule: 'invalid' }]);
   }
   if (asked.newPassword === asked.oldPassword)
-    throw new CodedError('INVALID_PASSWORD', [{ path: 'newPassword', rule: 'unique' }]);
+    throw new CodedError('INVALID_PASSWORD', [{ path: 'newPassword', rule: 'different' }]);
   const passwordHash = await hashPassword(asked.newPassword);
   await storePassword(tx, person.accountId, person.id, passwordHash);
 }

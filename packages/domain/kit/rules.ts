@@ -77,6 +77,10 @@ export const rules = {
     es: 'La imagen está dañada o tiene demasiados pixeles',
     en: 'The image is damaged or has too many pixels',
   },
+  different: {
+    es: 'Escribe una distinta de la actual',
+    en: 'Write one that differs from the current',
+  },
   unique: { es: 'Otro registro ya usa este valor', en: 'Another record already uses this value' },
   notHeld: {
     es: 'No puedes dar permisos que tú no tienes',
