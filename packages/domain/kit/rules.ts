@@ -79,7 +79,7 @@ export const rules = {
   },
   different: {
     es: 'Escribe una distinta de la actual',
-    en: 'Write one that differs from the current',
+    en: 'Write one that differs from the current one',
   },
   unique: { es: 'Otro registro ya usa este valor', en: 'Another record already uses this value' },
   notHeld: {
