@@ -17,6 +17,9 @@ export const toastSuccess = (text: string): void =>
 export const toastInfo = (text: string): void =>
   toast({ text, color: 'blue', icon: <Info size={18} />, autoClose: 8000 });
 
+/** Takes all toasts away: what they spoke of is settled. */
+export const clearToasts = (): void => notifications.clean();
+
 /**
  * Something was refused or failed: `toastError(error, useLanguage(), moduleTexts)`.
  * The text is looked up by code, the module's own first, then the general one; what is no CodedError is an unknown error. Sentences of

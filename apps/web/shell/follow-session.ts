@@ -1,12 +1,13 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '../kit/session.ts';
 import type { AppRouter } from './router.tsx';
-import { subjectOf, visitorKey } from './visitor.ts';
+import { landingPath, routeNameOf } from './screens.tsx';
+import { currentVisitor, subjectOf, visitorKey } from './visitor.ts';
 
 /**
- * Keeps the page true to the stored session, whoever changes it: an expiry, this tab, another one.
- * When the person changes, the guard decides anew where this page may be; then what the person before had seen is forgotten. Not the
- * other way round: a screen that still stands would ask for its data again, without a token.
+ * Keeps the page true to the stored session, whoever changes it: a sign-in, an expiry, this tab, another one.
+ * When the person changes, the page goes where that person may be; then what the person before had seen is forgotten. Not the other way
+ * round: a screen that still stands would ask for its data again, without a token.
  */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
   let subject = subjectOf(readSession().accessToken);
@@ -14,8 +15,22 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     const next = subjectOf(readSession().accessToken);
     if (next === subject) return;
     subject = next;
-    void router.invalidate().then(() => forgetOthers(queryClient, next));
+    void settle(router, queryClient, next).then(() => forgetOthers(queryClient, next));
   });
+}
+
+/** Whoever has just signed in goes where that person starts; anybody else stays, if the guard agrees. */
+async function settle(
+  router: AppRouter,
+  queryClient: QueryClient,
+  subject: string | undefined,
+): Promise<void> {
+  const isArriving =
+    subject !== undefined && routeNameOf(router.state.location.pathname) === 'auth';
+  // What fails here fails again at the guard, which knows what to show.
+  const visitor = isArriving && (await currentVisitor(queryClient).catch(() => undefined));
+  if (visitor) await router.navigate({ to: landingPath(visitor.profile), replace: true });
+  else await router.invalidate();
 }
 
 function forgetOthers(queryClient: QueryClient, subject: string | undefined): void {

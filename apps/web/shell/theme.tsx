@@ -114,6 +114,8 @@ function variablesOf(style: StyleMetadata): CSSVariablesResolver {
     variables: frame,
     light: {
       '--mantine-color-text': 'var(--mantine-color-gray-9)',
+      '--mantine-color-bright': 'var(--mantine-color-gray-9)',
+      '--mantine-color-default-color': 'var(--mantine-color-gray-9)',
       '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
       '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
       '--mantine-color-error': 'var(--mantine-color-red-9)',

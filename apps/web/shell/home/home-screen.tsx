@@ -18,16 +18,18 @@ export default function HomeScreen() {
     <div className={classes.home}>
       <h1 className={classes.greeting}>{say(homeTexts.greeting, { name: visitor.name })}</h1>
       <p className={classes.lead}>{say(sections.length > 0 ? homeTexts.lead : homeTexts.empty)}</p>
-      {sections.map(({ title, screens }) => (
-        <section key={title.es} className={classes.section}>
-          <h2 className={classes.title}>{say(title)}</h2>
-          <ul className={classes.doors}>
-            {screens.map((screen) => (
-              <Door key={screen} screen={screen} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={classes.sections}>
+        {sections.map(({ title, screens }) => (
+          <section key={title.es} className={classes.section}>
+            <h2 className={classes.title}>{say(title)}</h2>
+            <ul className={classes.doors}>
+              {screens.map((screen) => (
+                <Door key={screen} screen={screen} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </div>
   );
 }
