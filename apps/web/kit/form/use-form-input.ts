@@ -4,7 +4,7 @@ import { asText } from '../cells/shown-value.ts';
 import { useLanguage } from '../words.tsx';
 import { sayFieldError, type FormValues } from './rule-errors.ts';
 
-export type FormControl = Control<FormValues, unknown, unknown>;
+type FormControl = Control<FormValues, unknown, unknown>;
 
 export interface FormInputProps {
   readonly control: FormControl;

@@ -65,7 +65,7 @@ function readFilters(module: Module, raw: unknown): Filters {
 }
 
 /** One filter as the server would take it, or undefined. */
-export function readFilter(module: Module, name: string, raw: unknown): FilterValue | undefined {
+function readFilter(module: Module, name: string, raw: unknown): FilterValue | undefined {
   if (raw === undefined) return undefined;
   const read = listQueryOf(module).safeParse({ filters: { [name]: raw } });
   return read.success ? read.data.filters[name] : undefined;

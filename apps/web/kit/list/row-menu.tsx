@@ -5,7 +5,7 @@ import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useLanguage } from '../words.tsx';
 import classes from './table.module.css';
 
-export type RowAction = 'view' | 'edit' | 'remove';
+type RowAction = 'view' | 'edit' | 'remove';
 
 export type ActOnRow = (action: RowAction, row: Element) => void;
 

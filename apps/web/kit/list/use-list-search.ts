@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { readListSearch, writeListSearch, type ListSearch } from './list-search.ts';
 
 /** push: a step that back undoes. replace: the same step, refined. */
-export type Step = 'push' | 'replace';
+type Step = 'push' | 'replace';
 
 export type ChangeSearch = (
   change: (search: ListSearch) => ListSearch,

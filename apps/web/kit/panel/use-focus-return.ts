@@ -29,7 +29,7 @@ const rowOf = (id: number | undefined): HTMLElement | null =>
   document.querySelector<HTMLElement>('[data-row]');
 
 /** What has the focus now. */
-export function focusedPlace(): HTMLElement | null {
+function focusedPlace(): HTMLElement | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
   const menu = focused.closest('[role=menu]');

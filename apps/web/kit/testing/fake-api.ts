@@ -4,7 +4,7 @@ import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
 import { vi } from 'vitest';
 import { decodeQuery, type QueryValue } from '../nested-query.ts';
 
-export interface Asked {
+interface Asked {
   readonly method: string;
   readonly path: string;
   readonly query: { readonly [name: string]: QueryValue };
