@@ -1,0 +1,40 @@
+// What tests of the auth screen do and look at, in Spanish.
+import type { ErrorCode } from '@tarima/domain/kit/errors';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import type { openApp } from './app.tsx';
+
+type App = ReturnType<typeof openApp>;
+
+export const done = () => new Response(null, { status: 204 });
+const temporary = { accessToken: 'temporary', refreshToken: 'unused' };
+export const mustChange = (messageCode: ErrorCode) => () =>
+  Response.json({ messageCode, message: 'not shown', ...temporary }, { status: 401 });
+
+export const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+export const emailField = () => field(/^Correo electrónico/);
+export const codeField = () => field(/^Código de confirmación/);
+export const secret = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+export const follow = async (user: App['user'], name: string) =>
+  user.click(await screen.findByRole('link', { name }));
+export const toast = async (words: string) =>
+  waitFor(() => {
+    const told = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(told.some((text) => text.includes(words))).toBe(true);
+  });
+export const search = ({ router }: App) => router.state.location.searchStr;
+
+const media = window.matchMedia.bind(window);
+/** Slides stand still for who asks for that, and so for tests that are about something else. */
+export const askForMotion = (wanted: boolean) =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      media(query.includes('prefers-reduced-motion') ? (wanted ? 'not all' : 'all') : query),
+    );
+
+export async function signIn({ user }: App, password = 'Temporal.12'): Promise<void> {
+  await user.type(await emailField(), 'ana@demo.test');
+  await user.type(await secret(/^Contraseña/), `${password}{Enter}`);
+}
