@@ -47,6 +47,14 @@ export class List {
     await expect.poll(() => this.column(name), { message: `column ${name}` }).toEqual(values);
   }
 
+  /** Leaves one record in the list, by the address: it works on any screen. */
+  async find(name: string): Promise<void> {
+    const { origin, pathname } = new URL(this.page.url());
+    const query = new URLSearchParams({ [`filters[${this.module.title}]`]: name });
+    await this.page.goto(`${origin}${pathname}?${query}`);
+    await this.page.locator('[data-row]', { hasText: name }).waitFor();
+  }
+
   filter(name: string): Locator {
     const column = say(this.#label(name), this.language);
     return this.table.getByLabel(say(kitTexts.filterBy, this.language, { column }));

@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until everything has arrived and nothing moves. */
+export async function stillness(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(
+      document.getAnimations().map((animation) => animation.finished.catch(() => 0)),
+    );
+  });
+}
+
+/** What can be seen to be wrong without eyes. */
+export async function expectInOrder(page: Page): Promise<void> {
+  const { overflow, clipped, text } = await page.evaluate(() => {
+    const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    // What was chosen in a filter may be long: it is shortened on purpose, and ends with an ellipsis.
+    const shortened = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis';
+    const words = [...document.querySelectorAll<HTMLElement>('button, h1, h2, label, th')];
+    return {
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      clipped: words
+        .filter(
+          (word) => visible(word) && !shortened(word) && word.scrollWidth > word.clientWidth + 1,
+        )
+        .map((word) => word.textContent.trim()),
+      text: document.body.innerText,
+    };
+  });
+  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+  expect(clipped, 'words cut off').toEqual([]);
+  expect(text.match(/\{\w+\}|undefined|\[object |NaN/g), 'a text without its value').toBeNull();
+}
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export async function expectAccessible(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await stillness(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }));
+  expect(found, `axe in the ${scheme} scheme`).toEqual([]);
+}

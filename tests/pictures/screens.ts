@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Language } from '@tarima/domain/kit/words';
+import { measures } from '@tarima/domain/measures/measure';
+import { frameTexts } from '@tarima/domain/shell/texts';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { Form } from '../run/form.ts';
+import { List } from '../run/list.ts';
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** The auth screen is the only one for nobody. */
+  readonly visitor?: true;
+  /** What one sees on one kind of screen only. */
+  readonly only?: 'wide' | 'phone';
+  /** What has to be done to see it. */
+  show?(page: Page, language: Language): Promise<unknown>;
+}
+
+/** Every screen, on the demo company. */
+export const screens: readonly Screen[] = [
+  { name: 'auth', path: '/auth', visitor: true },
+  { name: 'home', path: '/main' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'suppliers', path: '/suppliers?size=20' },
+  {
+    name: 'suppliers-filtered',
+    path: '/suppliers?size=10&orderBy=name&orderType=asc&filters[supplierType][0]=lumber&filters[supplierType][1]=hardware&filters[status][0]=active&filters[city]=a',
+  },
+  { name: 'suppliers-empty', path: '/suppliers?filters[name]=nobody+is+called+so' },
+  {
+    name: 'supplier-create-errors',
+    path: '/suppliers?panel=create',
+    show: (page, language) =>
+      new Form(new List(page, suppliers, language).panel('creating'), suppliers, language).save(),
+  },
+  {
+    name: 'supplier-view',
+    path: '/suppliers',
+    show: (page, language) => openFirst(page, language, 'view'),
+  },
+  {
+    name: 'supplier-edit',
+    path: '/suppliers',
+    show: (page, language) => openFirst(page, language, 'edit'),
+  },
+  {
+    name: 'supplier-edit-map',
+    path: '/suppliers',
+    show: async (page, language) => {
+      await openFirst(page, language, 'edit');
+      await page.getByTitle(kitTexts.pin[language]).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'supplier-delete',
+    path: '/suppliers',
+    show: async (page, language) => {
+      await openFirst(page, language, 'remove');
+      await page.getByRole('dialog').getByRole('combobox').click();
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'measures', path: '/measures?size=10' },
+  {
+    name: 'measure-translations',
+    path: '/measures?panel=create',
+    show: async (page, language) => {
+      const field = measures.fields['name']?.label[language] ?? '';
+      const open = kitTexts.translations[language].replace('{field}', field);
+      await page.getByRole('button', { name: open }).click();
+      await page.getByRole('dialog', { name: open }).waitFor();
+    },
+  },
+  {
+    name: 'filters',
+    path: '/suppliers',
+    only: 'phone',
+    show: (page, language) =>
+      page.getByRole('button', { name: kitTexts.filters[language] }).click(),
+  },
+  {
+    name: 'menu',
+    path: '/suppliers',
+    only: 'phone',
+    show: (page, language) =>
+      page.getByRole('button', { name: frameTexts.openMenu[language] }).click(),
+  },
+  {
+    name: 'palette',
+    path: '/main',
+    show: async (page) => {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+async function openFirst(page: Page, language: Language, action: 'view' | 'edit' | 'remove') {
+  const name = 'Maderas del Bajío';
+  const list = new List(page, suppliers, language);
+  await list.find(name);
+  await list.act(name, action);
+  await list
+    .panel(({ view: 'viewing', edit: 'editing', remove: 'deleting' } as const)[action])
+    .waitFor();
+}
