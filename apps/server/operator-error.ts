@@ -3,12 +3,14 @@ export type OperatorErrorCode =
   | 'DATA_FOLDER_IN_USE'
   | 'DATA_FOLDER_UNWRITABLE'
   | 'DATA_FOLDER_NOT_ENTERABLE'
+  | 'DATABASE_NEWER'
   | 'DATABASE_UNREACHABLE'
   | 'PORT_TAKEN'
   | 'POSTGRES_ACCOUNT'
   | 'POSTGRES_FAILED'
   | 'POSTGRES_MAJOR'
-  | 'POSTGRES_MISSING';
+  | 'POSTGRES_MISSING'
+  | 'USAGE';
 
 /** A problem that the person who runs the server can solve: printed as its code, what happened and what to do, without a stack. */
 export class OperatorError extends Error {

@@ -1,3 +1,4 @@
+import { hostname, networkInterfaces } from 'node:os';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Database } from '../kit/database.ts';
@@ -5,7 +6,12 @@ import { accountColumns, served, type ServedAccount, type StoredAccount } from '
 
 export type { ServedAccount } from './queries.ts';
 
-const thisComputer = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
+// In an office without a name server the others reach it by its address: that is this computer too.
+const thisComputer = (host: string): boolean =>
+  ['localhost', '::1', '[::1]', hostname().toLowerCase()].includes(host) ||
+  Object.values(networkInterfaces()).some((found) =>
+    found?.some(({ address }) => address === host || `[${address}]` === host),
+  );
 // Hosts change seldom and are asked for at every request; another server process sees a change this much later.
 const rememberedFor = 10_000;
 // Made-up hosts must not fill the memory.
@@ -51,14 +57,15 @@ export class Accounts {
   }
 
   async #find(host: string): Promise<ServedAccount | undefined> {
-    const own = thisComputer.has(host);
+    const own = thisComputer(host);
     const wanted = own ? this.#defaultHost : host;
     const [found] = await this.#database.shared(
       wanted === undefined
-        ? sql<StoredAccount>`select ${accountColumns} from accounts a order by a.id limit 1`
+        ? sql<StoredAccount>`select ${accountColumns} from accounts a
+            where a.disabled_at is null order by a.id limit 1`
         : sql<StoredAccount>`
             select ${accountColumns} from account_hosts h join accounts a on a.id = h.account_id
-            where h.host = ${wanted}`,
+            where h.host = ${wanted} and a.disabled_at is null`,
     );
     return found && served(found);
   }

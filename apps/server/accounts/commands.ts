@@ -13,17 +13,20 @@ export async function createAccount(
   database: Database,
   name: string,
   fill: (tx: Transaction, accountId: number) => Promise<void>,
-): Promise<void> {
-  await database.transaction(sql`select 1`, async (tx) => {
+  timeZone = 'America/Mexico_City',
+): Promise<number> {
+  const { result } = await database.transaction(sql`select 1`, async (tx) => {
     const account = await tx.row(
       sql<{ id: number }>`
-        with made as (insert into accounts (name) values (${name}) returning id)
+        with made as (insert into accounts (name, time_zone) values (${name}, ${timeZone}) returning id)
         select id, set_config('app.account_id', id::text, true) from made`,
     );
     if (!account) throw new Error('The account was not made');
     await makeBuiltInProfiles(tx, account.id);
     await fill(tx, account.id);
+    return account.id;
   });
+  return result;
 }
 
 /** Changes the looks or the settings of the person's own account; everyone connected is told when it is done. */

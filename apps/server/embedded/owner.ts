@@ -32,5 +32,8 @@ export async function ensureOwner(
   } finally {
     await client.end();
   }
-  return `postgres://${name}:${encodeURIComponent(ownerPassword)}@127.0.0.1:${port}/${name}`;
+  return ownerUrl(port, ownerPassword);
 }
+
+export const ownerUrl = (port: number, password: string): string =>
+  `postgres://${name}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;

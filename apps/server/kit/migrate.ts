@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
 import { prepareJobs } from './jobs/prepare.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
@@ -59,7 +60,8 @@ async function applyPending(client: pg.Client, log: (message: string) => void): 
   const known = await knownMigrations();
   const newer = [...applied].filter((name) => !known.includes(name));
   if (newer.length > 0)
-    throw new Error(
+    throw new OperatorError(
+      'DATABASE_NEWER',
       `The database was migrated by a newer version of Tarima (${newer.join(', ')}). Start that version, or restore a backup of this one.`,
     );
   for (const name of known.filter((file) => !applied.has(file))) {

@@ -109,7 +109,7 @@ begin
       p.division_id, a.time_zone, s.purpose
     from users u
     join sessions s on s.account_id = u.account_id and s.user_id = u.id
-    join accounts a on a.id = u.account_id
+    join accounts a on a.id = u.account_id and a.disabled_at is null
     left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
     where u.account_id = account and u.id = app_user and u.status = 'active'
       and s.id = session and s.revoked_at is null and s.expires_at > now()
@@ -219,7 +219,8 @@ create table accounts (
   time_zone text not null default 'America/Mexico_City'::text,
   settings jsonb not null default '{}'::jsonb,
   style_metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  disabled_at timestamp(3) with time zone
 );
 create table divisions (
   account_id bigint not null,

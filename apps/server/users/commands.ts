@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
@@ -20,6 +19,7 @@ import { refuseGiving } from '../profiles/commands.ts';
 import { letterOf } from '../session/code-letters.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { revokeAllSessions } from '../session/sessions.ts';
+import { temporaryPassword } from './temporary-password.ts';
 
 /** Makes a user and mails them a temporary password that is good for setting their own. */
 export async function createUser(
@@ -141,19 +141,4 @@ async function refuseLastSuperuser(
     order by id for update`);
   if (superusers.length === 1 && superusers[0]?.id === losing)
     throw new CodedError('ENTITY_IN_USE', [{ path: 'profile', rule: 'lastSuperuser' }]);
-}
-
-// Without letters and digits that look alike: it is read from a mail and typed.
-const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#%*+-=?@'];
-
-/** Twelve characters, three of each kind, mixed: 60 bits, and strong by the product's own rules. */
-function temporaryPassword(): string {
-  const letters = alphabets.flatMap((alphabet) =>
-    Array.from({ length: 3 }, () => alphabet.charAt(randomInt(alphabet.length))),
-  );
-  for (let at = letters.length - 1; at > 0; at -= 1) {
-    const other = randomInt(at + 1);
-    [letters[at], letters[other]] = [letters[other] ?? '', letters[at] ?? ''];
-  }
-  return letters.join('');
 }

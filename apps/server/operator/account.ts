@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
+import { runningDatabase } from '../embedded/running.ts';
+import { Database } from '../kit/database.ts';
+import { migrate } from '../kit/migrate.ts';
+import { OperatorError } from '../operator-error.ts';
+import { addHost, listAccounts, makeAccount, setDisabled, usage } from './accounts.ts';
+
+const help = `Usage: npm run account -- <command>
+
+  list                                                  the accounts and their hosts
+  create --name N --host H --admin-name N --admin-email E [--time-zone Z]
+                                                        a new account with its first superuser
+  add-host --account ID --host H                        another address for an account
+  disable --account ID                                  nobody gets in; nothing is lost
+  enable --account ID                                   open it again
+
+Works beside a running Tarima and without one. DATA_DIR and DATABASE_URL are read as by npm start.`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: 'boolean' },
+    name: { type: 'string' },
+    host: { type: 'string' },
+    account: { type: 'string' },
+    'admin-name': { type: 'string' },
+    'admin-email': { type: 'string' },
+    'time-zone': { type: 'string', default: 'America/Mexico_City' },
+  },
+});
+
+const given = (option: 'name' | 'host' | 'admin-name' | 'admin-email'): string => {
+  const value = values[option];
+  if (!value) throw usage(`--${option} is missing`);
+  return value;
+};
+
+const accountId = (): number => {
+  if (!/^\d{1,15}$/.test(values.account ?? ''))
+    throw usage('--account must be the id of an account');
+  return Number(values.account);
+};
+
+const commands: Record<string, (database: Database) => Promise<string>> = {
+  list: async (database) => {
+    const accounts = await listAccounts(database);
+    const lines = accounts.map(({ id, name, hosts, disabled }) =>
+      [id, name, hosts.join(', ') || 'this computer only', disabled ? 'disabled' : 'open'].join(
+        '\t',
+      ),
+    );
+    return lines.join('\n') || 'There is no account yet.';
+  },
+  create: async (database) => {
+    const { id, password } = await makeAccount(database, {
+      name: given('name'),
+      host: given('host'),
+      adminName: given('admin-name'),
+      adminEmail: given('admin-email'),
+      timeZone: values['time-zone'],
+    });
+    return `Account ${id} is made. ${values['admin-email']} signs in with the temporary password ${password}`;
+  },
+  'add-host': async (database) => {
+    await addHost(database, accountId(), given('host'));
+    return 'The host is added.';
+  },
+  disable: async (database) => {
+    await setDisabled(database, accountId(), true);
+    return 'The account is disabled.';
+  },
+  enable: async (database) => {
+    await setDisabled(database, accountId(), false);
+    return 'The account is open.';
+  },
+};
+
+/** The database of the running Tarima, of DATABASE_URL, or one started for this command alone. */
+async function withDatabase(work: (database: Database) => Promise<string>): Promise<string> {
+  const config = readConfig(process.env);
+  const running = config.DATABASE_URL ?? runningDatabase(config.DATA_DIR);
+  const embedded = running
+    ? undefined
+    : await startEmbeddedDatabase({ dataDir: config.DATA_DIR, log: () => undefined });
+  const ownerUrl = running ?? embedded?.ownerUrl;
+  if (!ownerUrl) throw new Error('No database');
+  try {
+    const { appUrl } = await migrate(ownerUrl, console.log);
+    const database = new Database(appUrl, { max: 1 });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+try {
+  const command = commands[positionals[0] ?? ''];
+  if (values.help || !command) console.log(help);
+  else console.log(await withDatabase(command));
+  if (!values.help && !command) process.exitCode = 2;
+} catch (error) {
+  console.error(error instanceof OperatorError ? error.message : error);
+  process.exitCode = 1;
+}

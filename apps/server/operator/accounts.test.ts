@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick } from '../testing/client.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { addHost, listAccounts, makeAccount, setDisabled } from './accounts.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const asked = {
+  name: 'Pallets del Norte',
+  host: 'https://WWW.Norte.test/main',
+  adminName: 'Elena Garza Ruiz',
+  adminEmail: 'elena@norte.test',
+  timeZone: 'America/Monterrey',
+};
+
+test('an account is made with a superuser who must choose a password, and answers at each of its hosts', async () => {
+  const { id, password } = await makeAccount(server.database, asked);
+  await addHost(server.database, id, 'pallets.test');
+  expect((await listAccounts(server.database)).find((account) => account.id === id)).toEqual({
+    id,
+    name: 'Pallets del Norte',
+    hosts: ['norte.test', 'pallets.test'],
+    disabled: false,
+  });
+  for (const host of ['norte.test', 'www.norte.test', 'PALLETS.test:3000']) {
+    const answer = await server
+      .visitor(host)
+      .post('/auth/sign-in', { email: asked.adminEmail, password });
+    expect(pick(answer.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
+  }
+});
+
+test.each([
+  [{ host: 'norte.test' }, 'belongs to an account already'],
+  [{ host: 'no host' }, '--host must be'],
+  [{ host: 'a.test', adminEmail: 'nobody' }, '--admin-email'],
+  [{ host: 'b.test', adminName: 'Eva' }, '--admin-name'],
+  [{ host: 'c.test', timeZone: 'Mars/Olympus' }, '--time-zone'],
+])('%j is refused and nothing is made', async (change, message) => {
+  const before = await listAccounts(server.database);
+  await expect(makeAccount(server.database, { ...asked, ...change })).rejects.toThrow(message);
+  expect(await listAccounts(server.database)).toEqual(before);
+});
+
+test('a disabled account lets nobody in and throws out who is in, until it is opened again', async () => {
+  const { accountId, admin, emails, password } = await server.company('closing.test');
+  const later = () =>
+    server.another().then(async (fresh) => {
+      const answer = await fresh
+        .visitor('closing.test')
+        .post('/auth/sign-in', { email: emails[0], password });
+      await fresh.close();
+      return answer.status;
+    });
+  await setDisabled(server.database, accountId, true);
+  expect((await admin.get('/suppliers')).status).toBe(401);
+  expect(await later()).toBe(404);
+  await setDisabled(server.database, accountId, false);
+  expect((await admin.get('/suppliers')).status).toBe(401);
+  expect(await later()).toBe(200);
+});
+
+test('an account that is not there cannot be changed', async () => {
+  await expect(setDisabled(server.database, 999_999, true)).rejects.toThrow('There is no account');
+  await expect(addHost(server.database, 999_999, 'x.test')).rejects.toThrow('There is no account');
+});

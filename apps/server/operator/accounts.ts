@@ -1,0 +1,99 @@
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { hostOf } from '../accounts/accounts.ts';
+import { createAccount } from '../accounts/commands.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { OperatorError } from '../operator-error.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { temporaryPassword } from '../users/temporary-password.ts';
+
+interface Listed {
+  id: number;
+  name: string;
+  hosts: string[];
+  disabled: boolean;
+}
+
+export const listAccounts = (database: Database): Promise<Listed[]> =>
+  database.shared(sql<Listed>`
+    select a.id, a.name, a.disabled_at is not null as disabled,
+      array(select h.host from account_hosts h where h.account_id = a.id order by 1) as hosts
+    from accounts a order by a.id`);
+
+const email = z.email();
+
+/** Makes an account with its first superuser. @returns the password to hand over; it must be changed at the first sign-in. */
+export async function makeAccount(
+  database: Database,
+  asked: { name: string; host: string; adminName: string; adminEmail: string; timeZone: string },
+): Promise<{ id: number; password: string }> {
+  if (!email.safeParse(asked.adminEmail).success) throw usage('--admin-email must be an e-mail');
+  if (asked.adminName.trim().length < 8) throw usage('--admin-name needs at least 8 characters');
+  if (!Intl.supportedValuesOf('timeZone').includes(asked.timeZone))
+    throw usage('--time-zone must be one of the IANA names, like America/Mexico_City');
+  const host = checkedHost(asked.host);
+  const password = temporaryPassword();
+  const passwordHash = await hashPassword(password);
+  const fill = async (tx: Transaction, accountId: number): Promise<void> => {
+    await tx.row(sql`
+      insert into account_hosts (host, account_id) values (${host}, ${accountId})`);
+    await tx.row(sql`
+      insert into users (account_id, name, email, password_hash, profile_id, temporary_password)
+      values (${accountId}, ${asked.adminName.trim()}, ${asked.adminEmail}, ${passwordHash},
+        ${superuserProfileId}, true)`);
+  };
+  const id = await createAccount(database, asked.name.trim(), fill, asked.timeZone).catch(
+    refuseTakenHost,
+  );
+  return { id, password };
+}
+
+export async function addHost(database: Database, accountId: number, host: string): Promise<void> {
+  await mustExist(database, accountId);
+  await database
+    .tenant(accountId, (tx) =>
+      tx.row(sql`
+        insert into account_hosts (host, account_id) values (${checkedHost(host)}, ${accountId})`),
+    )
+    .catch(refuseTakenHost);
+}
+
+/** Nobody gets in to a disabled account; its data stays. */
+export async function setDisabled(
+  database: Database,
+  accountId: number,
+  disabled: boolean,
+): Promise<void> {
+  await mustExist(database, accountId);
+  await database.tenant(accountId, (tx) =>
+    tx.row(sql`
+      with account as (
+        update accounts set disabled_at = case when ${disabled} then now() end where id = ${accountId}
+      )
+      update sessions set revoked_at = now()
+      where ${disabled} and account_id = ${accountId} and revoked_at is null`),
+  );
+}
+
+async function mustExist(database: Database, id: number): Promise<void> {
+  const accounts = await listAccounts(database);
+  if (!accounts.some((account) => account.id === id))
+    throw usage(`There is no account ${id}. "npm run account -- list" shows them`);
+}
+
+function checkedHost(host: string): string {
+  const checked = hostOf(host);
+  if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(checked))
+    throw usage('--host must be a name such as plant.example.com');
+  return checked;
+}
+
+function refuseTakenHost(error: unknown): never {
+  const constraint =
+    typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : '';
+  if (constraint === 'account_hosts_pkey') throw usage('That host belongs to an account already');
+  throw error;
+}
+
+export const usage = (problem: string): OperatorError => new OperatorError('USAGE', `${problem}.`);

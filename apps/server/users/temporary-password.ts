@@ -1,0 +1,16 @@
+import { randomInt } from 'node:crypto';
+
+// Without letters and digits that look alike: it is read from a mail and typed.
+const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#%*+-=?@'];
+
+/** Twelve characters, three of each kind, mixed: about 55 bits, and strong by the product's own rules. */
+export function temporaryPassword(): string {
+  const letters = alphabets.flatMap((alphabet) =>
+    Array.from({ length: 3 }, () => alphabet.charAt(randomInt(alphabet.length))),
+  );
+  for (let at = letters.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    [letters[at], letters[other]] = [letters[other] ?? '', letters[at] ?? ''];
+  }
+  return letters.join('');
+}
