@@ -7,7 +7,6 @@ import {
   sql,
   type CompiledQuery,
   type QueryExecutorProvider,
-  type RawBuilder,
 } from 'kysely';
 import pg from 'pg';
 
@@ -28,6 +27,28 @@ const compiler = new Kysely<Record<string, never>>({
 
 interface Query<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
+  /** Each connection parses and plans it once: see `planned`. */
+  readonly planned?: true;
+}
+
+/**
+ * Marks a query that is asked all the time in one shape and whose best plan does not depend on its values, such as
+ * one record by its key. Each connection keeps its plan, so a query built from what a person chose must not be one.
+ */
+export const planned = <Row>(query: Query<Row>): Query<Row> => ({
+  compile: (provider) => query.compile(provider),
+  planned: true,
+});
+
+// Connections know a kept plan by a name; here each text has its own.
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = `planned_${names.size}`;
+  names.set(text, name);
+  return name;
 }
 
 /** A transaction with its tenant set: the only way to the tenant's rows. */
@@ -40,7 +61,11 @@ export class Transaction {
 
   async rows<Row>(query: Query<Row>): Promise<Row[]> {
     const { sql: text, parameters } = query.compile(compiler);
-    const { rows } = await this.#client.query<Row & pg.QueryResultRow>(text, [...parameters]);
+    const { rows } = await this.#client.query<Row & pg.QueryResultRow>({
+      text,
+      values: [...parameters],
+      ...(query.planned && { name: nameOf(text) }),
+    });
     return rows;
   }
 
@@ -71,6 +96,10 @@ export class Database {
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
       application_name: 'tarima',
+      // `begin` and the first question travel together.
+      pipeline: true,
+      // One request takes one core: the others are for other people.
+      options: '-c max_parallel_workers_per_gather=0',
     });
     this.#pool.on('error', options.onIdleError ?? (() => undefined));
   }
@@ -81,7 +110,7 @@ export class Database {
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
     const { result } = await this.transaction(
-      sql<object>`select set_config('app.account_id', ${sql.lit(String(accountId))}, true)`,
+      planned(sql<object>`select set_config('app.account_id', ${String(accountId)}, true)`),
       (tx) => work(tx),
     );
     return result;
@@ -89,10 +118,10 @@ export class Database {
 
   /**
    * Begins and asks an opening question in the same trip to the database, then works, then commits.
-   * Whatever the work throws rolls everything back. The opening is sent as plain text: give it literals, not parameters.
+   * Whatever the work throws rolls everything back.
    */
   async transaction<Opened, Result>(
-    opening: RawBuilder<Opened>,
+    opening: Query<Opened>,
     work: (tx: Transaction, opened: Opened | undefined) => Promise<Result>,
   ): Promise<{ result: Result }> {
     const client = await this.#connect();
@@ -138,12 +167,12 @@ export class Database {
 
 async function begin<Opened>(
   client: pg.PoolClient,
-  opening: RawBuilder<Opened>,
+  opening: Query<Opened>,
 ): Promise<Opened | undefined> {
-  const answers: unknown = await client.query(`begin; ${opening.compile(compiler).sql}`);
-  const last: unknown = Array.isArray(answers) ? answers.at(-1) : undefined;
-  return isRows<Opened>(last) ? last.rows[0] : undefined;
+  const { stream } = client.connection;
+  stream.cork();
+  const both = Promise.all([client.query('begin'), new Transaction(client).row(opening)]);
+  stream.uncork();
+  const [, opened] = await both;
+  return opened;
 }
-
-const isRows = <Row>(value: unknown): value is { rows: Row[] } =>
-  typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows);

@@ -5,7 +5,7 @@ import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, Transaction } from './database.ts';
+import { planned, type Database, type Transaction } from './database.ts';
 import { answerOnce } from './idempotency.ts';
 import { claimsOf } from './signed-in.ts';
 
@@ -74,8 +74,9 @@ export function serve<const C extends Call>(
     ...route(call),
     handler: async (request, reply) => {
       const claims = await claimsOf(request, reply);
-      const opening = sql<Opened>`select * from open_request(
-        ${sql.lit(claims.accountId)}, ${sql.lit(claims.userId)}, ${sql.lit(claims.sessionId)}::uuid, ${sql.lit(claims.servedAccountId)})`;
+      const opening = planned(sql<Opened>`
+        select id, name, email, profile_id, permissions, division_id, time_zone, purpose
+        from open_request(${claims.accountId}, ${claims.userId}, ${claims.sessionId}, ${claims.servedAccountId})`);
       const { result } = await database.transaction(opening, async (tx, opened) => {
         if (!opened) throw new CodedError('ACCESS_EXPIRED');
         // A temporary session can do one thing.

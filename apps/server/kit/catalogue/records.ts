@@ -5,7 +5,7 @@ import type { Body, Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import type { Transaction } from '../database.ts';
+import { planned, type Transaction } from '../database.ts';
 import { columnName, fieldOfConstraint, tableOf } from './columns.ts';
 import {
   linkFields,
@@ -24,6 +24,8 @@ export interface Catalogue {
   readonly moduleOf: ModuleOf;
   /** What the module declares as computed, by name, over the row `t`. */
   readonly computed?: Readonly<Record<string, Fragment>>;
+  /** Turns what a row holds into what is told, where SQL cannot: links to files. */
+  readonly tell?: (element: Element, accountId: number) => Element;
   /** Rows that the module's screens are about, where the table holds others too. */
   readonly scope?: Fragment;
   /** Rows that can be chosen elsewhere, where not all can. */
@@ -62,12 +64,18 @@ export async function readRecord(
   { accountId, lang }: Reader,
   id: number,
 ): Promise<Element> {
-  const found = await tx.row(sql<Element>`
-    select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
-    where account_id = ${accountId} and id = ${id} and ${catalogue.scope ?? sql`true`}`);
+  const found = await tx.row(
+    planned(sql<Element>`
+      select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
+      where account_id = ${accountId} and id = ${id} and ${catalogue.scope ?? sql`true`}`),
+  );
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  return found;
+  return told(catalogue, found, accountId);
 }
+
+/** An element as the module tells it. */
+export const told = ({ tell }: Catalogue, element: Element, accountId: number): Element =>
+  tell ? tell(element, accountId) : element;
 
 /** The columns that a body writes. Links to several records are written beside, in tables of their own. */
 function writable(module: Module, body: Body): [column: string, value: unknown][] {
@@ -97,10 +105,12 @@ export async function createRecord(
   const { module } = catalogue;
   const values = [...writable(module, body), ...given];
   return refusedByName(module, async () => {
-    const created = await tx.row(sql<Element>`
-      insert into ${tableOf(module)} as t (account_id, ${sql.join(values.map(([column]) => sql.ref(column)))})
-      values (${reader.accountId}, ${sql.join(values.map(([, value]) => value))})
-      returning ${elementColumns(catalogue, reader.lang)}`);
+    const created = await tx.row(
+      planned(sql<Element>`
+        insert into ${tableOf(module)} as t (account_id, ${sql.join(values.map(([column]) => sql.ref(column)))})
+        values (${reader.accountId}, ${sql.join(values.map(([, value]) => value))})
+        returning ${elementColumns(catalogue, reader.lang)}`),
+    );
     if (!created) throw new CodedError('UNKNOWN_ERROR');
     return withLinks(tx, catalogue, reader, created, body);
   });
@@ -120,10 +130,12 @@ export async function updateRecord(
   // The moment the editor saw is compared in the same statement: two editors cannot both pass it.
   const unseen = body.updatedAt ? sql`updated_at <= ${body.updatedAt}` : sql`true`;
   return refusedByName(module, async () => {
-    const updated = await tx.row(sql<Element>`
-      update ${tableOf(module)} as t set ${assignments}
-      where account_id = ${reader.accountId} and id = ${id} and ${unseen}
-      returning ${elementColumns(catalogue, reader.lang)}`);
+    const updated = await tx.row(
+      planned(sql<Element>`
+        update ${tableOf(module)} as t set ${assignments}
+        where account_id = ${reader.accountId} and id = ${id} and ${unseen}
+        returning ${elementColumns(catalogue, reader.lang)}`),
+    );
     if (updated) return withLinks(tx, catalogue, reader, updated, body);
     await readRecord(tx, catalogue, reader, id);
     throw new CodedError('STALE_ENTITY');
@@ -137,7 +149,7 @@ async function withLinks(
   written: Element,
   body: Body,
 ): Promise<Element> {
-  if (linkFields(catalogue.module).length === 0) return written;
+  if (linkFields(catalogue.module).length === 0) return told(catalogue, written, reader.accountId);
   await writeLinks(tx, catalogue.module, reader.accountId, written.id, body);
   return readRecord(tx, catalogue, reader, written.id);
 }
