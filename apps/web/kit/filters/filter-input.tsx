@@ -1,4 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
+import type { Module } from '@tarima/domain/kit/module';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { filterKindOf } from '@tarima/domain/kit/schemas';
 import { AnyOfFilter } from './any-of-filter.tsx';
@@ -10,6 +11,9 @@ import { ContainsFilter, RangeFilter } from './text-filters.tsx';
 export type FilterPlace = 'cell' | 'field';
 
 export interface FilterProps {
+  readonly module: Module;
+  /** The column that is filtered, and its field. */
+  readonly name: string;
   readonly field: Field;
   readonly place: FilterPlace;
   readonly value: FilterValue | undefined;

@@ -4,7 +4,7 @@ import { filterKindOf } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { formatDay, formatNumber } from '../format.ts';
 import { sayValue } from '../cells/shown-value.ts';
-import type { RecordNames } from '../select/use-record-names.ts';
+import type { RecordName } from '../select/use-record-names.ts';
 import type { Speech } from '../words.tsx';
 
 const number = String.raw`\d{1,15}(?:\.\d{1,6})?`;
@@ -63,7 +63,7 @@ export function sayFilter(
   field: Field,
   value: FilterValue,
   speech: Speech,
-  nameOf: RecordNames,
+  nameOf: RecordName,
 ): string {
   const { language } = speech;
   switch (filterKindOf(field)) {
@@ -72,9 +72,7 @@ export function sayFilter(
         .map((code) => sayValue(field, code, speech))
         .join(', ');
     case 'records':
-      return asIds(value)
-        .map((id) => ('module' in field ? nameOf(field.module, id) : String(id)))
-        .join(', ');
+      return asIds(value).map(nameOf).join(', ');
     case 'range': {
       if (typeof value === 'number') return formatNumber(value, language);
       const { min, max } = asNumberRange(value) ?? {};

@@ -17,6 +17,8 @@ function renderFilter(column: string, place: FilterPlace = 'cell', first?: Filte
     return (
       <>
         <FilterInput
+          module={module}
+          name={column}
           field={field}
           place={place}
           value={value}

@@ -16,10 +16,11 @@ interface RecordsFilterProps extends FilterProps {
 }
 
 /** Any of some records of another module: a button that names them, over a list that is searched on the server. */
-export function RecordsFilter({ field, place, value, onChange }: RecordsFilterProps) {
+export function RecordsFilter(props: RecordsFilterProps) {
+  const { module, name, field, place, value, onChange } = props;
   const { say } = useLanguage();
   const { label, ...look } = useFilterLook({ field, place });
-  const nameOf = useRecordNames();
+  const nameOf = useRecordNames(module)(name);
   const [typed, setTyped] = useState('');
   const store = useCombobox({
     onDropdownOpen: () => store.focusSearchInput(),
@@ -41,7 +42,7 @@ export function RecordsFilter({ field, place, value, onChange }: RecordsFilterPr
     const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
     onChange(next.length > 0 ? next : undefined);
   };
-  const names = chosen.map((id) => nameOf(field.module, id)).join(', ');
+  const names = chosen.map(nameOf).join(', ');
   const shown = names === '' ? say(kitTexts.filterAny) : names;
   return (
     <Input.Wrapper label={label} size={look.size} labelElement="div">

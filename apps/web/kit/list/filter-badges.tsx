@@ -14,7 +14,7 @@ type FilterBadgesProps = { module: Module } & Pick<List, 'search' | 'setFilter' 
 export function FilterBadges({ module, search, setFilter, clearFilters }: FilterBadgesProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const nameOf = useRecordNames();
+  const nameIn = useRecordNames(module);
   const active = columnsOf(module).flatMap(({ name, field }) => {
     const value = search.filters[name];
     return value === undefined ? [] : [{ name, field, value }];
@@ -27,7 +27,10 @@ export function FilterBadges({ module, search, setFilter, clearFilters }: Filter
         return (
           <li key={name} className={classes.badge}>
             <span className={classes.badgeText}>
-              {say(kitTexts.badge, { column, value: sayFilter(field, value, speech, nameOf) })}
+              {say(kitTexts.badge, {
+                column,
+                value: sayFilter(field, value, speech, nameIn(name)),
+              })}
             </span>
             <button
               type="button"

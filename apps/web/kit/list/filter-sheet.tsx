@@ -54,6 +54,8 @@ export default function FilterSheet({ module, list, opened, close }: FilterSheet
             {filterableColumns(module).map(({ name, field }) => (
               <FilterInput
                 key={name}
+                module={module}
+                name={name}
                 field={field}
                 place="field"
                 value={search.filters[name]}

@@ -6,7 +6,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { callsOf } from '../module-calls.ts';
 
-const listsKey = (module: Module) => [module.name, 'list'] as const;
+export const listsKey = (module: Module) => [module.name, 'list'] as const;
 const recordKey = (module: Module, id: number) => [module.name, 'record', id] as const;
 
 export const listOptions = (module: Module, query: ListQuery) =>

@@ -42,6 +42,8 @@ export function TableHead({ module, search, onSort, onFilter }: TableHeadProps) 
         {columns.map(({ name, field }) => (
           <td key={name} data-sticky={name === module.title || undefined}>
             <FilterInput
+              module={module}
+              name={name}
               field={field}
               place="cell"
               value={search.filters[name]}

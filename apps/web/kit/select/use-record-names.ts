@@ -1,23 +1,35 @@
+import type { ListAnswer } from '@tarima/domain/kit/list-query';
+import type { Module } from '@tarima/domain/kit/module';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import type { ModuleName } from '@tarima/domain/kit/module';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { choicesKey } from '../list/list-data.ts';
+import { asRecord, asRecords } from '../cells/shown-value.ts';
+import { choicesKey, listsKey } from '../list/list-data.ts';
 
-export type RecordNames = (module: ModuleName, id: number) => string;
+/** The name of a record that a filter of a column asks for. */
+export type RecordName = (id: number) => string;
 
 interface ChoicesPage {
   readonly elements: readonly NamedRecord[];
 }
 
-/** Names of records that were offered as choices lately. An address opened anew knows ids alone: those are shown until the list is. */
-export function useRecordNames(): RecordNames {
+/**
+ * Names of the records that a module's columns refer to. A filter in an address knows ids alone; who they are is known from the choices
+ * offered lately, or from the rows that the filter found.
+ */
+export function useRecordNames(module: Module): (column: string) => RecordName {
   const client = useQueryClient();
-  return (module, id) => {
-    const kept = client.getQueriesData<InfiniteData<ChoicesPage>>({
-      queryKey: choicesKey({ name: module }),
-    });
-    const pages = kept.flatMap(([, data]) => data?.pages ?? []);
-    const record = pages.flatMap(({ elements }) => elements).find((each) => each.id === id);
-    return record?.name ?? `#${id}`;
+  return (column) => {
+    const field = module.fields[column];
+    if (!field || !('module' in field)) return String;
+    const offered = client
+      .getQueriesData<InfiniteData<ChoicesPage>>({ queryKey: choicesKey({ name: field.module }) })
+      .flatMap(([, data]) => data?.pages ?? [])
+      .flatMap(({ elements }) => elements);
+    const met = client
+      .getQueriesData<ListAnswer>({ queryKey: listsKey(module) })
+      .flatMap(([, answer]) => answer?.elements ?? [])
+      .flatMap((row) => [...asRecords(row[column]), asRecord(row[column]) ?? []].flat());
+    const names = new Map([...met, ...offered].map(({ id, name }) => [id, name]));
+    return (id) => names.get(id) ?? `#${id}`;
   };
 }

@@ -2,6 +2,7 @@ import type { ErrorAnswer } from '@tarima/domain/kit/errors';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
 import { vi } from 'vitest';
+import { asRecord } from '../cells/shown-value.ts';
 import { decodeQuery, type QueryValue } from '../nested-query.ts';
 
 interface Asked {
@@ -87,12 +88,12 @@ function found(api: FakeApi, id: number): Response {
   return row ? json(200, row) : json(404, { messageCode: 'ENTITY_NOT_FOUND', message: '' });
 }
 
-/** Filters that the tests use: text contained, and codes. */
+/** Filters that the tests use: text contained, codes, and records referred to. */
 function listed(api: FakeApi, { query }: Asked): unknown[] {
   const filters = Object.entries(query['filters'] ?? {});
   const matching = api.rows.filter((row) =>
     filters.every(([name, value]: [string, QueryValue]) => {
-      const held = String(row[name]).toLowerCase();
+      const held = String(asRecord(row[name])?.id ?? row[name]).toLowerCase();
       return Array.isArray(value) ? value.includes(held) : held.includes(text(value).toLowerCase());
     }),
   );

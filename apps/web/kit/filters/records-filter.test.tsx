@@ -1,0 +1,68 @@
+import type { Element } from '@tarima/domain/kit/schemas';
+import { positions } from '@tarima/domain/positions/position';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderList } from '../testing/render-screen.tsx';
+
+const divisions = [
+  { id: 1, name: 'Planta Tultitlán' },
+  { id: 2, name: 'Planta Apodaca' },
+] as const;
+
+const position = (id: number, name: string, division: (typeof divisions)[number]): Element => ({
+  id,
+  name,
+  description: 'Corta tablas a la medida',
+  baseSalary: '520.00',
+  division,
+  customFields: {},
+  metadata: {},
+  createdAt: '2026-11-20T12:30:00.000Z',
+  updatedAt: '2026-11-21T08:00:00.000Z',
+});
+
+beforeEach(() => {
+  fakeApi(positions, [
+    position(11, 'Operador de corte', divisions[0]),
+    position(12, 'Operador de horno', divisions[1]),
+    position(13, 'Almacenista', divisions[1]),
+  ]);
+});
+
+const badge = (text: string) =>
+  waitFor(() =>
+    within(screen.getByRole('list', { name: 'Filtros activos' })).getByText(`División: ${text}`),
+  );
+
+test('an address knows ids alone; the rows that it finds tell their names', async () => {
+  const { user, search } = renderList(positions, '?filters[division][0]=2');
+  await badge('Planta Apodaca');
+  expect(screen.queryByTitle('Operador de corte')).toBeNull();
+  expect(
+    screen.getByRole('combobox', { name: 'Filtrar por División: Planta Apodaca' }),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Quitar el filtro División' }));
+  expect(await screen.findByTitle('Operador de corte')).toBeDefined();
+  expect(search()).toBe('');
+});
+
+test('records are offered by name, and asked for by id', async () => {
+  const { user, search } = renderList(positions);
+  await screen.findByTitle('Operador de corte');
+  await user.click(screen.getByRole('combobox', { name: 'Filtrar por División: Cualquiera' }));
+  // The far end of this test has one module's records for everybody: it offers positions as divisions.
+  await user.click(await screen.findByRole('option', { name: /Operador de horno/ }));
+  await badge('Operador de horno');
+  expect(search()).toBe('?filters[division][0]=12');
+  await user.click(screen.getByRole('option', { name: /Almacenista/ }));
+  await waitFor(() => expect(search()).toBe('?filters[division][0]=12&filters[division][1]=13'));
+  await user.click(screen.getByRole('option', { name: /Operador de horno/ }));
+  await waitFor(() => expect(search()).toBe('?filters[division][0]=13'));
+});
+
+test('an id that nobody can name is shown as it is', async () => {
+  renderList(positions, '?filters[division][0]=99');
+  expect(await screen.findByText('Ningún puesto coincide con los filtros')).toBeDefined();
+  await badge('#99');
+});
