@@ -1,7 +1,13 @@
 import { notifications } from '@mantine/notifications';
-import { CodedError, errorCodes, type ErrorCode } from '@tarima/domain/kit/errors';
+import {
+  CodedError,
+  errorCodes,
+  type ErrorCode,
+  type ErrorDetail,
+} from '@tarima/domain/kit/errors';
 import { sayRule } from '@tarima/domain/kit/rules';
 import type { Words } from '@tarima/domain/kit/words';
+import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Speech } from './words.tsx';
@@ -37,6 +43,21 @@ export function toastError(error: unknown, speech: Speech, own: ErrorTexts = {})
     icon: <CircleAlert size={18} />,
     autoClose: 8000,
   });
+}
+
+/** The same where no field can be marked, as after a choice in a menu: every reason is told in the toast. */
+export function toastRefusal(error: unknown, speech: Speech, own: ErrorTexts = {}): void {
+  if (!(error instanceof CodedError)) return toastError(error, speech, own);
+  const reasons = error.details.flatMap((detail) => reasonOf(detail, speech));
+  toastError(new CodedError(error.code, reasons), speech, own);
+}
+
+/** Users of a record are named like their screen; tables that have none are nobody's word. */
+function reasonOf(detail: ErrorDetail, { say }: Speech): ErrorDetail[] {
+  const table = detail.params?.['module'];
+  if (table === undefined) return [{ ...detail, path: '' }];
+  if (!isPermission(table)) return [];
+  return [{ ...detail, path: '', params: { ...detail.params, module: say(permissions[table]) } }];
 }
 
 /** The words of an error, for a toast or for a message inside a screen. */

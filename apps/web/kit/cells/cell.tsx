@@ -6,7 +6,7 @@ import { useLanguage } from '../words.tsx';
 import { AmountCell, DateCell, IdCell, LocationCell, TagsCell, TextCell } from './cells.tsx';
 import { asRecord, asRecords, asText, shownValue } from './shown-value.ts';
 
-type Draw = (value: unknown) => ReactNode;
+type Draw = (value: unknown, whole: boolean) => ReactNode;
 
 const text = (): Draw => (value) => <TextCell text={asText(value)} />;
 
@@ -18,18 +18,29 @@ const draws: ByKind<Draw> = {
   catalog: (field) => (value) => <CatalogCell field={field} code={asText(value)} />,
   money: () => (value) => <AmountCell amount={asText(value)} />,
   reference: () => (value) => <TextCell text={asRecord(value)?.name ?? ''} />,
-  references: () => (value) => (
-    <TagsCell tags={asRecords(value).map(({ name }) => ({ name, color: defaultTagColor }))} />
+  references: () => (value, whole) => (
+    <TagsCell
+      tags={asRecords(value).map(({ name }) => ({ name, color: defaultTagColor }))}
+      whole={whole}
+    />
   ),
   location: () => (value) => <LocationCell location={asText(value)} />,
   number: () => (value) => <IdCell id={Number(value)} />,
   instant: () => (value) => <DateCell instant={asText(value)} />,
 };
 
+interface CellProps {
+  readonly element: Element;
+  readonly name: string;
+  readonly field: Field;
+  /** Where there is room for all of it. */
+  readonly whole?: boolean;
+}
+
 /** A record's value of one field, drawn by its kind; in a list and in the view panel alike. */
-export function Cell({ element, name, field }: { element: Element; name: string; field: Field }) {
+export function Cell({ element, name, field, whole = false }: CellProps) {
   const { language } = useLanguage();
-  return byKind(field, draws)(shownValue(element, name, field, language));
+  return byKind(field, draws)(shownValue(element, name, field, language), whole);
 }
 
 function CatalogCell({ field, code }: { field: FieldOf<'catalog'>; code: string }) {

@@ -59,14 +59,14 @@ export interface Tag {
 const tagsShown = 2;
 
 /** Tags: the name is neutral text, so that it reads in any scheme; the colour is the dot's. */
-export function TagsCell({ tags }: { tags: readonly Tag[] }) {
+export function TagsCell({ tags, whole = false }: { tags: readonly Tag[]; whole?: boolean }) {
   const { sayCount } = useLanguage();
   if (tags.length === 0) return <NoValue />;
-  const rest = tags.slice(tagsShown);
+  const rest = whole ? [] : tags.slice(tagsShown);
   const names = rest.map(({ name }) => name).join(', ');
   return (
-    <div className={classes.tags}>
-      {tags.slice(0, tagsShown).map(({ name, color }) => (
+    <div className={classes.tags} data-whole={whole || undefined}>
+      {tags.slice(0, tags.length - rest.length).map(({ name, color }) => (
         <span key={name} className={classes.tag} title={name}>
           <span className={classes.dot} style={{ '--dot-color': color }} />
           <span className={classes.tagName}>{name}</span>

@@ -3,6 +3,7 @@ import { byKind, type ByKind, type Field, type FieldOf } from '@tarima/domain/ki
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { memo, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { matches, optionsOf, searchableOver } from '../catalog-options.ts';
+import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { LocationInput } from './location-input.tsx';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
@@ -36,7 +37,8 @@ const inputs: ByKind<Draw> = {
 
 /** The input of one field, by its kind. It draws itself again when its own value or error changes, and only then. */
 export const FormInput = memo(function FormInput(props: FormInputProps) {
-  return byKind(props.field, inputs)(props);
+  const Own = useOwnWays().inputs?.[props.name];
+  return Own ? <Own {...props} /> : byKind(props.field, inputs)(props);
 });
 
 function LineInput({

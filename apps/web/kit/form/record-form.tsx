@@ -9,6 +9,7 @@ import panelClasses from '../panel/panel.module.css';
 import { PanelLayout } from '../panel/side-panel.tsx';
 import { UnsavedQuestion } from '../panel/unsaved-question.tsx';
 import type { PanelControl } from '../panel/use-panel.ts';
+import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { FormInput } from './form-input.tsx';
 import classes from './form.module.css';
@@ -27,6 +28,7 @@ interface RecordFormProps {
 export function RecordForm({ module, record, reload, control }: RecordFormProps) {
   const { say } = useLanguage();
   const form = useRecordForm({ module, record, done: control.leave });
+  const known = useOwnWays().notes?.(record);
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => (root.current ? submitOnCtrlEnter(root.current) : undefined), []);
   useEffect(() => {
@@ -64,7 +66,7 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
               control={form.control}
               name={name}
               field={field}
-              note={form.notes[name]}
+              note={form.notes[name] ?? (known?.[name] && say(known[name]))}
               first={at === 0}
             />
           ))}

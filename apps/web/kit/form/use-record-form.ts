@@ -5,6 +5,7 @@ import { bodySchema, type Body, type Element } from '@tarima/domain/kit/schemas'
 import { useMemo, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { toastError, toastSuccess } from '../toasts.tsx';
+import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { valuesOf } from './form-values.ts';
 import { markedFields } from './marked-fields.ts';
@@ -21,6 +22,7 @@ interface RecordFormOptions {
 /** The form's values, rules, saving and failures. What was typed survives every failure. */
 export function useRecordForm({ module, record, done }: RecordFormOptions) {
   const speech = useLanguage();
+  const { errors: ownErrors } = useOwnWays();
   const resolver = useMemo(() => resolverOf(bodySchema(module)), [module]);
   const defaultValues = useMemo(() => valuesOf(module, record), [module, record]);
   const form = useForm<FormValues, unknown, Body>({ defaultValues, resolver });
@@ -35,7 +37,7 @@ export function useRecordForm({ module, record, done }: RecordFormOptions) {
       setStaleSince(record?.updatedAt);
       return;
     }
-    toastError(error, speech, nounErrors(module.noun));
+    toastError(error, speech, { ...nounErrors(module.noun), ...ownErrors });
     if (!(error instanceof CodedError)) return;
     markedFields(error, module).forEach(({ path, ...detail }, at) =>
       form.setError(path, asFieldError(detail), { shouldFocus: at === 0 }),

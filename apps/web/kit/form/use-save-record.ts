@@ -5,11 +5,13 @@ import { useRef } from 'react';
 import { call, newIdempotencyKey } from '../call.ts';
 import { rowCreated, rowUpdated } from '../list/list-data.ts';
 import { callsOf } from '../module-calls.ts';
+import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 
 /** Creates a record, or updates the given one, and shows it in the list. */
 export function useSaveRecord(module: Module, record: Element | undefined) {
   const client = useQueryClient();
+  const { update } = useOwnWays();
   const query = { lang: useLanguage().language };
   // A create that may have arrived is repeated under its key, so that trying again does not make a second record.
   const attempt = useRef({ content: '', key: '' });
@@ -19,7 +21,9 @@ export function useSaveRecord(module: Module, record: Element | undefined) {
       // The moment that the editor saw goes along: a newer stored one refuses the update.
       const seen = { ...body, updatedAt: record.updatedAt };
       const params = { id: record.id };
-      const row = await call(callsOf(module).update, { params, query, body: seen });
+      const row = update
+        ? await update(record.id, seen, query)
+        : await call(callsOf(module).update, { params, query, body: seen });
       await rowUpdated(client, module, row);
       return;
     }

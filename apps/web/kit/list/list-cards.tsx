@@ -3,6 +3,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Cell } from '../cells/cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
+import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cards.module.css';
 import { titleOf } from './list-row.tsx';
@@ -36,6 +37,7 @@ export const ListCards = ({ module, list, labelledBy, act }: ListCardsProps) => 
 
 function RecordCard({ module, row, act }: { module: Module; row: Element; act: ActOnRow }) {
   const { language, say } = useLanguage();
+  const { cells } = useOwnWays();
   const title = titleOf(module, row, language);
   const others = columnsOf(module).filter(({ name }) => name !== 'id' && name !== module.title);
   const given = others.filter(({ name }) => row[name] !== null && row[name] !== '');
@@ -48,7 +50,7 @@ function RecordCard({ module, row, act }: { module: Module; row: Element; act: A
           data-row={row.id}
           onClick={() => act('view', row)}
         >
-          {title}
+          {cells?.[module.title]?.(row) ?? title}
         </button>
         <IdCell id={row.id} />
         <RowMenu row={row} name={title} act={act} />
@@ -68,9 +70,7 @@ function RecordCard({ module, row, act }: { module: Module; row: Element; act: A
           .map(({ name, field }) => (
             <div key={name} className={classes.value}>
               <dt>{say(field.label)}</dt>
-              <dd>
-                <Cell element={row} name={name} field={field} />
-              </dd>
+              <dd>{cells?.[name]?.(row) ?? <Cell element={row} name={name} field={field} />}</dd>
             </div>
           ))}
       </dl>

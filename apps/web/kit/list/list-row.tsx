@@ -4,6 +4,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { Cell, isNumeric } from '../cells/cell.tsx';
 import { asText, shownValue } from '../cells/shown-value.ts';
+import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { RowMenu, type ActOnRow } from './row-menu.tsx';
 import classes from './table.module.css';
@@ -29,6 +30,7 @@ interface ListRowProps {
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { module, row, tabbable, act, onNear, onLeave, onFocusRow } = props;
   const { language } = useLanguage();
+  const { cells } = useOwnWays();
   return (
     <tr
       tabIndex={tabbable ? 0 : -1}
@@ -51,7 +53,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           data-sticky={name === module.title || undefined}
           data-numeric={isNumeric(field) || undefined}
         >
-          <Cell element={row} name={name} field={field} />
+          {cells?.[name]?.(row) ?? <Cell element={row} name={name} field={field} />}
         </td>
       ))}
       <td className={classes.actions}>

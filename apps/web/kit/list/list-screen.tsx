@@ -19,6 +19,7 @@ import {
 import { useFocusReturn } from '../panel/use-focus-return.ts';
 import { usePanel } from '../panel/use-panel.ts';
 import { useShortcuts } from '../shortcuts.ts';
+import { OwnWaysProvider, type OwnWays } from '../own-ways.ts';
 import { whenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
 import { FilterBadges } from './filter-badges.tsx';
@@ -39,8 +40,21 @@ const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 const smallScreen = '(max-width: 47.99em)';
 
+interface ListScreenProps {
+  readonly module: Module;
+  readonly ways?: OwnWays;
+}
+
+const asDefined: OwnWays = {};
+
 /** The list of a module's records, with its panel and its delete modal. */
-export function ListScreen({ module }: { module: Module }) {
+export const ListScreen = ({ module, ways = asDefined }: ListScreenProps) => (
+  <OwnWaysProvider value={ways}>
+    <Screen module={module} />
+  </OwnWaysProvider>
+);
+
+function Screen({ module }: { module: Module }) {
   const list = useList(module);
   const { panel, open, close, leave } = usePanel(module);
   const client = useQueryClient();

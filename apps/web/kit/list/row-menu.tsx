@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './table.module.css';
 
@@ -18,6 +19,8 @@ interface RowMenuProps {
 
 export function RowMenu({ row, name, act }: RowMenuProps) {
   const { say } = useLanguage();
+  const { actions, isFixed } = useOwnWays();
+  const isOpenToChange = !isFixed?.(row);
   const icon = { size: 16, 'aria-hidden': true };
   return (
     <Menu
@@ -41,17 +44,28 @@ export function RowMenu({ row, name, act }: RowMenuProps) {
         <Menu.Item leftSection={<Eye {...icon} />} onClick={() => act('view', row)}>
           {say(kitTexts.view)}
         </Menu.Item>
-        <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => act('edit', row)}>
-          {say(kitTexts.edit)}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          className={classes.remove ?? ''}
-          leftSection={<Trash2 {...icon} />}
-          onClick={() => act('remove', row)}
-        >
-          {say(kitTexts.remove)}
-        </Menu.Item>
+        {isOpenToChange && (
+          <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => act('edit', row)}>
+            {say(kitTexts.edit)}
+          </Menu.Item>
+        )}
+        {actions?.(row).map(({ words, icon: Icon, run }) => (
+          <Menu.Item key={words.es} leftSection={<Icon {...icon} />} onClick={() => run(row)}>
+            {say(words)}
+          </Menu.Item>
+        ))}
+        {isOpenToChange && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              className={classes.remove ?? ''}
+              leftSection={<Trash2 {...icon} />}
+              onClick={() => act('remove', row)}
+            >
+              {say(kitTexts.remove)}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,11 +7,13 @@ import { useState } from 'react';
 import { IdCell } from '../cells/cells.tsx';
 import type { Panel } from '../list/list-search.ts';
 import { isTyping } from '../shortcuts.ts';
+import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { RecordEditor } from './record-editor.tsx';
 import { RecordView } from './record-view.tsx';
 import { SidePanel } from './side-panel.tsx';
 import type { PanelControl } from './use-panel.ts';
+import { useKnownRecord } from './use-record.ts';
 
 type OpenPanel = Exclude<Panel, { mode: 'none' }>;
 
@@ -25,10 +27,13 @@ const titles = {
 export default function RecordPanel({ module, ...control }: PanelControl & { module: Module }) {
   const { say } = useLanguage();
   const { panel, open, close } = control;
-  const { shown, opening } = useLastOpen(panel);
-  if (!shown) return null;
+  const { shown: asked, opening } = useLastOpen(panel);
+  const isOpenToChange = useIsOpenToChange(module, asked);
+  if (!asked) return null;
+  const shown: OpenPanel =
+    asked.mode === 'edit' && !isOpenToChange ? { mode: 'view', id: asked.id } : asked;
   const edit = () => {
-    if (shown.mode === 'view') open({ mode: 'edit', id: shown.id });
+    if (shown.mode === 'view' && isOpenToChange) open({ mode: 'edit', id: shown.id });
   };
   return (
     <SidePanel
@@ -36,7 +41,8 @@ export default function RecordPanel({ module, ...control }: PanelControl & { mod
       title={say(nounWords(titles[shown.mode], module.noun))}
       aside={'id' in shown && <IdCell id={shown.id} />}
       actions={
-        shown.mode === 'view' && (
+        shown.mode === 'view' &&
+        isOpenToChange && (
           <Button
             variant="default"
             leftSection={<Pencil size={14} aria-hidden />}
@@ -66,6 +72,13 @@ export default function RecordPanel({ module, ...control }: PanelControl & { mod
       )}
     </SidePanel>
   );
+}
+
+/** What is for viewing only is viewed, whatever the address says; nothing is offered before that is known. */
+function useIsOpenToChange(module: Module, panel: OpenPanel | undefined): boolean {
+  const { isFixed } = useOwnWays();
+  const record = useKnownRecord(module, isFixed && panel && 'id' in panel ? panel.id : undefined);
+  return !isFixed || panel?.mode === 'create' || (record !== undefined && !isFixed(record));
 }
 
 /** While the panel slides away it still shows what it showed. Each opening counts, so that none begins with another's typing. */

@@ -10,6 +10,7 @@ import { Cell } from '../cells/cell.tsx';
 import { asText } from '../cells/shown-value.ts';
 import { formatMoment } from '../format.ts';
 import { mapHeight } from '../map/map-height.ts';
+import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './panel.module.css';
 import { ReadFailed, Waiting } from './reading.tsx';
@@ -48,6 +49,7 @@ export function RecordView({ module, id, close }: RecordViewProps) {
 
 function Values({ module, record }: { module: Module; record: Element }) {
   const { say, language } = useLanguage();
+  const { values, More } = useOwnWays();
   return (
     <>
       <dl className={classes.values}>
@@ -55,7 +57,9 @@ function Values({ module, record }: { module: Module; record: Element }) {
           <div key={name} className={classes.value}>
             <dt>{say(field.label)}</dt>
             <dd>
-              <Cell element={record} name={name} field={field} />
+              {values?.[name]?.(record) ?? (
+                <Cell element={record} name={name} field={field} whole />
+              )}
             </dd>
           </div>
         ))}
@@ -71,6 +75,7 @@ function Values({ module, record }: { module: Module; record: Element }) {
       {Object.entries(module.fields).map(([name, field]) => (
         <ViewMap key={name} field={field} location={asText(record[name])} />
       ))}
+      {More && <More record={record} />}
     </>
   );
 }

@@ -5,24 +5,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { rowRemoved } from '../list/list-data.ts';
 import { callsOf } from '../module-calls.ts';
-import { toastError, toastSuccess } from '../toasts.tsx';
+import { toastRefusal, toastSuccess } from '../toasts.tsx';
+import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 
 /** Deletes a record; given the id of another, what depends on it moves there first. */
 export function useRemoval(module: Module, row: Element, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
+  const ways = useOwnWays();
   return useMutation({
     mutationFn: async (newId: number | undefined) => {
       const { replace, remove } = callsOf(module);
-      if (newId === undefined) await call(remove, { params: { id: row.id } });
-      else await call(replace, { query: { newId, oldId: row.id } });
+      if (newId !== undefined) await call(replace, { query: { newId, oldId: row.id } });
+      else if (ways.remove) await ways.remove(row.id);
+      else await call(remove, { params: { id: row.id } });
       await rowRemoved(client, module, row.id);
     },
     onSuccess: () => {
       toastSuccess(speech.say(nounWords('deleted', module.noun)));
       done();
     },
-    onError: (error) => toastError(error, speech, nounErrors(module.noun)),
+    onError: (error) => toastRefusal(error, speech, { ...nounErrors(module.noun), ...ways.errors }),
   });
 }
