@@ -45,8 +45,8 @@ export async function refuseBuiltIn(
 export function refuseGranting(person: Person, permissionIds: unknown): void {
   if (person.profile.id === superuserProfileId) return;
   const held = new Set(person.profile.permissions.map(permissionId));
-  const wanted = Array.isArray(permissionIds) ? permissionIds : [];
-  if (wanted.some((id) => !held.has(id)))
+  const wanted: unknown[] = Array.isArray(permissionIds) ? permissionIds : [];
+  if (wanted.some((id) => typeof id !== 'number' || !held.has(id)))
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
 }
 

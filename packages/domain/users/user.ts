@@ -63,5 +63,5 @@ export const initialsOf = (name: string): string =>
     .trim()
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase('es') ?? '')
+    .map((word) => Array.from(word).at(0)?.toLocaleUpperCase('es') ?? '')
     .join('');

@@ -37,7 +37,8 @@ export const foundByIndex = (module: Module, contained: ContainedText): Conditio
 export const foundByScan = (contained: ContainedText): Condition =>
   sql`fold(${sql.ref(contained.column)}) like ${pattern(contained)}`;
 
-export const hasTrigram = ({ text }: ContainedText): boolean => [...text.trim()].length >= trigram;
+export const hasTrigram = ({ text }: ContainedText): boolean =>
+  Array.from(text.trim()).length >= trigram;
 
 export function conditionsOf(
   module: Module,
