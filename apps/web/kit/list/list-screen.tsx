@@ -83,8 +83,13 @@ function Screen({ module }: { module: Module }) {
     n: add,
     '/': () => root.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
   });
-  // Fetched while nothing else is asked for, so that the first panel opens at once.
-  useEffect(() => whenIdle(() => void Promise.all([importPanel(), importRemoval()])), []);
+  // Fetched once the rows are there and nothing else is asked for, so that the first panel opens at once.
+  const waiting = list.status === 'first';
+  useEffect(
+    () =>
+      waiting ? undefined : whenIdle(() => void Promise.all([importPanel(), importRemoval()])),
+    [waiting],
+  );
 
   const shown = { module, list, labelledBy: headingId, act };
   return (
