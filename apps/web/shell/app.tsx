@@ -35,11 +35,17 @@ function AccountApp({ router }: { router: AppRouter }) {
         <ToastArea />
       </Suspense>
       {isUnknownHost(account.error) ? (
-        <AccountTrouble host={accountHost(location.hostname)} />
+        <main>
+          <AccountTrouble host={accountHost(location.hostname)} />
+        </main>
       ) : account.data ? (
         <RouterProvider router={router} />
       ) : (
-        account.error && <AwayTrouble onRetry={() => void account.refetch()} />
+        account.error && (
+          <main>
+            <AwayTrouble onRetry={() => void account.refetch()} />
+          </main>
+        )
       )}
     </TenantTheme>
   );

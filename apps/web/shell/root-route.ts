@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { guard, type GuardedProfile } from './guard.ts';
 import { routeNameOf } from './screens.tsx';
+import { PageTrouble } from './trouble/route-trouble.tsx';
 import { currentVisitor } from './visitor.ts';
 
 /** Above every route: nothing is shown before the guard has decided. */
@@ -14,6 +15,7 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
     if (detour) throw redirect({ to: detour, replace: true });
     return { visitor };
   },
+  errorComponent: PageTrouble,
 });
 
 const guardedProfile = ({ profile }: CurrentUser): GuardedProfile => ({

@@ -1,6 +1,14 @@
 import { frameTexts, screenNames, troubleTexts } from '@tarima/domain/shell/texts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { Header } from '../header/header.tsx';
 import { groupsIn } from '../menu/menu-data.ts';
@@ -30,11 +38,16 @@ export function Frame() {
   const isMenuOpen = menuOver === pathname;
   const closeMenu = useCallback(() => setMenuOver(undefined), []);
   const smallMenu = usePart(isMenuOpen, loadSmallMenu, closeMenu);
+  // Moves the focus alone: the address is the state of the screen, and this is none of it.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    content.current?.focus();
+  };
 
   return (
     <div className={classes.frame}>
       <title>{`${say(screen ? screenNames[screen] : troubleTexts.notFoundTitle)} · Tarima`}</title>
-      <a className={classes.skip} href={`#${contentId}`}>
+      <a className={classes.skip} href={`#${contentId}`} onClick={skip}>
         {say(frameTexts.skip)}
       </a>
       <ProgressLine />

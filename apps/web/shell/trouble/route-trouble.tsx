@@ -4,6 +4,13 @@ import { useCallback } from 'react';
 import { ChunkError } from '../load-chunk.ts';
 import { AwayTrouble, ChunkTrouble, FaultTrouble } from './troubles.tsx';
 
+/** Stands where the guard itself failed: there is no frame around it. */
+export const PageTrouble = (props: ErrorComponentProps) => (
+  <main>
+    <RouteTrouble {...props} />
+  </main>
+);
+
 /** Stands where a screen, or the guard before it, failed. */
 export function RouteTrouble({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
