@@ -1,4 +1,5 @@
-import { allPermissions } from '@tarima/domain/profiles/permissions';
+import { allPermissions, isPermission } from '@tarima/domain/profiles/permissions';
+import { builtInProfiles } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -71,6 +72,23 @@ describe('every route of the API', () => {
         access,
         401,
         'ACCESS_EXPIRED',
+      ]);
+    }
+  });
+
+  test('refuses who lacks its permission, before looking at what was sent', async () => {
+    const { clients } = await server.company('narrow.test', [0, 98]);
+    const held = builtInProfiles.find(({ id }) => id === 98)?.permissions ?? [];
+    const guarded = routes.filter(({ access }) => isPermission(access) && !held.includes(access));
+    expect(guarded.length).toBeGreaterThan(20);
+    for (const { method, url } of guarded) {
+      const path = url.replace('/api', '').replace(/:\w+/, '1');
+      const answer = await clients[1]?.send(method, path, method === 'GET' ? undefined : '{}');
+      expect([method, url, answer?.status, pick(answer?.body, 'messageCode')]).toEqual([
+        method,
+        url,
+        403,
+        'FORBIDDEN',
       ]);
     }
   });

@@ -1,4 +1,4 @@
-import { hostname, networkInterfaces } from 'node:os';
+import os from 'node:os';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Database } from '../kit/database.ts';
@@ -8,8 +8,8 @@ export type { ServedAccount } from './queries.ts';
 
 // In an office without a name server the others reach it by its address: that is this computer too.
 const thisComputer = (host: string): boolean =>
-  ['localhost', '::1', '[::1]', hostname().toLowerCase()].includes(host) ||
-  Object.values(networkInterfaces()).some((found) =>
+  ['localhost', '::1', '[::1]', os.hostname().toLowerCase()].includes(host) ||
+  Object.values(os.networkInterfaces()).some((found) =>
     found?.some(({ address }) => address === host || `[${address}]` === host),
   );
 // Hosts change seldom and are asked for at every request; another server process sees a change this much later.

@@ -351,3 +351,42 @@ describe('profiles', () => {
     expect(pick((await superuser.get(`/users/${user.id}`)).body, 'profile.id')).toBe(2);
   });
 });
+
+test('another company finds none of our people and profiles, whatever it calls', async () => {
+  const stranger = await server.company('stranger.test');
+  const { id } = await create();
+  const created = await profile(superuser, [await permissionIdOf('measures')]);
+  const profileId = pickNumber(created.body, 'id');
+  const division = await stranger.admin.post('/divisions', {
+    name: 'Planta Ajena',
+    location: '1,1',
+  });
+  const position = await stranger.admin.post('/positions', {
+    name: 'Puesto ajeno',
+    description: 'x',
+    baseSalary: 1,
+    division: { id: pick(division.body, 'id') },
+  });
+  const theirs = body({ mainPosition: { id: pick(position.body, 'id') }, positions: [] });
+  const theirProfile = { name: 'Perfil ajeno', description: 'x', permissions: [1] };
+  const { admin } = stranger;
+  const answers = [
+    await admin.get(`/users/${id}`),
+    await admin.get(`/users/${id}/activity`),
+    await admin.put(`/users/${id}`, theirs),
+    await admin.put(`/users/${id}/enable`, {}),
+    await admin.put(`/users/${id}/disable`, {}),
+    await admin.delete(`/users/${id}/delete`),
+    await admin.get(`/profiles/${profileId}`),
+    await admin.put(`/profiles/${profileId}`, theirProfile),
+    await admin.put('/profiles', { ...theirProfile, id: profileId }),
+    await admin.delete('/profiles', { oldId: profileId, newId: 1 }),
+  ];
+  for (const answer of answers) expect(codeOf(answer)).toEqual([404, 'ENTITY_NOT_FOUND']);
+  const withOurs = await admin.post('/users', { ...theirs, profile: { id: profileId } });
+  expect(pick(withOurs.body, 'details')).toMatchObject([{ path: 'profile', rule: 'unknown' }]);
+  const withOurPosition = await admin.post('/users', { ...theirs, positions: positionIds });
+  expect(pick(withOurPosition.body, 'details')).toMatchObject([
+    { path: 'positions', rule: 'unknown' },
+  ]);
+});
