@@ -130,6 +130,24 @@ for (const language of languages)
       );
     });
 
+    test('headers, pages and buttons stay in sight however many rows there are', async ({
+      page,
+      openDemo,
+      say,
+    }) => {
+      await openDemo('/suppliers?size=20');
+      const list = new List(page, suppliers, language);
+      await expect(list.rows).toHaveCount(20);
+      await list.rows.last().scrollIntoViewIfNeeded();
+      await expect(list.filter('name')).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText(say(kitTexts.pageOf, { page: 1, pages: 1 }))).toBeInViewport({
+        ratio: 1,
+      });
+      await expect(
+        page.getByRole('button', { name: say(nounWords('add', suppliers.noun)) }),
+      ).toBeInViewport();
+    });
+
     test('a cell leads where its value lives: the location to a maps search', async ({
       page,
       open,

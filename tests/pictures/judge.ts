@@ -18,7 +18,9 @@ export async function expectInOrder(page: Page): Promise<void> {
     const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     // What was chosen in a filter may be long: it is shortened on purpose, and ends with an ellipsis.
     const shortened = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis';
-    const words = [...document.querySelectorAll<HTMLElement>('button, h1, h2, label, th')];
+    const words = [
+      ...document.querySelectorAll<HTMLElement>(':is(button, h1, h2, label, th, a), button *'),
+    ];
     return {
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       clipped: words
