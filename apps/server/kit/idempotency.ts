@@ -31,7 +31,9 @@ export async function answerOnce<Answer>(
 ): Promise<Answer | FastifyReply> {
   const { tx, request, reply, person, call } = asking;
   const key = request.headers['idempotency-key'];
-  if (call.method !== 'POST' || key === undefined) return act();
+  // Nothing of a password is kept, not even the hash of a body that holds one.
+  if (call.method !== 'POST' || call.access === 'changing-password' || key === undefined)
+    return act();
   if (typeof key !== 'string' || !keyShape.test(key))
     throw wrongValue('Idempotency-Key', 'invalid');
 
@@ -56,6 +58,10 @@ export async function answerOnce<Answer>(
   const answer = await act();
   const status = call.answer ? (call.status ?? 200) : 204;
   await tx.row(sql`
+    with outlived as (
+      delete from kept_answers
+      where account_id = ${person.accountId} and created_at < now() - interval '24 hours' and key <> ${key}
+    )
     insert into kept_answers (account_id, user_id, key, request_hash, status, answer)
     values (${person.accountId}, ${person.id}, ${key}, ${hash}, ${status}, ${JSON.stringify(answer ?? null)})
     on conflict (account_id, user_id, key) do update

@@ -35,6 +35,7 @@ create table failed_attempts (
   primary key (account_id, id)
 );
 create index failed_attempts_subject on failed_attempts (account_id, subject, at);
+create index failed_attempts_age on failed_attempts (account_id, at);
 call isolate_tenants('failed_attempts', 'select, insert, delete');
 
 -- Sign-ins belong to a user's story too.

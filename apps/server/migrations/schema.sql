@@ -452,6 +452,7 @@ CREATE INDEX divisions_name_en ON public.divisions USING btree (account_id, fold
 CREATE INDEX divisions_name_es ON public.divisions USING btree (account_id, fold(name_es), id);
 CREATE INDEX divisions_search ON public.divisions USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops);
 CREATE INDEX divisions_updated_at ON public.divisions USING btree (account_id, updated_at, id);
+CREATE INDEX failed_attempts_age ON public.failed_attempts USING btree (account_id, at);
 CREATE INDEX failed_attempts_subject ON public.failed_attempts USING btree (account_id, subject, at);
 CREATE INDEX files_content ON public.files USING btree (account_id, sha256);
 CREATE INDEX history_entity ON public.history USING btree (account_id, module, entity_id, id DESC);

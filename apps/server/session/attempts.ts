@@ -48,8 +48,7 @@ export class Attempts {
     await this.#database.tenant(accountId, async (tx) => {
       await tx.row(sql`
         delete from failed_attempts
-        where account_id = ${accountId} and at < now() - interval '15 minutes'
-          and subject in (${this.#pair(attempt)}, ${this.#address(attempt)})`);
+        where account_id = ${accountId} and at < now() - interval '15 minutes'`);
       await tx.row(sql`
         insert into failed_attempts (account_id, subject)
         values (${accountId}, ${this.#pair(attempt)}), (${accountId}, ${this.#address(attempt)})`);

@@ -41,6 +41,10 @@ export class Sessions {
     const token = newRefreshToken();
     const lifetime = purpose === 'everything' ? '30 days' : '15 minutes';
     await tx.row(sql`
+      with outlived as (
+        delete from sessions
+        where account_id = ${user.accountId} and user_id = ${user.id} and expires_at < now()
+      )
       insert into sessions (account_id, id, user_id, token_hash, purpose, expires_at)
       values (${user.accountId}, ${token.sessionId}, ${user.id}, ${token.hash}, ${purpose}, now() + ${lifetime}::interval)`);
     return this.#tokens(token, {

@@ -32,3 +32,10 @@ export async function foundCompany(
   });
   return { accountId, emails, password };
 }
+
+/** Does to the rows of a company what time, or somebody at the database, would do. */
+export const alterRows = (
+  database: Database,
+  accountId: number,
+  statement: string,
+): Promise<unknown> => database.tenant(accountId, (tx) => tx.rows(sql.raw(statement)));

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,8 +16,11 @@ export class Mailbox {
   refusals = 0;
   readonly #server: SMTPServer;
   readonly #read = new Set<Email>();
+  readonly #folder: string | undefined;
 
-  constructor() {
+  /** @param folder where mails are kept as files too, for other processes to read. */
+  constructor(folder?: string) {
+    this.#folder = folder;
     const take = callbackify((stream: Readable) => this.#take(stream));
     this.#server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -52,9 +58,37 @@ export class Mailbox {
       throw Object.assign(new Error('Try again later'), { responseCode: 451 });
     }
     this.mails.push(await PostalMime.parse(bytes));
+    if (this.#folder === undefined) return;
+    const file = path.join(this.#folder, randomUUID());
+    await writeFile(`${file}.part`, bytes);
+    await rename(`${file}.part`, `${file}.eml`);
   }
 
   close(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}
+
+/** The mails that a mailbox in another process keeps as files. */
+export class MailFolder {
+  readonly #folder: string;
+  readonly #read = new Set<string>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Waits for a mail to somebody that was not read yet. */
+  async next(to: string): Promise<Email> {
+    for (;;) {
+      for (const name of await readdir(this.#folder)) {
+        if (!name.endsWith('.eml') || this.#read.has(name)) continue;
+        const mail = await PostalMime.parse(await readFile(path.join(this.#folder, name)));
+        if (!mail.to?.some(({ address }) => address === to)) continue;
+        this.#read.add(name);
+        return mail;
+      }
+      await sleep(50);
+    }
   }
 }
