@@ -21,6 +21,10 @@ interface Screen {
 /** Every screen, on the demo company. */
 export const screens: readonly Screen[] = [
   { name: 'auth', path: '/auth', visitor: true },
+  { name: 'auth-forgot', path: '/auth?view=forgot', visitor: true },
+  { name: 'auth-forgot-code', path: '/auth?view=forgot&step=code', visitor: true },
+  { name: 'auth-validate', path: '/auth?view=validate', visitor: true },
+  { name: 'auth-validate-code', path: '/auth?view=validate&step=code', visitor: true },
   { name: 'home', path: '/main' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'suppliers', path: '/suppliers?size=20' },

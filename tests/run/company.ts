@@ -3,7 +3,7 @@ import { pathOf, type Module } from '@tarima/domain/kit/module';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { Database } from '@tarima/server/kit/database';
 import { Client, pick, pickNumber } from '@tarima/server/testing/client';
-import { foundCompany } from '@tarima/server/testing/company';
+import { alterRows, foundCompany } from '@tarima/server/testing/company';
 import { product } from './product.ts';
 
 /** A session as the browser keeps it. */
@@ -19,9 +19,18 @@ export class Company {
   readonly host: string;
   readonly email: string;
   readonly password: string;
+  /** Does to its rows what time, or somebody at the database, would do. */
+  readonly alter: (statement: string) => Promise<unknown>;
   #admin: Promise<Client> | undefined;
 
-  constructor(host: string, email: string, password: string) {
+  private constructor(
+    database: Database,
+    accountId: number,
+    host: string,
+    email: string,
+    password: string,
+  ) {
+    this.alter = (statement) => alterRows(database, accountId, statement);
     this.host = host;
     this.email = email;
     this.password = password;
@@ -29,8 +38,10 @@ export class Company {
 
   static async found(database: Database): Promise<Company> {
     const host = `plant-${randomUUID().slice(0, 8)}.localhost`;
-    const { emails, password } = await foundCompany(database, host, [superuserProfileId]);
-    return new Company(host, emails[0] ?? '', password);
+    const { accountId, emails, password } = await foundCompany(database, host, [
+      superuserProfileId,
+    ]);
+    return new Company(database, accountId, host, emails[0] ?? '', password);
   }
 
   signIn(): Promise<Tokens> {

@@ -4,6 +4,8 @@ interface Product {
   readonly appUrl: string;
   /** What access tokens are signed with, in base64. */
   readonly tokenSecret: string;
+  /** Where its mail server keeps what it was sent. */
+  readonly mails: string;
 }
 
 export const demoPassword = 'Tarimas.De.Pino.26';
@@ -18,8 +20,8 @@ export const tellProduct = (running: Product): void => {
 export function product(): Product {
   const told = process.env[variable];
   if (told === undefined) throw new Error('The product was not started');
-  const { port, appUrl, tokenSecret } = JSON.parse(told);
-  return { port, appUrl, tokenSecret };
+  const { port, appUrl, tokenSecret, mails } = JSON.parse(told);
+  return { port, appUrl, tokenSecret, mails };
 }
 
 /** The address of a host: every name under localhost is this computer. */

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { migrate } from '@tarima/server/kit/migrate';
+import { Mailbox } from '@tarima/server/testing/mailbox';
 import { demoPassword, tellProduct } from './product.ts';
 
 const program = path.join(import.meta.dirname, '../../apps/server/main.ts');
@@ -14,7 +15,12 @@ const program = path.join(import.meta.dirname, '../../apps/server/main.ts');
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tarima journeys-'));
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
-  const stopDatabase = async (): Promise<void> => {
+  const mails = path.join(dataDir, 'mails');
+  fs.mkdirSync(mails);
+  const mailbox = new Mailbox(mails);
+  const smtpUrl = await mailbox.open();
+  const stopOthers = async (): Promise<void> => {
+    await mailbox.close();
     await database.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
@@ -25,14 +31,20 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       PORT: String(port),
       DATA_DIR: path.join(dataDir, 'server'),
       DATABASE_URL: database.ownerUrl,
+      SMTP_URL: smtpUrl,
     });
-    tellProduct({ port, appUrl, tokenSecret: Buffer.from(tokenSecret).toString('base64') });
+    tellProduct({
+      port,
+      appUrl,
+      tokenSecret: Buffer.from(tokenSecret).toString('base64'),
+      mails,
+    });
     return async () => {
       await server.stop();
-      await stopDatabase();
+      await stopOthers();
     };
   } catch (error) {
-    await stopDatabase();
+    await stopOthers();
     throw error;
   }
 }

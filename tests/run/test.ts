@@ -17,8 +17,8 @@ interface Journey {
   company: Company;
   /** What the browser complained about; the journey fails where it did. */
   watch: Watch;
-  /** Opens a screen of the demo company without a session. */
-  visit(path: string): Promise<void>;
+  /** Opens a screen of the demo company, or of another host's, without a session. */
+  visit(path: string, host?: string): Promise<void>;
   /** Opens a screen of the company as its signed-in administrator. */
   open(path: string): Promise<void>;
   /** Opens a screen of the demo company as one of its people. */
@@ -40,7 +40,7 @@ export const test = base.extend<Journey, { database: Database }>({
     { scope: 'worker' },
   ],
   visit: async ({ page, language }, use) => {
-    await use((path) => enter(page, addressOf(demoHost), path, { language }));
+    await use((path, host = demoHost) => enter(page, addressOf(host), path, { language }));
   },
   company: async ({ database }, use) => {
     await use(await Company.found(database));

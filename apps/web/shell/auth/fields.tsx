@@ -79,11 +79,13 @@ function SecretInput({ name, label, autoComplete, onType, description }: SecretI
   const { say } = useLanguage();
   const { errorAt, correct } = useMarks();
   const [visible, setVisible] = useState(false);
+  const error = errorAt(name);
   return (
     <PasswordInput
       name={name}
       label={say(label)}
-      error={errorAt(name)}
+      error={error}
+      aria-invalid={error !== undefined || undefined}
       description={description}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       onChange={(event) => {

@@ -1,0 +1,74 @@
+import { errorCodes } from '@tarima/domain/kit/errors';
+import { rules } from '@tarima/domain/kit/rules';
+import { languages } from '@tarima/domain/kit/words';
+import { authTexts } from '@tarima/domain/session/auth-texts';
+import { expect, strongPassword, test } from '../run/auth.ts';
+import { expectToast } from '../run/toast.ts';
+
+for (const language of languages)
+  test.describe(`what the auth screen is refused, in ${language}`, () => {
+    test.use({ language });
+
+    test('five wrong passwords are told apart from a sixth attempt, right or not', async ({
+      page,
+      auth,
+      company,
+      say,
+    }) => {
+      for (let tries = 0; tries < 5; tries += 1) {
+        const answered = page.waitForResponse('**/api/auth/sign-in');
+        await auth.signIn(company.email, `Not-The-One.${tries}${tries}`);
+        expect((await answered).status()).toBe(401);
+        await expectToast(page, say(errorCodes.CREDENTIALS_UNKNOWN.words));
+        await expect(auth.password).toBeFocused();
+      }
+      await auth.signIn(company.email, company.password);
+      await expectToast(page, say(errorCodes.ATTEMPTS_LIMIT_EXCEEDED.words));
+      await expect(page).toHaveURL(/\/auth$/);
+      await expect(auth.password, 'what was typed stays').toHaveValue(company.password);
+    });
+
+    test('a server that cannot be reached is told, and tried again with what was typed', async ({
+      page,
+      context,
+      auth,
+      company,
+      say,
+    }) => {
+      await context.setOffline(true);
+      await auth.signIn(company.email, company.password);
+      await expectToast(page, say(errorCodes.SERVICE_UNAVAILABLE.words));
+      await context.setOffline(false);
+      await auth.press(authTexts.submit);
+      await expect(page).toHaveURL(/\/main$/);
+    });
+
+    test('a fault of the server is told as one', async ({ page, auth, company, say, watch }) => {
+      watch.allow(/UNKNOWN_ERROR|status of 500/);
+      await company.alter("update users set password_hash = 'not a hash'");
+      await auth.signIn(company.email, company.password);
+      await expectToast(page, say(errorCodes.UNKNOWN_ERROR.words));
+      await expect(auth.password, 'what was typed stays').toHaveValue(company.password);
+    });
+
+    test('values that only the server finds wrong are marked at their field', async ({
+      page,
+      auth,
+      company,
+      say,
+    }) => {
+      // As an older page would send them, whose rules are not yet today's.
+      await page.route('**/api/auth/confirm-forgot-password', (route) => {
+        const body: object = route.request().postDataJSON();
+        return route.continue({ postData: { ...body, newPassword: 'Weak.Password1' } });
+      });
+      await auth.link(authTexts.toForgot).click();
+      await auth.link(authTexts.haveCode).click();
+      await auth.email.fill(company.email);
+      await auth.newPassword.fill(strongPassword);
+      await auth.code.fill('123456');
+      await page.keyboard.press('Enter');
+      await expectToast(page, say(errorCodes.WRONG_VALUES.words));
+      await auth.expectMarked(auth.newPassword, say(rules.digits, { count: 2 }));
+    });
+  });
