@@ -1,14 +1,6 @@
 import { frameTexts, screenNames, troubleTexts } from '@tarima/domain/shell/texts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type MouseEvent,
-  type RefObject,
-} from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { Header } from '../header/header.tsx';
 import { groupsIn } from '../menu/menu-data.ts';
@@ -29,7 +21,10 @@ export function Frame() {
   const { say } = useLanguage();
   const visitor = useVisitor();
   const nodes = useMemo(() => menuFor(visitor), [visitor]);
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' });
+  // Of the screen that is shown, not of one that is still on its way.
+  const pathname = useRouterState({
+    select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
+  });
   const screen = screenNameOf(pathname);
   const palette = usePalette();
   const content = useFocusOnArrival(pathname);
@@ -80,7 +75,7 @@ function useFocusOnArrival(pathname: string) {
   const content = useRef<HTMLElement>(null);
   const before = useRef(pathname);
   useEffect(() => {
-    const moved = before.current !== '' && before.current !== pathname;
+    const moved = before.current !== pathname;
     before.current = pathname;
     if (moved) content.current?.focus({ preventScroll: true });
   }, [pathname]);

@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { keepTokens } from '../../kit/session.ts';
+import { openApp } from '../../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+
+const openMenu = async (path: string) => {
+  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  const none = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
+  fakeNetwork({
+    'GET /users/current': json(person(['suppliers', 'measures'])),
+    'GET /suppliers': none,
+    'GET /measures': none,
+  });
+  const app = openApp(path);
+  await app.user.click(await screen.findByRole('button', { name: 'Abrir el menú' }));
+  return { ...app, menu: within(await screen.findByRole('dialog', { name: 'Menú principal' })) };
+};
+
+test('the small menu is an accordion that is open where one is', async () => {
+  const { menu } = await openMenu('/measures');
+  const open = (name: string) => menu.getByRole('button', { name }).getAttribute('aria-expanded');
+  expect(open('Gestión de productos')).toBe('true');
+  expect(open('CRM')).toBe('false');
+  expect(menu.getByRole('link', { name: 'Unidades de medida' }).getAttribute('aria-current')).toBe(
+    'page',
+  );
+});
+
+test('opening a group closes the other, and what is closed cannot be reached', async () => {
+  const { menu, user } = await openMenu('/measures');
+  await user.click(menu.getByRole('button', { name: 'CRM' }));
+  expect(menu.getByRole('button', { name: 'CRM' }).getAttribute('aria-expanded')).toBe('true');
+  const products = menu.getByRole('button', { name: 'Gestión de productos' });
+  expect(products.getAttribute('aria-expanded')).toBe('false');
+  const folded = document.getElementById(products.getAttribute('aria-controls') ?? '');
+  expect(folded?.hasAttribute('inert')).toBe(true);
+});
+
+test('choosing a screen closes the menu', async () => {
+  const { menu, user, router } = await openMenu('/measures');
+  await user.click(menu.getByRole('link', { name: 'Inicio' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/main'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
