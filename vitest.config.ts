@@ -26,6 +26,14 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'durability',
+          root: 'tests/durability',
+          include: ['**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
         extends: './apps/web/vite.config.ts',
         test: { name: 'web', root: 'apps/web' },
       },

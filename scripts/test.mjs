@@ -1,5 +1,5 @@
 // npm test: sets up what is missing, the browser included, runs every test, and ends with "N passed, N failed".
-//   npm test -- --only=server        only these: domain, server, embedded, web, scripts, journeys (several with commas)
+//   npm test -- --only=server        only these: domain, server, embedded, durability, web, scripts, journeys (several with commas)
 //   npm test -- session              only files whose path contains this
 import fs from 'node:fs';
 import path from 'node:path';

@@ -55,6 +55,7 @@ export async function createApp(
     // An upload of 10 MB over a slow line; who does not even say what they want is sent away sooner.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000 },
+    return503OnClosing: false, // whoever still gets through is answered, and sent away
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: {
       ignoreTrailingSlash: true,

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import net from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 const grace = 300; // milliseconds in which busy clients get an answer that tells them to leave
 
@@ -23,8 +24,11 @@ export function gentleClose(app: App): () => Promise<void> {
 
   return async () => {
     isClosing = true;
+    // Newcomers are refused from here on: let in, they would only be cut off later. http's own close would end idle connections too.
+    net.Server.prototype.close.call(app.server);
     for (const response of unanswered) sendAway(response);
     await sleep(grace);
+    await nextTurn(); // on a busy machine requests may have arrived that nobody has read yet
     // a download whose head was sent earlier leaves an idle connection behind, which nobody else would close
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close();

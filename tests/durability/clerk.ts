@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { pickList, pickNumber, type Answer, type Client } from '@tarima/server/testing/client';
+import { supplier } from '../run/samples.ts';
+
+type Supplier = ReturnType<typeof supplier>;
+
+/** Creates suppliers one after another until one is not acknowledged, and remembers which were. */
+export class Clerk {
+  readonly acknowledged: Supplier[] = [];
+  /** What ended the work: a status, or the code of a broken connection. */
+  ending: unknown;
+  readonly #client: Client;
+  readonly #name: string;
+  #unanswered: { readonly body: Supplier; readonly key: string } | undefined;
+
+  constructor(client: Client, name: string) {
+    this.#client = client;
+    this.#name = name;
+  }
+
+  async work(): Promise<void> {
+    for (let at = 0; this.#unanswered === undefined; at += 1) {
+      const code = `${this.#name}-${at}`;
+      const body = supplier({ code, name: `Aserradero ${code}`, email: `${code}@pinos.test` });
+      const key = randomUUID();
+      try {
+        const { status } = await this.#send(body, key);
+        if (status === 201) {
+          this.acknowledged.push(body);
+          continue;
+        }
+        this.ending = status;
+      } catch (error) {
+        this.ending = error instanceof Error && 'code' in error ? error.code : error;
+      }
+      this.#unanswered = { body, key };
+    }
+  }
+
+  /** Asks again for what was never answered, as a browser does. */
+  async tryAgain(): Promise<number> {
+    if (!this.#unanswered) throw new Error('Everything was answered');
+    const { body, key } = this.#unanswered;
+    const { status } = await this.#send(body, key);
+    if (status === 201) this.acknowledged.push(body);
+    return status;
+  }
+
+  #send(body: Supplier, key: string): Promise<Answer> {
+    return this.#client.with({ 'idempotency-key': key }).post('/suppliers', body);
+  }
+}
+
+/** Everything that is stored, by its code. */
+export async function storedSuppliers(client: Client): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { body } = await client.get('/suppliers', {
+      page,
+      size: 100,
+      orderBy: 'id',
+      orderType: 'asc',
+    });
+    pages = pickNumber(body, 'metadata.totalPages');
+    for (const element of pickList(body, 'elements')) found.set(codeOf(element), element);
+  }
+  return found;
+}
+
+function codeOf(element: unknown): string {
+  if (typeof element === 'object' && element && 'code' in element) return String(element.code);
+  throw new Error(`No code: ${JSON.stringify(element)}`);
+}
