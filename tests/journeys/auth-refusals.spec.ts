@@ -2,7 +2,7 @@ import { errorCodes } from '@tarima/domain/kit/errors';
 import { rules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import { expect, strongPassword, test } from '../run/auth.ts';
+import { AuthScreen, expect, strongPassword, test } from '../run/auth.ts';
 import { expectToast } from '../run/toast.ts';
 
 for (const language of languages)
@@ -35,12 +35,31 @@ for (const language of languages)
       company,
       say,
     }) => {
+      await expect(auth.email).toBeFocused();
+      await page.waitForLoadState('networkidle');
       await context.setOffline(true);
       await auth.signIn(company.email, company.password);
       await expectToast(page, say(errorCodes.SERVICE_UNAVAILABLE.words));
       await context.setOffline(false);
       await auth.press(authTexts.submit);
       await expect(page).toHaveURL(/\/main$/);
+    });
+
+    test('what is told waits for the place where toasts appear, whose code came late', async ({
+      page,
+      company,
+      visit,
+      say,
+    }) => {
+      let refusals = 0;
+      await page.route('**/assets/toast-area-*.js', (route) => {
+        refusals += 1;
+        return refusals === 1 ? route.abort() : route.continue();
+      });
+      await visit('/auth', company.host);
+      await new AuthScreen(page, say).signIn(company.email, 'Not-The-One.12');
+      await expectToast(page, say(errorCodes.CREDENTIALS_UNKNOWN.words));
+      expect(refusals).toBe(2);
     });
 
     test('a fault of the server is told as one', async ({ page, auth, company, say, watch }) => {
