@@ -26,5 +26,5 @@ export default defineConfig({
       '/socket.io': { target: server, ws: true },
     },
   },
-  test: { environment: 'happy-dom', include: ['**/*.test.{ts,tsx}'] },
+  test: { environment: 'happy-dom', include: ['**/*.test.{ts,tsx}'], testTimeout: 30_000 },
 });

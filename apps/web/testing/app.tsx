@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { notifications } from '@mantine/notifications';
@@ -7,6 +7,9 @@ import { createQueryClient } from '../kit/query.ts';
 import { App } from '../shell/app.tsx';
 import { followSession } from '../shell/follow-session.ts';
 import { makeRouter } from '../shell/router.tsx';
+
+// Parts of the app are loaded while a test runs, which a busy machine may do slowly.
+configure({ asyncUtilTimeout: 10_000 });
 
 const endings: (() => void)[] = [];
 
