@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './kit/query.ts';
 import { App } from './shell/app.tsx';
 import { followSession } from './shell/follow-session.ts';
+import { followServer } from './shell/realtime/follow-server.ts';
 import { makeRouter } from './shell/router.tsx';
 import { preloadScreen } from './shell/screens.tsx';
 import { currentVisitor } from './shell/visitor.ts';
@@ -17,4 +18,5 @@ preloadScreen(location.pathname);
 
 const router = makeRouter(queryClient);
 followSession(router, queryClient);
+followServer(queryClient);
 createRoot(root).render(<App queryClient={queryClient} router={router} />);

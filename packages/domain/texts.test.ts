@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { styleColors } from './accounts/style.ts';
+import * as accountTexts from './accounts/texts.ts';
 import { catalogs } from './catalogs/catalogs.ts';
 import { errorCodes } from './kit/errors.ts';
 import { systemFields } from './kit/fields.ts';
+import { pictureTexts } from './kit/picture-texts.ts';
 import * as kitTexts from './kit/texts.ts';
 import { estimatedCount, nounCount, nounErrors, nounWords } from './kit/noun-texts.ts';
 import { rules } from './kit/rules.ts';
@@ -9,9 +12,12 @@ import { isLanguage, languages, type Words } from './kit/words.ts';
 import { modules } from './modules.ts';
 import { permissions } from './profiles/permissions.ts';
 import { builtInProfiles } from './profiles/profiles.ts';
+import { profileTexts } from './profiles/texts.ts';
 import * as authTexts from './session/auth-texts.ts';
 import { signInLetters } from './session/letters.ts';
 import * as shellTexts from './shell/texts.ts';
+import { mySettingsTexts } from './users/my-settings-texts.ts';
+import * as userTexts from './users/texts.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -49,6 +55,12 @@ const every = wordsIn(
     authTexts,
     signInLetters,
     shellTexts,
+    styleColors,
+    accountTexts,
+    pictureTexts,
+    profileTexts,
+    userTexts,
+    mySettingsTexts,
   },
   'texts',
 );

@@ -63,13 +63,31 @@ async function send<C extends Call>(contract: C, input: CallInput<C>): Promise<R
     return await fetch(address, {
       method: contract.method,
       headers: headersFor(contract, input),
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body: bodyFor(contract, input.body),
       signal: input.signal ?? null,
     });
   } catch {
     throw unreachable(input.signal);
   }
 }
+
+/** As JSON; where the contract takes files, as a form with the JSON in its field `data` and each file in a field by its name. */
+function bodyFor(contract: Call, body: unknown): string | FormData | null {
+  if (body === undefined) return null;
+  if (contract.multipart !== true || typeof body !== 'object' || body === null)
+    return JSON.stringify(body);
+  const form = new FormData();
+  const data: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (isFiles(value)) for (const file of value) form.append(name, file);
+    else data[name] = value;
+  }
+  form.append('data', JSON.stringify(data));
+  return form;
+}
+
+const isFiles = (value: unknown): value is readonly File[] =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => each instanceof File);
 
 /** A given-up call is told as such; any other failure on the way means that the server is away. */
 const unreachable = (signal: AbortSignal | undefined): unknown =>
@@ -85,7 +103,9 @@ function headersFor<C extends Call>(contract: C, input: CallInput<C>): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Cache-Control': 'no-cache' });
   // Refusals and mails come in the language of the screen, not in that of the browser.
   headers.set('Accept-Language', storedLanguage());
-  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  // Of a form with files the browser says the type itself: it knows the boundary.
+  if (input.body !== undefined && contract.multipart !== true)
+    headers.set('Content-Type', 'application/json');
   if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`);
   if (refreshToken && contract.path !== refreshSession.path)
     headers.set(refreshHeader, refreshToken);

@@ -5,6 +5,9 @@ import { readStored, writeStored } from '../kit/storage.ts';
 
 const key = 'account';
 
+/** What only those who are signed in know of the account, settings included. */
+export const ownAccountKey = ['account_settings'] as const;
+
 /** The host by which the account is looked up. */
 export const accountHost = (hostname: string): string => hostname.replace(/^www\./, '');
 

@@ -1,6 +1,6 @@
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
-import { modules } from '@tarima/domain/modules';
+import { moduleOf, modules } from '@tarima/domain/modules';
 import { isPermission, type Permission } from '@tarima/domain/profiles/permissions';
 import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { QueryClient } from '@tanstack/react-query';
@@ -15,16 +15,23 @@ export interface Screen {
   prefetch?(search: Readonly<Record<string, unknown>>, lang: Language, client: QueryClient): void;
 }
 
-const screen = (load: () => Promise<{ default: RouteComponent }>): Screen => ({
+const screen = (load: LoadScreen): Screen => ({
   component: lazyRouteComponent(() => loadChunk(load)),
 });
 
-function listScreen(module: Module): Screen {
-  const load = () => import('./list-entry.tsx');
+type LoadScreen = () => Promise<{ default: RouteComponent }>;
+
+const loadLists = () => import('./list-entry.tsx');
+
+/** A list that comes from its definition alone, unless its noun has a screen of its own around it. */
+function listScreen(
+  module: Module,
+  load: LoadScreen = async () => ({ default: (await loadLists()).listScreenOf(module) }),
+): Screen {
   return {
-    ...screen(async () => ({ default: (await load()).listScreenOf(module) })),
+    ...screen(load),
     prefetch: (search, lang, client) =>
-      void load().then(
+      void loadLists().then(
         ({ prefetchList }) => prefetchList(module, search, lang, client),
         // The screen itself will tell that its code did not arrive.
         () => undefined,
@@ -38,6 +45,10 @@ export const screens: ReadonlyMap<MenuScreen, Screen> = new Map<MenuScreen, Scre
   ...modules.flatMap((module) =>
     isPermission(module.name) ? [[module.name, listScreen(module)] as const] : [],
   ),
+  ['users', listScreen(moduleOf('users'), () => import('../users/users-screen.tsx'))],
+  ['profiles', listScreen(moduleOf('profiles'), () => import('../profiles/profiles-screen.tsx'))],
+  ['my_settings', screen(() => import('../settings/my/my-settings-screen.tsx'))],
+  ['global_settings', screen(() => import('../settings/global/global-settings-screen.tsx'))],
 ]);
 
 export const isBuilt = (name: MenuScreen): boolean => screens.has(name);

@@ -19,6 +19,10 @@ const visitorQuery = () =>
     staleTime: 60_000,
   });
 
+/** Shows what was just learned of the signed-in person; a router that is invalidated then hands it to every screen. */
+export const keepVisitor = (queryClient: QueryClient, visitor: CurrentUser): void =>
+  void queryClient.setQueryData(visitorQuery().queryKey, visitor);
+
 /**
  * The signed-in person, or undefined without a valid session. An expired access token is exchanged for a new one while the refresh
  * token is good; when neither is, the session ends and the auth screen tells it.

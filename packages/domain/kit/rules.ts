@@ -73,6 +73,10 @@ export const rules = {
     es: 'El archivo no puede pasar de {max} MB',
     en: 'The file cannot be larger than {max} MB',
   },
+  compressedSize: {
+    es: 'Aun comprimida, la imagen pasa de {max} MB. Elige una más pequeña.',
+    en: 'Even compressed, the image is larger than {max} MB. Choose a smaller one.',
+  },
   image: {
     es: 'La imagen está dañada o tiene demasiados pixeles',
     en: 'The image is damaged or has too many pixels',

@@ -1,6 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
-import type { Body } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { set, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
@@ -13,9 +12,13 @@ export type FormValues = Record<string, unknown>;
  * drawn, so that changing the language changes the errors already on the screen.
  */
 export const resolverOf =
-  (schema: z.ZodType<Body>): Resolver<FormValues, unknown, Body> =>
+  <Sent>(
+    schema: z.ZodType<Sent>,
+    /** What the form's values mean to the schema, where they are not the same. */
+    meaning: (values: FormValues) => unknown = (values) => values,
+  ): Resolver<FormValues, unknown, Sent> =>
   (values) => {
-    const read = schema.safeParse(values);
+    const read = schema.safeParse(meaning(values));
     if (read.success) return { values: read.data, errors: {} };
     const errors: FieldErrors<FormValues> = {};
     for (const detail of detailsOf(read.error)) set(errors, detail.path, asFieldError(detail));

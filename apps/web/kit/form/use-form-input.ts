@@ -4,7 +4,7 @@ import { asText } from '../cells/shown-value.ts';
 import { useLanguage } from '../words.tsx';
 import { sayFieldError, type FormValues } from './rule-errors.ts';
 
-type FormControl = Control<FormValues, unknown, unknown>;
+export type FormControl = Control<FormValues, unknown, unknown>;
 
 export interface FormInputProps {
   readonly control: FormControl;

@@ -1,11 +1,11 @@
 import { Avatar, Menu } from '@mantine/core';
 import type { CurrentUser } from '@tarima/domain/session/contract';
+import { initialsOf } from '@tarima/domain/users/user';
 import { headerTexts } from '@tarima/domain/shell/texts';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { useSignOut } from '../sign-out.ts';
 import { headerMenu } from './header-menu.ts';
-import { initialsOf } from './initials.ts';
 import classes from './switches.module.css';
 import userClasses from './user-menu.module.css';
 

@@ -1,0 +1,92 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { fileKinds, uploadLimits } from '@tarima/domain/kit/uploads';
+
+const megabyte = 1_000_000;
+
+/** How well a picture is kept, by its size as it was chosen. */
+const qualities = [
+  { upTo: 8, quality: 1 },
+  { upTo: 14, quality: 0.8 },
+  { upTo: 24, quality: 0.6 },
+  { upTo: 33, quality: 0.4 },
+  { upTo: 35, quality: 0.2 },
+] as const;
+
+export const largestPicture = 35; // megabytes
+const longestSide = 4096; // pixels: the server keeps no more
+
+export const qualityFor = (bytes: number): number | undefined =>
+  qualities.find(({ upTo }) => bytes <= upTo * megabyte)?.quality;
+
+/** What is wrong with a picture that somebody chose. */
+export type Refusal = Omit<ErrorDetail, 'path'>;
+
+export type Prepared<Kept> = { readonly kept: Kept } | { readonly refused: Refusal };
+
+/** Makes a picture small enough to send. At full quality it stays the file that it is: drawing it anew would only make it larger. */
+export async function compressed(file: File): Promise<Prepared<File>> {
+  const quality = qualityFor(file.size);
+  const opened = await opening(file);
+  if ('refused' in opened) return opened;
+  using bitmap = disposable(opened.kept);
+  const isAsIs = quality === 1 && scaleOf(bitmap.image, longestSide) === 1;
+  const kept = isAsIs ? file : await drawn(file, bitmap.image, longestSide, quality ?? 1);
+  if (kept.size > uploadLimits.megabytes * megabyte)
+    return { refused: { rule: 'compressedSize', params: { max: uploadLimits.megabytes } } };
+  return { kept };
+}
+
+/** Draws a picture small and hands it out as text that can travel inside other data. */
+export async function asDataUri(file: File, side: number): Promise<Prepared<string>> {
+  const opened = await opening(file);
+  if ('refused' in opened) return opened;
+  using bitmap = disposable(opened.kept);
+  const canvas = draw(bitmap.image, side);
+  return { kept: await dataUriOf(await canvas.convertToBlob({ type: 'image/png' })) };
+}
+
+/** Decodes a picture as the camera was held; refused when it is none, or too large to try. */
+async function opening(file: File): Promise<Prepared<ImageBitmap>> {
+  if (!fileKinds.image.some((type) => type === file.type)) return { refused: { rule: 'fileType' } };
+  if (qualityFor(file.size) === undefined)
+    return { refused: { rule: 'fileSize', params: { max: largestPicture } } };
+  try {
+    return { kept: await createImageBitmap(file) };
+  } catch {
+    return { refused: { rule: 'image' } };
+  }
+}
+
+/** A decoded picture holds tens of megabytes that the garbage collector does not see. */
+const disposable = (image: ImageBitmap) => ({ image, [Symbol.dispose]: () => image.close() });
+
+const scaleOf = ({ width, height }: ImageBitmap, side: number): number =>
+  Math.min(1, side / Math.max(width, height));
+
+function draw(image: ImageBitmap, side: number): OffscreenCanvas {
+  const scale = scaleOf(image, side);
+  const [width, height] = [image.width, image.height].map((length) =>
+    Math.max(1, Math.round(length * scale)),
+  );
+  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** A photograph stays a JPEG; what may have transparent parts becomes WebP. */
+async function drawn(file: File, image: ImageBitmap, side: number, quality: number): Promise<File> {
+  const type = file.type === 'image/jpeg' ? file.type : 'image/webp';
+  const blob = await draw(image, side).convertToBlob({ type, quality });
+  return new File([blob], file.name, { type: blob.type });
+}
+
+function dataUriOf(blob: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () =>
+    resolve(typeof reader.result === 'string' ? reader.result : ''),
+  );
+  reader.addEventListener('error', () => reject(new Error('A drawn picture could not be read')));
+  reader.readAsDataURL(blob);
+  return promise;
+}

@@ -1,0 +1,100 @@
+import { Button, Input } from '@mantine/core';
+import { pictureTexts } from '@tarima/domain/kit/picture-texts';
+import { fileKinds } from '@tarima/domain/kit/uploads';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useLanguage } from '../words.tsx';
+import { useDrop } from './use-drop.ts';
+import { largestPicture, type Prepared } from './compress.ts';
+import classes from './picture.module.css';
+
+interface PictureInputProps<Kept> {
+  readonly label: string;
+  /** What is shown now: the picture, or what stands for one. */
+  readonly preview: ReactNode;
+  readonly hasPicture: boolean;
+  readonly error: string | undefined;
+  /** Makes what is kept out of the chosen file. */
+  prepare(file: File): Promise<Prepared<Kept>>;
+  onPrepared(prepared: Prepared<Kept>): void;
+  onRemove(): void;
+}
+
+/** One picture: chosen, dropped or taken away. */
+export function PictureInput<Kept>(props: PictureInputProps<Kept>) {
+  const { label, preview, hasPicture, error, prepare, onPrepared, onRemove } = props;
+  const { say } = useLanguage();
+  const ids = { label: useId(), hint: useId(), error: useId() };
+  const file = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen || busy) return;
+    setBusy(true);
+    try {
+      onPrepared(await prepare(chosen));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { dropZone, over } = useDrop((dropped) => void take(dropped));
+  return (
+    <fieldset
+      ref={dropZone}
+      className={classes.picture}
+      aria-labelledby={ids.label}
+      data-over={over || undefined}
+    >
+      <div className={classes.preview}>{preview}</div>
+      <div className={classes.controls}>
+        <div id={ids.label} className={classes.label}>
+          {label}
+        </div>
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={<ImageUp size={16} aria-hidden />}
+            loading={busy}
+            aria-describedby={error === undefined ? ids.hint : `${ids.error} ${ids.hint}`}
+            onClick={() => file.current?.click()}
+          >
+            {say(hasPicture ? pictureTexts.change : pictureTexts.choose)}
+          </Button>
+          {hasPicture && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<Trash2 size={16} aria-hidden />}
+              disabled={busy}
+              onClick={onRemove}
+            >
+              {say(pictureTexts.remove)}
+            </Button>
+          )}
+        </div>
+        {error !== undefined && (
+          <Input.Error id={ids.error} role="alert">
+            {error}
+          </Input.Error>
+        )}
+        <p id={ids.hint} className={classes.hint}>
+          {busy ? say(pictureTexts.preparing) : say(pictureTexts.drop, { max: largestPicture })}
+        </p>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-labelledby={ids.label}
+          accept={fileKinds.image.join(',')}
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            // So that choosing the same file again is a choice too.
+            event.currentTarget.value = '';
+            void take(chosen);
+          }}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** A place where a file can be dropped: its ref, and whether something hovers over it. Whoever has no mouse uses the button beside it. */
+export function useDrop(onDrop: (file: File | undefined) => void) {
+  const [over, setOver] = useState(false);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  const dropZone = useCallback((zone: HTMLElement | null) => {
+    if (!zone) return undefined;
+    const ending = new AbortController();
+    const listen = (type: 'dragover' | 'dragleave' | 'drop', isOver: boolean) =>
+      zone.addEventListener(
+        type,
+        (event) => {
+          event.preventDefault();
+          setOver(isOver);
+          if (type === 'drop') latest.current(event.dataTransfer?.files[0]);
+        },
+        { signal: ending.signal },
+      );
+    listen('dragover', true);
+    listen('dragleave', false);
+    listen('drop', false);
+    return () => ending.abort();
+  }, []);
+  return { dropZone, over };
+}

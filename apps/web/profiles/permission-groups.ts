@@ -1,0 +1,49 @@
+import type { Words } from '@tarima/domain/kit/words';
+import { readPermissions } from '@tarima/domain/profiles/contract';
+import { isPermission, type Permission } from '@tarima/domain/profiles/permissions';
+import { profileTexts } from '@tarima/domain/profiles/texts';
+import { menuGroups, type MenuGroup } from '@tarima/domain/shell/texts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, type AnswerOf } from '../kit/call.ts';
+import { menu, screensIn } from '../shell/menu/menu-data.ts';
+
+export type PermissionRecord = AnswerOf<typeof readPermissions>[number];
+
+export interface PermissionGroup {
+  readonly name: MenuGroup | 'general';
+  readonly words: Words;
+  readonly permissions: readonly PermissionRecord[];
+}
+
+/** They change with the product alone. */
+export const permissionsQuery = () =>
+  queryOptions({
+    queryKey: ['permissions', 'declared'],
+    queryFn: ({ signal }) => call(readPermissions, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Permissions in the groups and the order of the menu; what stands outside of groups, and what has no entry, comes first together. */
+export function grouped(known: readonly PermissionRecord[]): PermissionGroup[] {
+  const named = (screens: readonly (Permission | 'main')[]) =>
+    screens.flatMap((screen) => known.find(({ name }) => name === screen) ?? []);
+  const groups = menu.flatMap((node): PermissionGroup[] =>
+    typeof node === 'string'
+      ? []
+      : [
+          {
+            name: node.group,
+            words: menuGroups[node.group],
+            permissions: named(screensIn([node])),
+          },
+        ],
+  );
+  const inGroups = new Set(groups.flatMap(({ permissions }) => permissions));
+  const loose = known.filter((each) => isPermission(each.name) && !inGroups.has(each));
+  const general: PermissionGroup = {
+    name: 'general',
+    words: profileTexts.general,
+    permissions: loose,
+  };
+  return [general, ...groups].filter(({ permissions }) => permissions.length > 0);
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core';
+import { profileTexts } from '@tarima/domain/profiles/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../kit/words.tsx';
+import { grouped, permissionsQuery } from './permission-groups.ts';
+import classes from './permissions.module.css';
+
+/** The screens that a profile opens, in the order of the menu. */
+export function PermissionsValue({ held }: { held: readonly number[] }) {
+  const { say } = useLanguage();
+  const { data, isError } = useQuery(permissionsQuery());
+  if (isError) return say(profileTexts.failed);
+  if (!data) return <Skeleton height={96} />;
+  const groups = grouped(data.filter(({ id }) => held.includes(id)));
+  if (groups.length === 0) return say(profileTexts.none);
+  return (
+    <dl className={classes.held}>
+      {groups.map(({ name, words, permissions }) => (
+        <div key={name}>
+          <dt>{say(words)}</dt>
+          {permissions.map(({ id, language }) => (
+            <dd key={id}>{say(language)}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

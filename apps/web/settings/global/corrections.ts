@@ -1,0 +1,32 @@
+import type { StyleMetadata } from '@tarima/domain/accounts/style';
+import { contrast, textContrast } from '@tarima/domain/kit/contrast';
+import { frameColors } from '../../shell/tenant-colors.ts';
+
+export interface Correction {
+  /** As it was chosen, against the worst of what is behind it. */
+  readonly ratio: number;
+  /** What is shown instead. */
+  readonly color: string;
+}
+
+/** The chosen colours that nobody could read where they are used, by name, and what takes their place. */
+export function corrections(
+  style: StyleMetadata,
+): Readonly<Record<string, Correction | undefined>> {
+  const frame = frameColors(style);
+  const uses = {
+    textColor: { color: frame.text, behind: [frame.bg, frame.hoverBg] },
+    textHoverColor: { color: frame.hoverText, behind: [frame.bg, frame.hoverBg] },
+    activeOptionColor: { color: frame.activeText, behind: [frame.bg, frame.activeBg] },
+  } as const;
+  const named = (name: keyof typeof uses): [string, Correction | undefined] => {
+    const { color, behind } = uses[name];
+    const ratio = Math.min(...behind.map((each) => contrast(style[name], each)));
+    return [name, ratio < textContrast ? { ratio, color } : undefined];
+  };
+  return Object.fromEntries([
+    named('textColor'),
+    named('textHoverColor'),
+    named('activeOptionColor'),
+  ]);
+}

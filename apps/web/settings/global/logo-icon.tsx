@@ -1,0 +1,56 @@
+import type { StyleMetadata } from '@tarima/domain/accounts/style';
+import { styleTexts } from '@tarima/domain/accounts/texts';
+import { useController, type UseFormReturn } from 'react-hook-form';
+import { asFieldError, sayFieldError, type FormValues } from '../../kit/form/rule-errors.ts';
+import { asDataUri, type Prepared } from '../../kit/picture/compress.ts';
+import { PictureInput } from '../../kit/picture/picture-input.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { Mark } from '../../shell/frame/mark.tsx';
+import styles from './style.module.css';
+
+const name = 'logoIcon';
+const side = 128; // pixels: it travels with every page
+
+const small = (file: File) => asDataUri(file, side);
+
+interface LogoIconProps<Sent> {
+  readonly form: UseFormReturn<FormValues, unknown, Sent>;
+  readonly shown: StyleMetadata;
+}
+
+/** The company's sign, on its own background; without one, the product's. */
+export function LogoIcon<Sent>({ form, shown }: LogoIconProps<Sent>) {
+  const { say, language } = useLanguage();
+  const { field, fieldState } = useController({ control: form.control, name });
+
+  const onPrepared = (prepared: Prepared<string>) => {
+    if ('refused' in prepared) {
+      form.setError(name, asFieldError(prepared.refused));
+      return;
+    }
+    form.clearErrors(name);
+    field.onChange(prepared.kept);
+  };
+  return (
+    <PictureInput
+      label={say(styleTexts.logoIcon)}
+      preview={
+        <div className={styles.icon} style={{ background: shown.bgLogoColor }}>
+          {shown.logoIcon === null ? (
+            <Mark size={40} />
+          ) : (
+            <img src={shown.logoIcon} alt={say(styleTexts.logoIcon)} />
+          )}
+        </div>
+      }
+      hasPicture={shown.logoIcon !== null}
+      error={sayFieldError(fieldState.error, language)}
+      prepare={small}
+      onPrepared={onPrepared}
+      onRemove={() => {
+        form.clearErrors(name);
+        field.onChange('');
+      }}
+    />
+  );
+}

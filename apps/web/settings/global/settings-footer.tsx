@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from '../settings.module.css';
+
+interface SettingsFooterProps {
+  readonly form: { readonly unsaved: boolean; readonly saving: boolean; discard(): void };
+}
+
+/** Always in sight, however long the form is. */
+export function SettingsFooter({ form }: SettingsFooterProps) {
+  const { say } = useLanguage();
+  return (
+    <div className={classes.footer}>
+      <Button variant="default" disabled={!form.unsaved || form.saving} onClick={form.discard}>
+        {say(globalSettingsTexts.reset)}
+      </Button>
+      <Button type="submit" loading={form.saving}>
+        {say(globalSettingsTexts.save)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { OwnAccount } from '@tarima/domain/accounts/contract';
+import { styleColors } from '@tarima/domain/accounts/style';
+import { styleTexts } from '@tarima/domain/accounts/texts';
+import type { Field } from '@tarima/domain/kit/fields';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FormInput } from '../../kit/form/form-input.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from '../settings.module.css';
+import { ColorInput } from './color-input.tsx';
+import { corrections } from './corrections.ts';
+import { LogoIcon } from './logo-icon.tsx';
+import { SettingsFooter } from './settings-footer.tsx';
+import styles from './style.module.css';
+import { StylePreview } from './style-preview.tsx';
+import { shownStyle, type StyleFormState } from './use-style-form.ts';
+
+const logoText: Field = { kind: 'text', label: styleTexts.logoText };
+
+const colors = Object.entries(styleColors);
+const isOfCharts = (name: string): boolean => name.startsWith('char');
+const sections = [
+  { title: styleTexts.frame, colors: colors.filter(([name]) => !isOfCharts(name)) },
+  { title: styleTexts.charts, colors: colors.filter(([name]) => isOfCharts(name)) },
+];
+
+/** The company's colours and logo, with what they will look like beside them. */
+export function StyleForm({ style, account }: { style: StyleFormState; account: OwnAccount }) {
+  const { say } = useLanguage();
+  const { control, form } = style;
+  const typed = useWatch({ control });
+  const shown = useMemo(() => shownStyle(account.styleMetadata, typed), [account, typed]);
+  const corrected = useMemo(() => corrections(shown), [shown]);
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void style.submit(event)}>
+      <div className={styles.columns}>
+        <div className={classes.form}>
+          {sections.map((section) => (
+            <div key={section.title.es} className={classes.card}>
+              <h2 className={classes.cardTitle}>{say(section.title)}</h2>
+              <div className={styles.colors}>
+                {section.colors.map(([name, label]) => (
+                  <ColorInput
+                    key={name}
+                    control={control}
+                    name={name}
+                    label={label}
+                    shown={shown}
+                    correction={corrected[name]}
+                  />
+                ))}
+              </div>
+            </div>
+          ))}
+          <div className={classes.card}>
+            <h2 className={classes.cardTitle}>{say(styleTexts.logo)}</h2>
+            <LogoIcon form={form} shown={shown} />
+            <FormInput
+              control={control}
+              name="logoText"
+              field={logoText}
+              note={say(styleTexts.logoTextNote, { company: account.name })}
+              first={false}
+            />
+          </div>
+        </div>
+        <StylePreview style={shown} company={account.name} />
+      </div>
+      <SettingsFooter form={style} />
+    </form>
+  );
+}

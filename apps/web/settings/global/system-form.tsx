@@ -1,0 +1,99 @@
+import { TextInput } from '@mantine/core';
+import { systemTexts } from '@tarima/domain/accounts/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import type { HTMLAttributes, HTMLInputTypeAttribute, ReactNode } from 'react';
+import { useFormInput, type FormControl } from '../../kit/form/use-form-input.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from '../settings.module.css';
+import { SettingsFooter } from './settings-footer.tsx';
+import type { SystemFormState } from './use-system-form.ts';
+
+/** The rules by which the company works. */
+export function SystemForm({ system }: { system: SystemFormState }) {
+  const { control } = system;
+  const days = { control, inputMode: 'numeric', required: true } as const;
+  const amount = { control, inputMode: 'decimal', required: true } as const;
+  const time = { control, type: 'time', required: false } as const;
+  return (
+    <form
+      className={`${classes.form} ${classes.narrow}`}
+      noValidate
+      onSubmit={(event) => void system.submit(event)}
+    >
+      <Card title={systemTexts.expiry} hint={systemTexts.daysNote}>
+        <Setting {...days} name="orderExpirationDays" label={systemTexts.orderExpirationDays} />
+        <Setting
+          {...days}
+          name="userPasswordExpirationDays"
+          label={systemTexts.userPasswordExpirationDays}
+        />
+      </Card>
+      <Card title={systemTexts.work} hint={systemTexts.workNote}>
+        <Setting {...time} name="operativeLapse.start" label={systemTexts.start} />
+        <Setting {...time} name="operativeLapse.end" label={systemTexts.end} />
+      </Card>
+      <Card title={systemTexts.stock} hint={systemTexts.stockNote}>
+        <Setting {...amount} name="stockThreshold.rawMaterials" label={systemTexts.rawMaterials} />
+        <Setting {...amount} name="stockThreshold.products" label={systemTexts.products} />
+      </Card>
+      <Card title={systemTexts.revenue} hint={systemTexts.revenueNote}>
+        <Setting
+          {...amount}
+          name="monthlyRevenueGoal"
+          label={systemTexts.monthlyRevenueGoal}
+          sign="$"
+        />
+      </Card>
+      <SettingsFooter form={system} />
+    </form>
+  );
+}
+
+interface CardProps {
+  readonly title: Words;
+  readonly hint: Words;
+  readonly children: ReactNode;
+}
+
+function Card({ title, hint, children }: CardProps) {
+  const { say } = useLanguage();
+  return (
+    <section className={classes.card} aria-label={say(title)}>
+      <div>
+        <h2 className={classes.cardTitle}>{say(title)}</h2>
+        <p className={classes.hint}>{say(hint)}</p>
+      </div>
+      <div className={classes.pair}>{children}</div>
+    </section>
+  );
+}
+
+interface SettingProps {
+  readonly control: FormControl;
+  readonly name: string;
+  readonly label: Words;
+  readonly required: boolean;
+  readonly type?: HTMLInputTypeAttribute;
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly sign?: string;
+}
+
+function Setting({ control, name, label, required, type = 'text', inputMode, sign }: SettingProps) {
+  const { input, shared } = useFormInput({
+    control,
+    name,
+    field: { kind: 'text', label, ...(required && { required }) },
+    note: undefined,
+    first: false,
+  });
+  return (
+    <TextInput
+      {...shared}
+      {...input}
+      type={type}
+      inputMode={inputMode}
+      autoComplete="off"
+      leftSection={sign !== undefined && <span aria-hidden>{sign}</span>}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { OwnAccount } from '@tarima/domain/accounts/contract';
+import { styleMetadata, type StyleMetadata } from '@tarima/domain/accounts/style';
+import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
+import { useMemo } from 'react';
+import { resolverOf, type FormValues } from '../../kit/form/rule-errors.ts';
+import { toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { useSettingsForm } from '../use-settings-form.ts';
+import { useSaveOwnAccount } from './own-account.ts';
+
+const valuesOf = (style: StyleMetadata): FormValues => ({
+  ...style,
+  logoIcon: style.logoIcon ?? '',
+  logoText: style.logoText ?? '',
+});
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+const resolver = resolverOf(styleMetadata, (values) => ({
+  ...values,
+  logoIcon: isBlank(values['logoIcon']) ? null : values['logoIcon'],
+  logoText: isBlank(values['logoText']) ? null : values['logoText'],
+}));
+
+/** A form's style as far as it can be shown: what is only half typed looks as it is saved. */
+export const shownStyle = (saved: StyleMetadata, typed: FormValues): StyleMetadata => {
+  const readable = Object.entries(typed).filter(([name, value]) => {
+    const merged = styleMetadata.safeParse({ ...saved, [name]: isBlank(value) ? null : value });
+    return merged.success;
+  });
+  const merged = Object.fromEntries(
+    readable.map(([name, value]) => [name, isBlank(value) ? null : value]),
+  );
+  return styleMetadata.parse({ ...saved, ...merged });
+};
+
+export type StyleFormState = ReturnType<typeof useStyleForm>;
+
+export function useStyleForm({ styleMetadata: saved }: OwnAccount) {
+  const { say } = useLanguage();
+  const saveAccount = useSaveOwnAccount();
+  const values = useMemo(() => valuesOf(saved), [saved]);
+  return useSettingsForm({
+    values,
+    resolver,
+    nameOf: (path) => path.replace(/^styleMetadata\./, ''),
+    save: async (sent) => {
+      const account = await saveAccount({ styleMetadata: sent });
+      toastSuccess(say(globalSettingsTexts.updated));
+      return valuesOf(account.styleMetadata);
+    },
+  });
+}

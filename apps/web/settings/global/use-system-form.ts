@@ -1,0 +1,86 @@
+import type { OwnAccount } from '@tarima/domain/accounts/contract';
+import {
+  accountSettings,
+  type AccountSettings,
+  type TimeOfDay,
+} from '@tarima/domain/accounts/settings';
+import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
+import { useMemo } from 'react';
+import { asText } from '../../kit/cells/shown-value.ts';
+import { resolverOf, type FormValues } from '../../kit/form/rule-errors.ts';
+import { toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { useSettingsForm } from '../use-settings-form.ts';
+import { useSaveOwnAccount } from './own-account.ts';
+
+const pad = (count: number): string => String(count).padStart(2, '0');
+
+const timeText = (time: TimeOfDay | undefined): string =>
+  time ? `${pad(time.hours)}:${pad(time.minutes)}` : '';
+
+/** A form holds text: numbers as they are typed, times as HH:mm. */
+export const valuesOf = (settings: AccountSettings): FormValues => ({
+  orderExpirationDays: String(settings.orderExpirationDays),
+  userPasswordExpirationDays: String(settings.userPasswordExpirationDays),
+  operativeLapse: {
+    start: timeText(settings.operativeLapse?.start),
+    end: timeText(settings.operativeLapse?.end),
+  },
+  stockThreshold: {
+    rawMaterials: String(settings.stockThreshold.rawMaterials),
+    products: String(settings.stockThreshold.products),
+  },
+  monthlyRevenueGoal: String(settings.monthlyRevenueGoal),
+});
+
+/** Nothing is a number not given; what is no number is told as such. Thousands may be set apart with commas. */
+const numberOf = (value: unknown): number | undefined => {
+  const text = asText(value).replaceAll(',', '').trim();
+  return text === '' ? undefined : Number(text);
+};
+
+function timeOf(value: unknown): TimeOfDay | undefined {
+  const found = /^(\d{2}):(\d{2})/.exec(asText(value));
+  return found ? { hours: Number(found[1]), minutes: Number(found[2]), seconds: 0 } : undefined;
+}
+
+function part(value: unknown, name: string): unknown {
+  const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return new Map<string, unknown>(parts).get(name);
+}
+
+/** What the form's texts mean as settings. Start and end of work that are both blank are no working hours at all. */
+export function meaningOf(values: FormValues): unknown {
+  const { operativeLapse: lapse, stockThreshold: stock } = values;
+  const [start, end] = [timeOf(part(lapse, 'start')), timeOf(part(lapse, 'end'))];
+  return {
+    orderExpirationDays: numberOf(values['orderExpirationDays']),
+    userPasswordExpirationDays: numberOf(values['userPasswordExpirationDays']),
+    operativeLapse: start || end ? { start, end } : null,
+    stockThreshold: {
+      rawMaterials: numberOf(part(stock, 'rawMaterials')),
+      products: numberOf(part(stock, 'products')),
+    },
+    monthlyRevenueGoal: numberOf(values['monthlyRevenueGoal']),
+  };
+}
+
+const resolver = resolverOf(accountSettings, meaningOf);
+
+export type SystemFormState = ReturnType<typeof useSystemForm>;
+
+export function useSystemForm({ settings: saved }: OwnAccount) {
+  const { say } = useLanguage();
+  const saveAccount = useSaveOwnAccount();
+  const values = useMemo(() => valuesOf(saved), [saved]);
+  return useSettingsForm({
+    values,
+    resolver,
+    nameOf: (path) => path.replace(/^settings\./, ''),
+    save: async (sent) => {
+      const account = await saveAccount({ settings: sent });
+      toastSuccess(say(globalSettingsTexts.updated));
+      return valuesOf(account.settings);
+    },
+  });
+}

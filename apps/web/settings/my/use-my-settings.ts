@@ -1,0 +1,54 @@
+import { mySettings, updateMySettings } from '@tarima/domain/users/my-settings';
+import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
+import { users } from '@tarima/domain/users/user';
+import type { CurrentUser } from '@tarima/domain/session/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { call } from '../../kit/call.ts';
+import { resolverOf, type FormValues } from '../../kit/form/rule-errors.ts';
+import { toastInfo, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { useVisitor } from '../../shell/root-route.ts';
+import { keepVisitor } from '../../shell/visitor.ts';
+import { useSettingsForm } from '../use-settings-form.ts';
+
+/** In the form a picture is a file that was chosen, `removed`, or blank for the one that is there. */
+export const removed = 'removed';
+
+const valuesOf = ({ name, email }: CurrentUser): FormValues => ({
+  name,
+  email,
+  password: '',
+  picture: '',
+});
+
+const resolver = resolverOf(mySettings, ({ picture, ...values }) => ({
+  ...values,
+  removePicture: picture === removed,
+  ...(picture instanceof File && { profilePic: [picture] }),
+}));
+
+/** The form about oneself; what is saved shows in the header at once. */
+export function useMySettings() {
+  const { say } = useLanguage();
+  const visitor = useVisitor();
+  const client = useQueryClient();
+  const router = useRouter();
+  const values = useMemo(() => valuesOf(visitor), [visitor]);
+  return useSettingsForm({
+    values,
+    resolver,
+    nameOf: (path) => (path.startsWith('profilePic') ? 'picture' : path),
+    save: async (sent) => {
+      const saved = await call(updateMySettings, { body: sent });
+      keepVisitor(client, saved);
+      await router.invalidate();
+      void client.invalidateQueries({ queryKey: [users.name, 'list'] });
+      toastSuccess(say(mySettingsTexts.updated));
+      if (saved.email.toLowerCase() !== visitor.email.toLowerCase())
+        toastInfo(say(mySettingsTexts.emailChanged, { email: saved.email }));
+      return valuesOf(saved);
+    },
+  });
+}

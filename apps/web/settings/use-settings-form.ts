@@ -1,0 +1,50 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { useForm, type FieldValues, type Resolver } from 'react-hook-form';
+import type { FormEvent } from 'react';
+import { asFieldError, type FormValues } from '../kit/form/rule-errors.ts';
+import { toastError } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+
+interface SettingsForm<Sent> {
+  /** As saved. When somebody else changes them, what was typed here stays and the rest follows. */
+  readonly values: FormValues;
+  readonly resolver: Resolver<FormValues, unknown, Sent>;
+  /** @returns the values as they are saved now. */
+  save(sent: Sent): Promise<FormValues>;
+  /** The name in the form of a value that the server found wrong. */
+  nameOf?(path: string): string;
+}
+
+/** A form of settings: always there, saved in place. What was typed survives every failure. */
+export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<Sent>) {
+  const { values, resolver, save, nameOf = (path) => path } = options;
+  const speech = useLanguage();
+  const form = useForm<FormValues, unknown, Sent>({
+    values,
+    resolver,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+
+  const submit = (event: FormEvent): Promise<void> =>
+    form.handleSubmit(async (sent) => {
+      try {
+        form.reset(await save(sent));
+      } catch (error) {
+        toastError(error, speech);
+        if (!(error instanceof CodedError)) return;
+        error.details.forEach(({ path, ...detail }, at) =>
+          form.setError(nameOf(path), asFieldError(detail), { shouldFocus: at === 0 }),
+        );
+      }
+    })(event);
+
+  return {
+    form,
+    control: form.control,
+    submit,
+    unsaved: isDirty,
+    saving: isSubmitting,
+    discard: () => form.reset(values),
+  };
+}

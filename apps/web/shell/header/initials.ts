@@ -1,8 +1,0 @@
-/** The initials of the first two words of a name: what stands where there is no picture. */
-export const initialsOf = (name: string): string =>
-  name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => (word.at(0) ?? '').toLocaleUpperCase())
-    .join('');

@@ -1,0 +1,73 @@
+import { accountChanged } from '@tarima/domain/accounts/contract';
+import { socketEvents, socketPath } from '@tarima/domain/kit/realtime';
+import { readCurrentUser } from '@tarima/domain/session/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { io, type Socket } from 'socket.io-client';
+import { call } from '../../kit/call.ts';
+import { readSession } from '../../kit/session.ts';
+import { accountQuery, ownAccountKey } from '../account.ts';
+import { subjectOf } from '../visitor.ts';
+
+// A server that restarts, or a session that just ended: asked again this much later. In ms.
+const patience = 2_000;
+
+/** Opens this tab's socket, and makes the page follow what it hears. Returns the way to close it. */
+export function connect(queryClient: QueryClient): () => void {
+  // The token of each attempt is the one that is good then.
+  const token = () => readSession().accessToken ?? '';
+  const socket: Socket = io({
+    path: socketPath,
+    transports: ['websocket'],
+    auth: (give) => give({ token: token() }),
+    forceNew: true,
+  });
+  let isOver = false;
+  let wasConnected = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tryLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void tryAgain(), patience * (1 + Math.random()));
+  };
+  /** An ordinary call renews the token where the session is good, and ends the session where it is not. */
+  const tryAgain = async (): Promise<void> => {
+    try {
+      await call(readCurrentUser);
+    } catch {
+      // Away for now; a session that ended has closed this connection by itself.
+      if (!isOver) tryLater();
+      return;
+    }
+    if (!isOver) socket.connect();
+  };
+
+  socket.on('connect', () => {
+    if (isOver) return void socket.disconnect();
+    socket.emit(socketEvents.registerUser, subjectOf(token()), () => undefined);
+    // What was told meanwhile was not heard.
+    if (wasConnected) readAnew(queryClient);
+    wasConnected = true;
+  });
+  // What the transport lost is tried again by the library; what the server refused or closed is not.
+  socket.on('connect_error', () => {
+    if (!socket.active && !isOver) tryLater();
+  });
+  socket.on('disconnect', () => {
+    if (!socket.active && !isOver) tryLater();
+  });
+  socket.on(accountChanged, () => {
+    void queryClient.invalidateQueries({ queryKey: accountQuery().queryKey });
+    void queryClient.invalidateQueries({ queryKey: ownAccountKey });
+  });
+  socket.on(socketEvents.resync, () => readAnew(queryClient));
+
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    socket.io.reconnection(false);
+    // One that is still opening closes itself as soon as it is open: cut short, the browser would complain.
+    if (socket.connected) socket.disconnect();
+  };
+}
+
+const readAnew = (queryClient: QueryClient): void => void queryClient.invalidateQueries();

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { readSession, subscribeSession } from '../../kit/session.ts';
+import { whenIdle } from '../../kit/when-idle.ts';
+import { subjectOf } from '../visitor.ts';
+
+type Connect = (queryClient: QueryClient) => () => void;
+
+const load = async (): Promise<Connect> => (await import('./connection.ts')).connect;
+
+/**
+ * Listens to the server as long as somebody is signed in, and as that somebody. The code for it is asked for when the page has nothing
+ * better to do: what a first screen needs comes first. Returns the way to stop.
+ */
+export function followServer(queryClient: QueryClient, connecting = load): () => void {
+  let subject: string | undefined;
+  let hangUp: (() => void) | undefined;
+
+  const open = async (whose: string): Promise<void> => {
+    const connect = await connecting().catch(() => undefined);
+    if (connect && subject === whose && !hangUp) hangUp = connect(queryClient);
+  };
+  const follow = () => {
+    const next = subjectOf(readSession().accessToken);
+    if (next === subject) return;
+    subject = next;
+    hangUp?.();
+    hangUp = undefined;
+    if (next !== undefined) whenIdle(() => void open(next));
+  };
+  follow();
+  const unsubscribe = subscribeSession(follow);
+  return () => {
+    unsubscribe();
+    subject = undefined;
+    hangUp?.();
+  };
+}

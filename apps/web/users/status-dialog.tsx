@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { userCalls } from '@tarima/domain/users/contract';
+import { userTexts } from '@tarima/domain/users/texts';
+import { users } from '@tarima/domain/users/user';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../kit/call.ts';
+import { asText } from '../kit/cells/shown-value.ts';
+import formClasses from '../kit/form/form.module.css';
+import { rowUpdated } from '../kit/list/list-data.ts';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { activityKey } from './activity-data.ts';
+
+interface StatusDialogProps {
+  /** Whose status is to change; undefined when nothing is asked. */
+  readonly user: Element | undefined;
+  close(): void;
+}
+
+/** Asks before somebody is let in again or shut out. */
+export function StatusDialog({ user, close }: StatusDialogProps) {
+  const { say } = useLanguage();
+  // While the dialog fades it still names whom it asked about.
+  const [shown, setShown] = useState(user);
+  if (user && user !== shown) setShown(user);
+  const isActive = shown?.['status'] === 'active';
+  const change = useStatusChange(close);
+  return (
+    <Dialog
+      opened={user !== undefined}
+      close={close}
+      title={say(isActive ? userTexts.disableTitle : userTexts.enableTitle)}
+    >
+      {say(isActive ? userTexts.disableText : userTexts.enableText, {
+        name: asText(shown?.['name']),
+      })}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button
+          data-autofocus
+          loading={change.isPending}
+          {...(isActive && { color: 'red' })}
+          onClick={() => user && change.mutate(user)}
+        >
+          {say(isActive ? userTexts.disable : userTexts.enable)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function useStatusChange(done: () => void) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (user: Element) => {
+      const contract = user['status'] === 'active' ? userCalls.disable : userCalls.enable;
+      const query = { lang: speech.language };
+      const changed = await call(contract, { params: { id: user.id }, query });
+      await rowUpdated(client, users, changed);
+      void client.invalidateQueries({ queryKey: activityKey(user.id) });
+    },
+    onSuccess: () => {
+      toastSuccess(speech.say(userTexts.statusUpdated));
+      done();
+    },
+    onError: (error) =>
+      toastRefusal(error, speech, {
+        ...nounErrors(users.noun),
+        ENTITY_IN_USE: userTexts.refused,
+      }),
+  });
+}

@@ -1,0 +1,27 @@
+import { Avatar } from '@mantine/core';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { initialsOf } from '@tarima/domain/users/user';
+import { asText } from '../kit/cells/shown-value.ts';
+import classes from './users.module.css';
+
+/** A name beside its face, or beside its initials where there is no picture. */
+export function UserName({ user }: { user: Element }) {
+  const name = asText(user['name']);
+  const picture = asText(user['profilePic']);
+  return (
+    <span className={classes.person} title={name}>
+      <Avatar
+        component="span"
+        src={picture || null}
+        alt=""
+        size={24}
+        radius="xl"
+        className={classes.avatar ?? ''}
+        aria-hidden
+      >
+        {initialsOf(name)}
+      </Avatar>
+      <span className={classes.name}>{name}</span>
+    </span>
+  );
+}

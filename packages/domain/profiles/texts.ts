@@ -1,0 +1,17 @@
+import type { Words } from '../kit/words.ts';
+
+/** What the profiles' screen says besides what every list says. */
+export const profileTexts = {
+  general: { es: 'General', en: 'General' },
+  allOf: { es: '{group}: seleccionar todo', en: '{group}: select all' },
+  chosen: { es: '{count} de {all}', en: '{count} of {all}' },
+  notHeld: {
+    es: 'Solo puedes dar los permisos que tú tienes.',
+    en: 'You can only grant the permissions that you hold.',
+  },
+  failed: {
+    es: 'No se pudieron cargar los permisos.',
+    en: 'The permissions could not be loaded.',
+  },
+  none: { es: 'Este perfil no abre ninguna pantalla.', en: 'This profile opens no screen.' },
+} as const satisfies Record<string, Words>;
