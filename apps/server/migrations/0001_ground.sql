@@ -105,14 +105,19 @@ end $$;
 
 call isolate_tenants('history', 'select, insert');
 
--- The ids of the tenant's rows whose folded column is like a pattern. Row-level security keeps LIKE away from
--- trigram indexes (it is not leakproof): this runs as the owner, asks for the one account itself, and so may use them.
-create function search_ids(relation regclass, field name, pattern text) returns setof bigint
+-- The ids of the tenant's rows, at most so many, whose folded fields are like their patterns. Row-level security keeps
+-- LIKE away from indexes (it is not leakproof): this runs as the owner, asks for the one account itself, and so may use
+-- them. The patterns are literals of the query, so that the planner knows a rare one from a common one.
+create function search_ids(relation regclass, fields name[], patterns text[], most bigint) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return query execute
-    format('select id from %s where account_id = $1 and fold(%I) like $2', relation, field)
-    using current_account(), pattern;
+  return query execute format(
+    'select id from %s where account_id = $1 and %s limit $2', relation,
+    (
+      select string_agg(format('fold(%I) like %L', asked.field, asked.pattern), ' and ')
+      from unnest(fields, patterns) as asked (field, pattern)
+    )
+  ) using current_account(), most;
 end $$;
 revoke all on function search_ids from public;
 grant execute on function search_ids to tarima_app;

@@ -129,16 +129,20 @@ begin
   );
 end $procedure$
 ;
-CREATE OR REPLACE FUNCTION public.search_ids(relation regclass, field name, pattern text)
+CREATE OR REPLACE FUNCTION public.search_ids(relation regclass, fields name[], patterns text[], most bigint)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  return query execute
-    format('select id from %s where account_id = $1 and fold(%I) like $2', relation, field)
-    using current_account(), pattern;
+  return query execute format(
+    'select id from %s where account_id = $1 and %s limit $2', relation,
+    (
+      select string_agg(format('fold(%I) like %L', asked.field, asked.pattern), ' and ')
+      from unnest(fields, patterns) as asked (field, pattern)
+    )
+  ) using current_account(), most;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.tell_session_end()
@@ -483,12 +487,12 @@ CREATE INDEX profiles_search ON public.profiles USING gin (account_id, fold(name
 CREATE INDEX profiles_updated_at ON public.profiles USING btree (account_id, updated_at, id);
 CREATE INDEX sessions_user ON public.sessions USING btree (account_id, user_id);
 CREATE INDEX suppliers_business_type ON public.suppliers USING btree (account_id, business_type, id);
-CREATE INDEX suppliers_city ON public.suppliers USING btree (account_id, fold(city), id);
-CREATE UNIQUE INDEX suppliers_code_key ON public.suppliers USING btree (account_id, fold(code));
+CREATE INDEX suppliers_city ON public.suppliers USING btree (account_id, fold(city), id) INCLUDE (city);
+CREATE UNIQUE INDEX suppliers_code_key ON public.suppliers USING btree (account_id, fold(code)) INCLUDE (id, code);
 CREATE INDEX suppliers_created_at ON public.suppliers USING btree (account_id, created_at, id);
-CREATE INDEX suppliers_email ON public.suppliers USING btree (account_id, fold(email), id);
-CREATE INDEX suppliers_name ON public.suppliers USING btree (account_id, fold(name), id);
-CREATE INDEX suppliers_phone_number ON public.suppliers USING btree (account_id, fold(phone_number), id);
+CREATE INDEX suppliers_email ON public.suppliers USING btree (account_id, fold(email), id) INCLUDE (email);
+CREATE INDEX suppliers_name ON public.suppliers USING btree (account_id, fold(name), id) INCLUDE (name);
+CREATE INDEX suppliers_phone_number ON public.suppliers USING btree (account_id, fold(phone_number), id) INCLUDE (phone_number);
 CREATE INDEX suppliers_search ON public.suppliers USING gin (account_id, fold(code) gin_trgm_ops, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(phone_number) gin_trgm_ops, fold(city) gin_trgm_ops);
 CREATE INDEX suppliers_state ON public.suppliers USING btree (account_id, state, id);
 CREATE INDEX suppliers_status ON public.suppliers USING btree (account_id, status, id);

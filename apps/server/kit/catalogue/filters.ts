@@ -22,23 +22,21 @@ export interface ContainedText {
   readonly text: string;
 }
 
-/** Trigram indexes know nothing of shorter texts. */
-const trigram = 3;
-
 /** `%`, `_` and `\` in a filter are letters, not wildcards. */
 const pattern = ({ text }: ContainedText): RawBuilder<string> =>
   sql<string>`'%' || fold(${text.replace(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
 
-/** The condition that a trigram index answers, through the function that may use it under row-level security. */
-export const foundByIndex = (module: Module, contained: ContainedText): Condition =>
-  sql`id in (select search_ids(${module.name}, ${contained.column}, ${pattern(contained)}))`;
+/** The ids of the account's rows that contain all of the texts, through the function that may use indexes for it. */
+export const idsContaining = (
+  module: Module,
+  texts: readonly ContainedText[],
+  most: number,
+): Condition => sql`search_ids(
+    ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(pattern))}], ${most})`;
 
-/** The same condition checked row by row: for texts that are too short for the index or that nearly every row has. */
-export const foundByScan = (contained: ContainedText): Condition =>
+/** The same asked of each row: for texts that so many rows contain that the page is met soon. */
+export const contains = (contained: ContainedText): Condition =>
   sql`fold(${sql.ref(contained.column)}) like ${pattern(contained)}`;
-
-export const hasTrigram = ({ text }: ContainedText): boolean =>
-  Array.from(text.trim()).length >= trigram;
 
 export function conditionsOf(
   module: Module,

@@ -1,9 +1,9 @@
 import { exactTotalLimit, type ListAnswer, type ListQuery } from '@tarima/domain/kit/list-query';
-import type { Module } from '@tarima/domain/kit/module';
+import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
 import { orderExpression, tableOf } from './columns.ts';
-import { conditionsOf, foundByIndex, foundByScan, hasTrigram, type Conditions } from './filters.ts';
+import { conditionsOf, contains, idsContaining, type Conditions } from './filters.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -16,11 +16,8 @@ export interface Asked extends Omit<ListQuery, 'page' | 'size'> {
   readonly scope: Fragment | undefined;
 }
 
-interface Page<Row> {
-  rows: Row[];
-  /** Exact up to one more than the limit. */
-  count: number;
-}
+/** Rows found by their texts are sorted up to here; of more, the first are met soon in the order of the page. */
+const sortedAtMost = 20_000;
 
 /**
  * One page of a module's rows and how many there are, in one trip where the answer is small enough to count.
@@ -36,12 +33,12 @@ export async function listRows<Row>(
   const conditions = asked.scope
     ? { ...filtered, plain: [...filtered.plain, asked.scope] }
     : filtered;
-  if (conditions.texts.some(hasTrigram)) {
-    const found = await searchedPage<Row>(tx, module, columns, asked, conditions);
-    if (found.count <= exactTotalLimit) return answer(found.rows, found.count, asked.size);
-    // So common a text is met soon in the order of the page: go through that instead.
-  }
-  const scanned = await scannedPage<Row>(tx, module, columns, asked, conditions);
+  const searched =
+    conditions.texts.length > 0
+      ? await searchedPage<Row>(tx, module, columns, asked, conditions)
+      : undefined;
+  if (searched?.rows) return answer(searched.rows, searched.count, asked.size);
+  const scanned = await scannedPage<Row>(tx, module, columns, asked, conditions, searched?.count);
   if (scanned.count <= exactTotalLimit) return answer(scanned.rows, scanned.count, asked.size);
   const estimate = await estimatedCount(tx, module, asked, conditions);
   return answer(scanned.rows, Math.max(estimate, exactTotalLimit), asked.size, true);
@@ -59,81 +56,112 @@ function answer<Row>(
 
 const both = (conditions: readonly Fragment[]): Fragment => sql.join([...conditions], sql` and `);
 
-function orderOf(module: Module, { orderBy, orderType, lang }: Asked) {
+/** Ties are broken by id; values that are unique have none, and their index ends with them. */
+function orderOf(module: Module, { orderBy, orderType, lang }: Asked): Fragment {
   const direction = orderType === 'asc' ? sql`asc` : sql`desc`;
-  const key = orderExpression(module, orderBy, lang);
-  return { key, direction };
+  const key = sql`${orderExpression(module, orderBy, lang)} ${direction}`;
+  const field = fieldOf(module, orderBy);
+  const unique = orderBy === 'id' || (field?.kind === 'text' && field.unique && field.required);
+  return unique ? key : sql`${key}, id ${direction}`;
 }
+
+interface Page<Row> {
+  readonly rows: Row[];
+  readonly count: number;
+}
+
+/** What a search by text came to: its page, or only how many rows there are, or that they are too many to know. */
+type Searched<Row> = Page<Row> | { readonly rows?: undefined; readonly count: number | undefined };
 
 /**
  * With a trigram index alone, `order by … limit` goes astray once many newer rows do not match: the matching rows are
  * found first and once, then both counted and sorted.
  */
-function searchedPage<Row>(
+async function searchedPage<Row>(
   tx: Transaction,
   module: Module,
   columns: Fragment,
   asked: Asked,
-  conditions: Conditions,
-): Promise<Page<Row>> {
-  const { key, direction } = orderOf(module, asked);
-  const where = both([
-    sql`account_id = ${asked.accountId}`,
-    ...conditions.plain,
-    ...conditions.texts.map((text) =>
-      hasTrigram(text) ? foundByIndex(module, text) : foundByScan(text),
-    ),
-  ]);
-  return page<Row>(
-    tx,
-    sql`
-      with matched as materialized (
-        select id, ${key} as key from ${tableOf(module)} where ${where} limit ${exactTotalLimit + 1}
-      ), page as (
-        select id, row_number() over (order by key ${direction}, id ${direction}) as position
-        from matched order by position limit ${asked.size} offset ${(asked.page - 1) * asked.size}
-      )
-      select total.count, page.position, ${columns}
-      from (select count(*)::int as count from matched) total
-      left join (page join ${tableOf(module)} t on t.account_id = ${asked.accountId} and t.id = page.id) on true
-      order by page.position`,
-  );
+  { texts, plain }: Conditions,
+): Promise<Searched<Row>> {
+  const order = orderOf(module, asked);
+  const table = sql`${tableOf(module)} where account_id = ${asked.accountId}`;
+  const byId = asked.orderBy === 'id';
+  // The rows themselves are read only for what their ids cannot tell: other conditions, another order.
+  const matched =
+    plain.length === 0
+      ? sql`select id from found`
+      : sql`select id from ${table} and id in (select id from found) and ${both(plain)}`;
+  const sorted = byId
+    ? sql`select id from matched order by ${order}`
+    : sql`
+        select id from ${table} and id in (select id from matched)
+          and (select count(*) from matched) <= ${sortedAtMost}
+        order by ${order}`;
+  const lines = await tx.rows(sql<Line<Row> & { found: number }>`
+    with found as materialized (
+      select id from ${idsContaining(module, texts, exactTotalLimit + 1)} id
+    ), matched as materialized (${matched}), page as materialized (
+      select id, row_number() over () as position
+      from (${sorted} limit ${asked.size} offset ${(asked.page - 1) * asked.size}) ids
+    )
+    select total.found, total.count, page.position, ${columns}
+    from (
+      select (select count(*)::int from found) as found, (select count(*)::int from matched) as count
+    ) total
+    left join (page join ${tableOf(module)} t on t.account_id = ${asked.accountId} and t.id = page.id) on true
+    order by page.position`);
+  const { found = 0, count = 0 } = lines[0] ?? {};
+  // Of the many that the texts have, only the first were held against the other conditions.
+  if (found > exactTotalLimit) return { count: plain.length === 0 ? found : undefined };
+  return byId || count <= sortedAtMost ? { rows: rowsOf(lines), count } : { count };
 }
 
 /** Walks the index of the sorted column and stops at the page's end; only ids are read on the way there. */
-function scannedPage<Row>(
+async function scannedPage<Row>(
   tx: Transaction,
   module: Module,
   columns: Fragment,
   asked: Asked,
   conditions: Conditions,
+  known: number | undefined,
 ): Promise<Page<Row>> {
-  const { key, direction } = orderOf(module, asked);
+  const order = orderOf(module, asked);
   const where = scanned(asked, conditions);
-  return page<Row>(
-    tx,
-    sql`
-      with page as materialized (
-        select id, row_number() over () as position from (
-          select id from ${tableOf(module)} where ${where}
-          order by ${key} ${direction}, id ${direction}
-          limit ${asked.size} offset ${(asked.page - 1) * asked.size}
-        ) ids
-      )
-      select total.count, page.position, ${columns}
-      from (select count(*)::int as count from (
-        select from ${tableOf(module)} where ${where} limit ${exactTotalLimit + 1}
-      ) counted) total
-      left join (page join ${tableOf(module)} t on t.account_id = ${asked.accountId} and t.id = page.id) on true
-      order by page.position`,
-  );
+  const counted = sql`
+    select count(*)::int as count from (
+      select from ${tableOf(module)} where ${where} limit ${exactTotalLimit + 1}
+    ) counted`;
+  const lines = await tx.rows(sql<Line<Row>>`
+    with page as materialized (
+      select id, row_number() over () as position from (
+        select id from ${tableOf(module)} where ${where}
+        order by ${order}
+        limit ${asked.size} offset ${(asked.page - 1) * asked.size}
+      ) ids
+    )
+    select total.count, page.position, ${columns}
+    from (${known === undefined ? counted : sql`select ${known}::int as count`}) total
+    left join (page join ${tableOf(module)} t on t.account_id = ${asked.accountId} and t.id = page.id) on true
+    order by page.position`);
+  return { rows: rowsOf(lines), count: lines[0]?.count ?? 0 };
 }
+
+/** A page beyond the end still answers one line: the count alone, without a position. */
+type Line<Row> = Row & {
+  /** Exact up to one more than the limit. */
+  count: number;
+  position: number | null;
+};
+
+const rowsOf = <Row>(lines: Line<Row>[]): Row[] =>
+  lines.filter(({ position }) => position !== null);
 
 const scanned = (asked: Asked, conditions: Conditions): Fragment =>
   both([
     sql`account_id = ${asked.accountId}`,
     ...conditions.plain,
-    ...conditions.texts.map(foundByScan),
+    ...conditions.texts.map(contains),
   ]);
 
 /** What the database's planner expects, from its statistics: no row is read. */
@@ -148,10 +176,4 @@ async function estimatedCount(
       explain (format json) select from ${tableOf(module)} where ${scanned(asked, conditions)}`,
   );
   return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-}
-
-async function page<Row>(tx: Transaction, query: Fragment): Promise<Page<Row>> {
-  const found = await tx.rows(sql<Row & { count: number; position: number | null }>`${query}`);
-  // A page beyond the end still answers one line: the count alone.
-  return { rows: found.filter(({ position }) => position !== null), count: found[0]?.count ?? 0 };
 }
