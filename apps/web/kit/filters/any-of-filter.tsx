@@ -76,7 +76,11 @@ export function AnyOfFilter({ field, place, value, onChange }: FilterProps) {
               }}
             />
           )}
-          <Combobox.Options className={classes.options} aria-multiselectable>
+          <Combobox.Options
+            className={classes.options}
+            aria-label={say(field.label)}
+            aria-multiselectable
+          >
             <Choices
               options={options.filter((option) => matches(option.label, search))}
               chosen={chosen}

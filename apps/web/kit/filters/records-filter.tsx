@@ -80,6 +80,7 @@ export function RecordsFilter(props: RecordsFilterProps) {
             }}
           />
           <ChoiceList
+            label={say(field.label)}
             found={found}
             options={found.choices}
             chosen={chosen}

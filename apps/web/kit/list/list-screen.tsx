@@ -1,11 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Module } from '@tarima/domain/kit/module';
-import { estimatedCount, nounCount, nounWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { ListFilter, Plus } from 'lucide-react';
 import {
   lazy,
   Suspense,
@@ -20,6 +16,7 @@ import { useFocusReturn } from '../panel/use-focus-return.ts';
 import { usePanel } from '../panel/use-panel.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { OwnWaysProvider, type OwnWays } from '../own-ways.ts';
+import { useEver } from '../use-ever.ts';
 import { whenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
 import { FilterBadges } from './filter-badges.tsx';
@@ -28,15 +25,15 @@ import { recordOptions } from './list-data.ts';
 import { ListFooter } from './list-footer.tsx';
 import { ListMessage } from './list-message.tsx';
 import { ListTable } from './list-table.tsx';
+import { ListTop } from './list-top.tsx';
 import classes from './list.module.css';
 import type { ActOnRow } from './row-menu.tsx';
-import { useList, type List } from './use-list.ts';
+import { useList } from './use-list.ts';
 
 const importPanel = () => import('../panel/record-panel.tsx');
 const importRemoval = () => import('../remove/remove-modal.tsx');
 const RecordPanel = lazy(importPanel);
 const RemoveModal = lazy(importRemoval);
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 const smallScreen = '(max-width: 47.99em)';
 
@@ -84,6 +81,7 @@ function Screen({ module }: { module: Module }) {
     '/': () => root.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
   });
   // Fetched once the rows are there and nothing else is asked for, so that the first panel opens at once.
+  const rows = useTopOfPage(list.search.page);
   const waiting = list.status === 'first';
   useEffect(
     () =>
@@ -101,7 +99,7 @@ function Screen({ module }: { module: Module }) {
         {isSmall ? (
           <ListCards {...shown} />
         ) : (
-          <div className={classes.scroll} onScroll={markScrolled}>
+          <div ref={rows} className={classes.scroll} onScroll={markScrolled}>
             <ListTable {...shown} onNear={onNear} onFilter={list.setFilter} />
           </div>
         )}
@@ -126,63 +124,15 @@ function Screen({ module }: { module: Module }) {
 const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 
-/** True from the first time on: what closes with an animation must stay to play it. */
-function useEver(now: boolean): boolean {
-  const [ever, setEver] = useState(now);
-  if (now && !ever) setEver(true);
-  return ever || now;
-}
-
-interface ListTopProps {
-  readonly module: Module;
-  readonly list: List;
-  readonly headingId: string;
-  readonly small: boolean;
-  add(): void;
-}
-
-function ListTop({ module, list, headingId, small, add }: ListTopProps) {
-  const { say, sayCount } = useLanguage();
-  const [sheet, setSheet] = useState(false);
-  const everOpened = useEver(sheet);
-  const { noun } = module;
-  const filters = Object.keys(list.search.filters).length;
-  const count = list.estimated ? estimatedCount(noun) : nounCount(noun);
-  return (
-    <header className={classes.top}>
-      <h1 id={headingId} className={classes.title}>
-        {say(nounWords('list', noun))}
-      </h1>
-      <output className={classes.count}>
-        {list.status === 'first' ? (
-          <VisuallyHidden>{say(nounWords('loading', noun))}</VisuallyHidden>
-        ) : (
-          list.status === 'shown' && sayCount(count, list.totalItems)
-        )}
-      </output>
-      {small && (
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<ListFilter size={16} aria-hidden />}
-          onClick={() => setSheet(true)}
-        >
-          {filters > 0 ? sayCount(filterCount, filters) : say(kitTexts.filters)}
-        </Button>
-      )}
-      <Button
-        size={small ? 'md' : 'sm'}
-        leftSection={<Plus size={16} aria-hidden />}
-        aria-keyshortcuts="n"
-        onClick={add}
-      >
-        {small ? say(kitTexts.add) : say(nounWords('add', noun))}
-      </Button>
-      <Suspense>
-        {everOpened && (
-          <FilterSheet module={module} list={list} opened={sheet} close={() => setSheet(false)} />
-        )}
-      </Suspense>
-    </header>
-  );
+/** Another page is read from its top: in the table's own scroll, or in the window's where the cards fill it. */
+function useTopOfPage(page: number) {
+  const rows = useRef<HTMLDivElement>(null);
+  const last = useRef(page);
+  useEffect(() => {
+    if (last.current === page) return;
+    last.current = page;
+    if (rows.current) rows.current.scrollTop = 0;
+    else window.scrollTo({ top: 0 });
+  }, [page]);
+  return rows;
 }

@@ -12,6 +12,7 @@ import type { Choices } from './use-choices.ts';
 export const more = 'more';
 
 interface ChoiceListProps {
+  readonly label: string;
   readonly found: Choices;
   readonly options: readonly NamedRecord[];
   readonly chosen: readonly number[];
@@ -21,11 +22,11 @@ interface ChoiceListProps {
 }
 
 /** What is found, what is chosen of it, and why the list is not (yet) what was asked for. */
-export function ChoiceList({ found, options, chosen, typed, nothing }: ChoiceListProps) {
+export function ChoiceList({ label, found, options, chosen, typed, nothing }: ChoiceListProps) {
   const { say } = useLanguage();
   return (
     <>
-      <Combobox.Options className={classes.options}>
+      <Combobox.Options className={classes.options} aria-label={label}>
         {options.map(({ id, name }) => {
           const active = chosen.includes(id);
           return (

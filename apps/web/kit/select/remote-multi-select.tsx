@@ -49,7 +49,12 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
               <Pill
                 key={id}
                 withRemoveButton
-                removeButtonProps={{ 'aria-label': say(kitTexts.takeOff, { name }), tabIndex: 0 }}
+                removeButtonProps={{
+                  'aria-label': say(kitTexts.takeOff, { name }),
+                  // Mantine leaves it to the keyboard's Backspace alone, and hides it from listeners.
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
                 onRemove={() => onChange(without(id))}
               >
                 {name}
@@ -83,6 +88,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
         <ChoiceList
+          label={look.label}
           found={found}
           options={found.choices}
           chosen={value.map(({ id }) => id)}

@@ -70,6 +70,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <ChoiceList
+          label={shared.label}
           found={found}
           options={options}
           chosen={value ? [value.id] : []}

@@ -1,0 +1,67 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { Module } from '@tarima/domain/kit/module';
+import { estimatedCount, nounCount, nounWords } from '@tarima/domain/kit/noun-texts';
+import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
+import { ListFilter, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useEver } from '../use-ever.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './list.module.css';
+import type { List } from './use-list.ts';
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+
+interface ListTopProps {
+  readonly module: Module;
+  readonly list: List;
+  readonly headingId: string;
+  readonly small: boolean;
+  add(): void;
+}
+
+/** The title, how many there are, and what can be done to the list as a whole. */
+export function ListTop({ module, list, headingId, small, add }: ListTopProps) {
+  const { say, sayCount } = useLanguage();
+  const [sheet, setSheet] = useState(false);
+  const everOpened = useEver(sheet);
+  const { noun } = module;
+  const filters = Object.keys(list.search.filters).length;
+  const count = list.estimated ? estimatedCount(noun) : nounCount(noun);
+  return (
+    <header className={classes.top}>
+      <h1 id={headingId} className={classes.title}>
+        {say(nounWords('list', noun))}
+      </h1>
+      <output className={classes.count}>
+        {list.status === 'first' ? (
+          <VisuallyHidden>{say(nounWords('loading', noun))}</VisuallyHidden>
+        ) : (
+          list.status === 'shown' && sayCount(count, list.totalItems)
+        )}
+      </output>
+      {small && (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<ListFilter size={16} aria-hidden />}
+          onClick={() => setSheet(true)}
+        >
+          {filters > 0 ? sayCount(filterCount, filters) : say(kitTexts.filters)}
+        </Button>
+      )}
+      <Button
+        size={small ? 'md' : 'sm'}
+        leftSection={<Plus size={16} aria-hidden />}
+        aria-keyshortcuts="n"
+        onClick={add}
+      >
+        {small ? say(kitTexts.add) : say(nounWords('add', noun))}
+      </Button>
+      <Suspense>
+        {everOpened && (
+          <FilterSheet module={module} list={list} opened={sheet} close={() => setSheet(false)} />
+        )}
+      </Suspense>
+    </header>
+  );
+}
