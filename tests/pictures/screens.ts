@@ -27,7 +27,8 @@ export const screens: readonly Screen[] = [
   { name: 'auth-validate-code', path: '/auth?view=validate&step=code', visitor: true },
   { name: 'home', path: '/main' },
   { name: 'not-found', path: '/nowhere' },
-  { name: 'suppliers', path: '/suppliers?size=20' },
+  { name: 'suppliers', path: '/suppliers?size=20', only: 'wide' },
+  { name: 'suppliers', path: '/suppliers', only: 'phone' },
   {
     name: 'suppliers-filtered',
     path: '/suppliers?size=10&orderBy=name&orderType=asc&filters[supplierType][0]=lumber&filters[supplierType][1]=hardware&filters[status][0]=active&filters[city]=a',
