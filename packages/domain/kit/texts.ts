@@ -22,7 +22,6 @@ export const kitTexts = {
   pages: { es: 'Páginas', en: 'Pages' },
   goToPage: { es: 'Ir a la página {page}', en: 'Go to page {page}' },
   firstPage: { es: 'Primera página', en: 'First page' },
-  lastPage: { es: 'Última página', en: 'Last page' },
   previousPage: { es: 'Página anterior', en: 'Previous page' },
   nextPage: { es: 'Página siguiente', en: 'Next page' },
 
@@ -48,7 +47,6 @@ export const kitTexts = {
   noOptions: { es: 'Nada coincide', en: 'Nothing matches' },
   previousMonth: { es: 'Mes anterior', en: 'Previous month' },
   nextMonth: { es: 'Mes siguiente', en: 'Next month' },
-  chooseMonth: { es: 'Elegir mes y año', en: 'Choose month and year' },
 
   sortBy: { es: 'Ordenar por', en: 'Sort by' },
   order: { es: 'Orden', en: 'Order' },

@@ -42,7 +42,6 @@ export default function DaysCalendar({ days, onChange, onDone }: DaysCalendarPro
         ariaLabels={{
           previousMonth: say(kitTexts.previousMonth),
           nextMonth: say(kitTexts.nextMonth),
-          monthLevelControl: say(kitTexts.chooseMonth),
         }}
       />
       <div className={classes.calendarFooter}>
