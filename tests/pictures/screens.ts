@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { styleColors } from '@tarima/domain/accounts/style';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Language } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
 import { frameTexts } from '@tarima/domain/shell/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { userTexts } from '@tarima/domain/users/texts';
+import { users } from '@tarima/domain/users/user';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
 
@@ -78,6 +81,35 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog', { name: open }).waitFor();
     },
   },
+  { name: 'users', path: '/users?size=10' },
+  { name: 'user-view', path: '/users?panel=view&id=1' },
+  { name: 'user-create', path: '/users?panel=create' },
+  {
+    name: 'user-disable',
+    path: '/users?size=10',
+    show: async (page, language) => {
+      const person = 'Ana Lucía Herrera';
+      const list = new List(page, users, language);
+      await list.find(person);
+      await page
+        .getByRole('button', { name: kitTexts.actionsOf[language].replace('{name}', person) })
+        .click();
+      await page.getByRole('menuitem', { name: userTexts.disable[language] }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'profiles', path: '/profiles?size=10' },
+  { name: 'profile-view', path: '/profiles?panel=view&id=3' },
+  { name: 'profile-create', path: '/profiles?panel=create' },
+  { name: 'my-settings', path: '/my-settings' },
+  { name: 'global-settings-styles', path: '/global-settings' },
+  {
+    name: 'global-settings-contrast',
+    path: '/global-settings',
+    show: (page, language) =>
+      page.getByLabel(new RegExp(`^${styleColors.textColor[language]}`)).fill('#333355'),
+  },
+  { name: 'global-settings-system', path: '/global-settings?tab=system' },
   {
     name: 'filters',
     path: '/suppliers',

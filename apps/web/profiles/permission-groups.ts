@@ -39,11 +39,15 @@ export function grouped(known: readonly PermissionRecord[]): PermissionGroup[] {
         ],
   );
   const inGroups = new Set(groups.flatMap(({ permissions }) => permissions));
-  const loose = known.filter((each) => isPermission(each.name) && !inGroups.has(each));
+  const entries = named(menu.filter((node) => typeof node === 'string'));
+  // The dashboard has no entry: the logo leads there.
+  const others = known.filter(
+    (each) => isPermission(each.name) && !inGroups.has(each) && !entries.includes(each),
+  );
   const general: PermissionGroup = {
     name: 'general',
     words: profileTexts.general,
-    permissions: loose,
+    permissions: [...others, ...entries],
   };
   return [general, ...groups].filter(({ permissions }) => permissions.length > 0);
 }

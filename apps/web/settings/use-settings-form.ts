@@ -26,10 +26,13 @@ export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<
   });
   const { isDirty, isSubmitting } = form.formState;
 
+  // Saved or given up: nothing that was typed is kept aside.
+  const settle = (settled: FormValues) => form.reset(settled, { keepDirtyValues: false });
+
   const submit = (event: FormEvent): Promise<void> =>
     form.handleSubmit(async (sent) => {
       try {
-        form.reset(await save(sent));
+        settle(await save(sent));
       } catch (error) {
         toastError(error, speech);
         if (!(error instanceof CodedError)) return;
@@ -45,6 +48,6 @@ export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<
     submit,
     unsaved: isDirty,
     saving: isSubmitting,
-    discard: () => form.reset(values),
+    discard: () => settle(values),
   };
 }

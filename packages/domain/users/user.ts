@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineModule } from '../kit/module.ts';
+import { namedRecord } from '../kit/schemas.ts';
 
 /** The staff of an account. Routes are written by hand; list, form and validation come from here. */
 export const users = defineModule({
@@ -41,7 +42,11 @@ export const users = defineModule({
       label: { es: 'Otros puestos', en: 'Other positions' },
     },
   },
-  computed: { profilePic: z.string().nullable() },
+  computed: {
+    profilePic: z.string().nullable(),
+    // Whoever founds a company has none until the first save.
+    mainPosition: namedRecord.nullable(),
+  },
   columns: [
     'id',
     'name',

@@ -56,8 +56,12 @@ function Settings({ account }: { account: OwnAccount }) {
   return (
     <Tabs value={tab} onChange={setTab} keepMounted>
       <Tabs.List aria-label={say(globalSettingsTexts.tabs)} mb="lg">
-        <Tabs.Tab value="styles">{say(globalSettingsTexts.styles)}</Tabs.Tab>
-        <Tabs.Tab value="system">{say(globalSettingsTexts.system)}</Tabs.Tab>
+        <Tabs.Tab value="styles" className={classes.tab ?? ''}>
+          {say(globalSettingsTexts.styles)}
+        </Tabs.Tab>
+        <Tabs.Tab value="system" className={classes.tab ?? ''}>
+          {say(globalSettingsTexts.system)}
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="styles">
         <StyleForm style={style} account={account} />

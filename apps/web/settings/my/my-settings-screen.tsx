@@ -74,6 +74,7 @@ function OwnPassword({ control }: { control: FormControl }) {
         {...input}
         description={typed === '' ? shared.description : <PasswordRules password={typed} />}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
+        aria-invalid={shared.error !== undefined || undefined}
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}

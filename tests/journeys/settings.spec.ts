@@ -1,0 +1,196 @@
+import { styleColors } from '@tarima/domain/accounts/style';
+import { globalSettingsTexts, systemTexts } from '@tarima/domain/accounts/texts';
+import { pictureTexts } from '@tarima/domain/kit/picture-texts';
+import { rules } from '@tarima/domain/kit/rules';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { languages, say as sayIn } from '@tarima/domain/kit/words';
+import { strengthTexts } from '@tarima/domain/session/auth-texts';
+import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
+import { frameTexts, screenNames } from '@tarima/domain/shell/texts';
+import type { Locator, Page } from '@playwright/test';
+import { AuthScreen } from '../run/auth.ts';
+import { Company } from '../run/company.ts';
+import { otherBrowser } from '../run/people.ts';
+import { expect, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+/** A picture that was never on a disk, drawn by the browser itself. */
+async function drawing(page: Page, width: number, height: number): Promise<Buffer> {
+  const bytes = await page.evaluate(
+    async (size) => {
+      const canvas = new OffscreenCanvas(size.width, size.height);
+      const context = canvas.getContext('2d');
+      if (context) {
+        context.fillStyle = '#a0522d';
+        context.fillRect(0, 0, size.width, size.height);
+      }
+      const blob = await canvas.convertToBlob({ type: 'image/png' });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    },
+    { width, height },
+  );
+  return Buffer.from(bytes);
+}
+
+const backgroundOf = (element: Locator): Promise<string> =>
+  element.evaluate((node) => getComputedStyle(node).backgroundColor);
+
+for (const language of languages)
+  test.describe(`settings in ${language}`, () => {
+    test.use({ language });
+
+    test('my own: picture, name and rules of a password; the header follows at once', async ({
+      page,
+      open,
+      say,
+    }) => {
+      await open('/my-settings');
+      const name = page.getByLabel(new RegExp(`^${say(mySettingsTexts.name)}\\s*\\*$`));
+      await name.fill('Corto');
+      const password = page.getByLabel(say(mySettingsTexts.password), { exact: true });
+      await password.fill('Pinos');
+      await expect(
+        page.getByText(sayIn(strengthTexts.digits, language, { count: 2 })),
+      ).not.toHaveCount(0);
+      const update = page.getByRole('button', { name: say(mySettingsTexts.update) });
+      await update.click();
+      await expect(name).toHaveAccessibleDescription(say(rules.min, { min: 8 }));
+      await expect(password).toHaveAttribute('aria-invalid', 'true');
+      await password.fill('');
+
+      const chooser = page.locator('input[type=file]');
+      await chooser.setInputFiles({
+        name: 'nota.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('no picture'),
+      });
+      await expect(page.getByRole('alert').filter({ hasText: say(rules.fileType) })).toBeVisible();
+      await chooser.setInputFiles({
+        name: 'roto.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('no picture'),
+      });
+      await expect(page.getByRole('alert').filter({ hasText: say(rules.image) })).toBeVisible();
+
+      await chooser.setInputFiles({
+        name: 'yo.png',
+        mimeType: 'image/png',
+        buffer: await drawing(page, 900, 600),
+      });
+      const preview = page
+        .getByRole('group', { name: say(mySettingsTexts.picture) })
+        .locator('img');
+      await expect.poll(async () => (await preview.boundingBox())?.width).toBe(300);
+      await name.fill('Rocío Méndez Lara');
+      await update.click();
+      await expectToast(page, say(mySettingsTexts.updated));
+      const header = page.getByRole('banner');
+      await expect(header).toContainText('Rocío Méndez Lara');
+      await expect(header.locator('img[src^="/files/"]')).toBeVisible();
+
+      await page.reload();
+      await expect(preview).toHaveAttribute('src', /^\/files\//);
+      await page.getByRole('button', { name: say(pictureTexts.remove) }).click();
+      await page
+        .getByRole('navigation', { name: say(frameTexts.menu) })
+        .getByRole('link', { name: say(screenNames.main), exact: true })
+        .click();
+      const question = page.getByRole('dialog', { name: say(kitTexts.unsavedTitle) });
+      await question.getByRole('button', { name: say(kitTexts.keepEditing) }).click();
+      await update.click();
+      await expect(header.locator('img[src^="/files/"]')).toHaveCount(0);
+      await expect(header).toContainText('RM');
+    });
+
+    test('a style is previewed, saved, and seen by everyone of the company and nobody else', async ({
+      page,
+      browser,
+      open,
+      company,
+      database,
+      say,
+    }) => {
+      test.slow();
+      const neighbour = await Company.found(database);
+      const [colleague, stranger] = await Promise.all(
+        [company, neighbour].map(async ({ host, email, password }) => {
+          const other = await otherBrowser(browser, host, language);
+          await new AuthScreen(other, say).signIn(email, password);
+          await expect(other).toHaveURL(/\/main$/);
+          await other.waitForLoadState('networkidle');
+          return other;
+        }),
+      );
+      if (!colleague || !stranger) throw new Error('Two browsers were wanted');
+      const loads: string[] = [];
+      colleague.on('load', () => loads.push(colleague.url()));
+      const before = await backgroundOf(stranger.getByRole('banner'));
+
+      await open('/global-settings');
+      const background = page.getByLabel(new RegExp(`^${say(styleColors.bgColor)}`)).first();
+      await background.fill('#0b5');
+      await background.press('Tab');
+      await expect(background).toHaveValue('#00bb55');
+      const preview = page.getByTestId('style-preview').locator('[class*=header]');
+      await expect.poll(() => backgroundOf(preview)).toBe('rgb(0, 187, 85)');
+      await expect(page.getByText(/4[.,]5|#000000|1: /).first()).toBeVisible();
+      expect(await backgroundOf(page.getByRole('banner')), 'not saved yet').toBe(before);
+
+      await page.getByRole('button', { name: say(globalSettingsTexts.reset) }).click();
+      await expect(background).toHaveValue('#191e3b');
+      await background.fill('verde');
+      await page.getByRole('button', { name: say(globalSettingsTexts.save) }).click();
+      await expect(background).toHaveAccessibleDescription(say(rules.color));
+      await background.fill('#00bb55');
+      await page.getByRole('button', { name: say(globalSettingsTexts.save) }).click();
+      await expectToast(page, say(globalSettingsTexts.updated));
+      for (const each of [page, colleague])
+        await expect.poll(() => backgroundOf(each.getByRole('banner'))).toBe('rgb(0, 187, 85)');
+      expect(loads, 'without loading the page again').toEqual([]);
+      expect(await backgroundOf(stranger.getByRole('banner'))).toBe(before);
+      await Promise.all([colleague, stranger].map((other) => other.context().close()));
+    });
+
+    test('system: hours come in pairs and in order; what is wrong is told at its field; tabs keep what was typed', async ({
+      page,
+      open,
+      say,
+    }) => {
+      await open('/global-settings');
+      await page.getByRole('tab', { name: say(globalSettingsTexts.system) }).click();
+      await expect(page).toHaveURL(/\?tab=system$/);
+      const panel = page.getByRole('tabpanel', { name: say(globalSettingsTexts.system) });
+      const field = (words: (typeof systemTexts)[keyof typeof systemTexts]) =>
+        panel
+          .getByLabel(new RegExp(`^${RegExp.escape(say(words))}(\\s*\\*)?$`))
+          .and(panel.locator('input'));
+      const save = panel.getByRole('button', { name: say(globalSettingsTexts.save) });
+
+      await field(systemTexts.orderExpirationDays).fill('');
+      await field(systemTexts.monthlyRevenueGoal).fill('mucho');
+      await field(systemTexts.start).fill('');
+      await save.click();
+      await expect(field(systemTexts.orderExpirationDays)).toHaveAccessibleDescription(
+        say(rules.required),
+      );
+      await expect(field(systemTexts.monthlyRevenueGoal)).toHaveAccessibleDescription(
+        say(rules.number),
+      );
+      await expect(field(systemTexts.start)).toHaveAccessibleDescription(say(rules.required));
+
+      await field(systemTexts.start).fill('19:00');
+      await field(systemTexts.orderExpirationDays).fill('20');
+      await field(systemTexts.monthlyRevenueGoal).fill('250,000');
+      await save.click();
+      await expect(field(systemTexts.start)).toHaveAccessibleDescription(say(rules.before));
+      await page.getByRole('tab', { name: say(globalSettingsTexts.styles) }).click();
+      await page.goBack();
+      await expect(field(systemTexts.start)).toHaveValue('19:00');
+      await field(systemTexts.start).fill('07:30');
+      await save.click();
+      await expectToast(page, say(globalSettingsTexts.updated));
+      await page.reload();
+      await expect(field(systemTexts.start)).toHaveValue('07:30');
+      await expect(field(systemTexts.monthlyRevenueGoal)).toHaveValue('250000');
+    });
+  });

@@ -1,0 +1,56 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { divisions } from '@tarima/domain/divisions/division';
+import { positions } from '@tarima/domain/positions/position';
+import type { Language } from '@tarima/domain/kit/words';
+import { MailFolder } from '@tarima/server/testing/mailbox';
+import type { Company } from './company.ts';
+import { addressOf, product } from './product.ts';
+
+/** A position that somebody can have, in a division of the company. */
+export async function positionIn(company: Company, name: string): Promise<void> {
+  const division = await company.has(divisions, {
+    name: 'Planta de Prueba',
+    location: '19.645,-99.169',
+  });
+  await company.has(positions, {
+    name,
+    description: 'Clava tarimas',
+    baseSalary: '520.00',
+    division: { id: division.id },
+  });
+}
+
+/** The temporary password in the next mail to somebody. */
+export async function mailedPassword(email: string): Promise<string> {
+  const mail = await new MailFolder(product().mails).next(email);
+  const password = /^\S{12}$/m.exec(mail.text ?? '')?.[0];
+  if (password === undefined) throw new Error(`No password in: ${mail.text}`);
+  return password;
+}
+
+/** Chooses a record of another module by its name. */
+export async function choose(panel: Locator, field: Locator, option: string): Promise<void> {
+  await field.click();
+  // Beside its name an option has its id.
+  const named = new RegExp(String.raw`^${RegExp.escape(option)}( \d+)?$`);
+  await panel.page().getByRole('option', { name: named }).click();
+  await expect(field).toHaveValue(option);
+}
+
+/** Somebody else's browser, at the auth screen of a company. */
+export async function otherBrowser(
+  browser: Browser,
+  host: string,
+  language: Language,
+): Promise<Page> {
+  const origin = addressOf(host);
+  const context = await browser.newContext({
+    storageState: {
+      cookies: [],
+      origins: [{ origin, localStorage: [{ name: 'language', value: language }] }],
+    },
+  });
+  const page = await context.newPage();
+  await page.goto(`${origin}/auth`);
+  return page;
+}
