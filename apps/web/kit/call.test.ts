@@ -29,6 +29,36 @@ afterEach(() => {
 });
 
 describe('what a call sends', () => {
+  test('files as a form: the rest as JSON in its field `data`, and no type of ours', async () => {
+    const sent: RequestInit[] = [];
+    vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+      sent.push(init);
+      return Response.json({ id: 1 });
+    });
+    const body = z.object({
+      name: z.string(),
+      tags: z.array(z.string()),
+      photo: z.array(z.file()),
+    });
+    const upload = defineCall({
+      method: 'PUT',
+      path: '/things/photo',
+      access: 'signed-in',
+      multipart: true,
+      body,
+      answer,
+    });
+    const photo = new File(['bytes'], 'a.png', { type: 'image/png' });
+    await call(upload, { body: { name: 'Ana', tags: [], photo: [photo] } });
+    const form = sent[0]?.body;
+    if (!(form instanceof FormData)) throw new Error('A form was expected');
+    const data = form.get('data');
+    expect(JSON.parse(typeof data === 'string' ? data : '')).toEqual({ name: 'Ana', tags: [] });
+    const file = form.get('photo');
+    expect(file instanceof File && [file.name, file.type]).toEqual(['a.png', 'image/png']);
+    expect(new Headers(sent[0]?.headers).get('content-type')).toBeNull();
+  });
+
   test('the path with its parameters, the query, and headers without a session', async () => {
     const { seen } = fakeNetwork({ 'GET /things/a%2Fb': json({ id: 1 }) });
     await call(read, { params: { id: 'a/b' }, query: { filters: { status: ['active'] } } });

@@ -19,7 +19,7 @@ export const qualityFor = (bytes: number): number | undefined =>
   qualities.find(({ upTo }) => bytes <= upTo * megabyte)?.quality;
 
 /** What is wrong with a picture that somebody chose. */
-export type Refusal = Omit<ErrorDetail, 'path'>;
+type Refusal = Omit<ErrorDetail, 'path'>;
 
 export type Prepared<Kept> = { readonly kept: Kept } | { readonly refused: Refusal };
 

@@ -1,0 +1,28 @@
+import { allPermissions, permissions } from '@tarima/domain/profiles/permissions';
+import { expect, test } from 'vitest';
+import { grouped } from './permission-groups.ts';
+
+const declared = allPermissions.map((name, at) => ({
+  id: at + 1,
+  name,
+  language: permissions[name],
+}));
+
+test('every permission stands in one group, in the order of the menu', () => {
+  const groups = grouped(declared).map(({ name, permissions: held }) => [
+    name,
+    held.map((each) => each.name),
+  ]);
+  expect(groups.slice(0, 3)).toEqual([
+    ['general', ['dashboard', 'divisions', 'workplaces', 'reports']],
+    ['users_management', ['users', 'profiles', 'positions']],
+    ['crm', ['customers', 'suppliers']],
+  ]);
+  const all = grouped(declared).flatMap(({ permissions: held }) => held.map(({ id }) => id));
+  expect(all.toSorted((a, b) => a - b)).toEqual(declared.map(({ id }) => id));
+});
+
+test('a group without any of them is left out', () => {
+  expect(grouped(declared.slice(0, 1)).map(({ name }) => name)).toEqual(['general']);
+  expect(grouped([])).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, keepTokens, replaceAccessToken } from '../../kit/session.ts';
+import { createQueryClient } from '../../kit/query.ts';
+import { token } from '../../testing/fake-network.ts';
+import { followServer } from './follow-server.ts';
+
+let stop: () => void = () => undefined;
+const open = new Set<number>();
+let opened = 0;
+
+/** Stands where the server's end of the socket is. */
+const connecting = async () => () => {
+  const number = (opened += 1);
+  open.add(number);
+  return () => void open.delete(number);
+};
+
+const signIn = (sub: string) =>
+  keepTokens({ accessToken: token({ sub }), refreshToken: `r-${sub}` });
+
+beforeEach(() => {
+  localStorage.clear();
+  open.clear();
+  opened = 0;
+});
+afterEach(() => stop());
+
+test('it connects once somebody is signed in, and not before', async () => {
+  stop = followServer(createQueryClient(), connecting);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(opened).toBe(0);
+  signIn('7');
+  await vi.waitFor(() => expect([...open]).toEqual([1]));
+});
+
+test('a renewed token keeps the connection; another person gets another one', async () => {
+  signIn('7');
+  stop = followServer(createQueryClient(), connecting);
+  await vi.waitFor(() => expect([...open]).toEqual([1]));
+  replaceAccessToken(token({ sub: '7', seconds: 1800 }));
+  signIn('8');
+  await vi.waitFor(() => expect([...open]).toEqual([2]));
+  expect(opened).toBe(2);
+});
+
+test('signing out closes it, also while its code is still on the way', async () => {
+  signIn('7');
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  stop = followServer(createQueryClient(), async () => {
+    await arrival;
+    return connecting().then((connect) => connect);
+  });
+  endSession({ expired: false });
+  arrive();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(opened).toBe(0);
+
+  signIn('7');
+  await vi.waitFor(() => expect([...open]).toEqual([1]));
+  endSession({ expired: false });
+  expect([...open]).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { defaultStyle } from '@tarima/domain/accounts/style';
+import { languages } from '@tarima/domain/kit/words';
+import { Client } from '@tarima/server/testing/client';
+import { product } from '../run/product.ts';
+import { expect, test } from '../run/test.ts';
+import { letAccessExpire, storedTokens } from '../run/tokens.ts';
+
+for (const language of languages)
+  test.describe(`the socket in ${language}`, () => {
+    test.use({ language });
+
+    test('that broke comes back by itself, with a fresh token, and hears on', async ({
+      page,
+      open,
+      company,
+    }) => {
+      const sockets: { close(): Promise<void> }[] = [];
+      await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+        socket.connectToServer();
+        sockets.push(socket);
+      });
+      await open('/main');
+      await expect.poll(() => sockets.length).toBe(1);
+      await page.waitForLoadState('networkidle');
+
+      await letAccessExpire(page);
+      const before = await storedTokens(page);
+      await sockets[0]?.close();
+      // Refused with the old token, it asks for a new one and opens again.
+      await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+      expect((await storedTokens(page))?.accessToken).not.toBe(before?.accessToken);
+
+      const admin = await new Client(product().port, company.host).signedIn(
+        company.email,
+        company.password,
+      );
+      const background = () =>
+        page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
+      await expect
+        .poll(
+          async () => {
+            await admin.put('/account/settings', {
+              styleMetadata: { ...defaultStyle, bgColor: '#113322' },
+            });
+            return background();
+          },
+          { timeout: 20_000 },
+        )
+        .toBe('rgb(17, 51, 34)');
+    });
+  });
