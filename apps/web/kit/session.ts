@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { readStored, watchStored, writeStored } from './storage.ts';
 
@@ -75,5 +74,3 @@ export function subscribeSession(listener: () => void): () => void {
     unwatch();
   };
 }
-
-export const useSession = (): Session => useSyncExternalStore(subscribeSession, readSession);

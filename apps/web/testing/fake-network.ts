@@ -5,7 +5,7 @@ import type { CurrentUser } from '@tarima/domain/session/contract';
 import { vi } from 'vitest';
 
 /** A request as the network saw it. */
-export interface Seen {
+interface Seen {
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -27,7 +27,7 @@ export const refused =
 
 export const away: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-export const account = {
+const account = {
   id: 1,
   name: 'Tarimas del Valle',
   url: 'localhost',
