@@ -102,6 +102,8 @@ export class Database {
       options: '-c max_parallel_workers_per_gather=0',
     });
     this.#pool.on('error', options.onIdleError ?? (() => undefined));
+    // The pool listens to idle connections only. One that dies in the hands of a request tells it at its next question.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /** Work inside one transaction of one account, with no user: sign-in, the operator's commands, jobs. */
