@@ -134,8 +134,14 @@ CREATE OR REPLACE FUNCTION public.search_ids(relation regclass, fields name[], p
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 begin
+  -- A trigram index that is asked for less than three letters reads itself and the table to their ends, for every
+  -- account; without it PostgreSQL reads the account's part of the index that sorts the field.
+  if exists (select from unnest(patterns) as pattern where pattern ~ '[[:alnum:]]{3}') then
+    perform set_config('enable_bitmapscan', 'on', true);
+  end if;
   return query execute format(
     'select id from %s where account_id = $1 and %s limit $2', relation,
     (

@@ -128,20 +128,27 @@ async function scannedPage<Row>(
 ): Promise<Page<Row>> {
   const order = orderOf(module, asked);
   const where = scanned(asked, conditions);
-  const counted = sql`
-    select count(*)::int as count from (
-      select from ${tableOf(module)} where ${where} limit ${exactTotalLimit + 1}
-    ) counted`;
+  const before = (asked.page - 1) * asked.size;
+  const onPage = sql`(select count(*) from page)`;
+  // A page that is not full ends the list, and one that begins beyond the limit is beyond it: only others are counted.
+  const counted = sql`case
+    when ${onPage} between 1 and ${asked.size - 1} then ${before}::bigint + ${onPage}
+    when ${onPage} > 0 and ${before >= exactTotalLimit} then ${exactTotalLimit + 1}
+    else (
+      select count(*) from (
+        select from ${tableOf(module)} where ${where} limit ${exactTotalLimit + 1}
+      ) counted
+    ) end`;
   const lines = await tx.rows(sql<Line<Row>>`
     with page as materialized (
       select id, row_number() over () as position from (
         select id from ${tableOf(module)} where ${where}
         order by ${order}
-        limit ${asked.size} offset ${(asked.page - 1) * asked.size}
+        limit ${asked.size} offset ${before}
       ) ids
     )
     select total.count, page.position, ${columns}
-    from (${known === undefined ? counted : sql`select ${known}::int as count`}) total
+    from (select ${known === undefined ? counted : sql`${known}::bigint`} as count) total
     left join (page join ${tableOf(module)} t on t.account_id = ${asked.accountId} and t.id = page.id) on true
     order by page.position`);
   return { rows: rowsOf(lines), count: lines[0]?.count ?? 0 };
