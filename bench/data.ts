@@ -23,6 +23,8 @@ const neighbours = Array.from({ length: 20 }, (_, at) => 1_000 + at);
 
 export interface Data {
   readonly ownerUrl: string;
+  /** The folder for a server beside this database. */
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ export async function openData(
   log: (line: string) => void,
 ): Promise<Data> {
   const version = await versionOfData(sizes);
-  const dataDir = path.join(tmpdir(), `tarima-bench-${sizes.join('-')}`);
+  const dataDir = folderOf(sizes);
   const mark = path.join(dataDir, 'filled');
   const filled = existsSync(mark) && (await readFile(mark, 'utf8')) === version;
   if (!filled) await rm(dataDir, { recursive: true, force: true });
@@ -49,8 +51,12 @@ export async function openData(
     await cluster.stop();
     throw error;
   }
-  return cluster;
+  return { ...cluster, dataDir: path.join(dataDir, 'server') };
 }
+
+/** Where the accounts of these sizes are kept between runs. */
+export const folderOf = (sizes: readonly number[]): string =>
+  path.join(tmpdir(), `tarima-bench-${sizes.join('-')}`);
 
 async function versionOfData(sizes: readonly number[]): Promise<string> {
   const migrations = new URL('../apps/server/migrations/', import.meta.url);

@@ -25,7 +25,7 @@ const data = await openData([rows, writtenRows], console.log);
 const owner = new pg.Client({ connectionString: data.ownerUrl });
 await owner.connect();
 const bare = await startBare(3401, data.ownerUrl);
-const tarima = await startTarima(3402, { DATABASE_URL: data.ownerUrl });
+const tarima = await startTarima(3402, { DATABASE_URL: data.ownerUrl, DATA_DIR: data.dataDir });
 
 try {
   await forgetWrites(owner);

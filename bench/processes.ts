@@ -15,14 +15,13 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** The product as `npm start` runs it, on a database that is already there or on its own. */
+/** The product as `npm start` runs it: on a database that runs already, or on the one in its data folder. */
 export const startTarima = (
   port: number,
-  database: { DATABASE_URL: string } | { DATA_DIR: string },
-  nodeFlags: readonly string[] = [],
+  place: { DATA_DIR: string; DATABASE_URL?: string },
 ): Promise<Started> =>
-  start([...nodeFlags, file('../apps/server/main.ts')], port, {
-    ...database,
+  start([file('../apps/server/main.ts')], port, {
+    ...place,
     DEMO: 'false',
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',
