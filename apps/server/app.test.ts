@@ -324,6 +324,7 @@ describe('for the operator', () => {
   });
 
   test('metrics need the token and name no person', async () => {
+    await company.admin.get('/suppliers');
     const visitor = server.visitor('plant.test');
     expect((await visitor.send('GET', 'metrics')).status).toBe(403);
     const { status, text } = await visitor
