@@ -25,6 +25,8 @@ export interface Data {
   readonly ownerUrl: string;
   /** The folder for a server beside this database. */
   readonly dataDir: string;
+  /** Id of PostgreSQL's first process. */
+  readonly postmaster: number;
   stop(): Promise<void>;
 }
 
@@ -51,7 +53,12 @@ export async function openData(
     await cluster.stop();
     throw error;
   }
-  return { ...cluster, dataDir: path.join(dataDir, 'server') };
+  const pidFile = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  return {
+    ...cluster,
+    dataDir: path.join(dataDir, 'server'),
+    postmaster: Number(pidFile.split('\n', 1)[0]),
+  };
 }
 
 /** Where the accounts of these sizes are kept between runs. */
@@ -155,8 +162,8 @@ export interface Account {
 
 /** @param port of the server to sign in to; the access token is good for 15 minutes */
 export async function accountOf(owner: pg.Client, port: number, rows: number): Promise<Account> {
-  const { rows: found } = await owner.query<{ id: string; first: string; last: string }>(
-    `select h.account_id as id, min(s.id) as first, max(s.id) as last
+  const { rows: found } = await owner.query<{ id: string; first: string }>(
+    `select h.account_id as id, min(s.id) as first
      from account_hosts h join suppliers s on s.account_id = h.account_id
      where h.host = $1 group by 1`,
     [hostOf(rows)],
@@ -175,25 +182,26 @@ export async function accountOf(owner: pg.Client, port: number, rows: number): P
   return {
     id: Number(account.id),
     firstId: Number(account.first),
-    lastId: Number(account.last),
+    lastId: Number(account.first) + rows - 1,
     headers: { host, authorization: `Bearer ${String(pick(signedIn, 'accessToken'))}` },
   };
 }
 
-/** Takes away what earlier runs created, and their history. */
-export async function forgetWrites(owner: pg.Client): Promise<void> {
+/** Takes away what earlier runs created, and their history. The filled rows have the ids from 1, without gaps. */
+export async function forgetWrites(owner: pg.Client, sizes: readonly number[]): Promise<void> {
+  const filled = [...neighbours, ...sizes].reduce((sum, rows) => sum + rows);
   await owner.query('truncate history');
   const { rows: accounts } = await owner.query<{ id: string }>('select id from accounts');
   for (const { id } of accounts) {
     await owner.query('begin');
     await owner.query("select set_config('app.account_id', $1, true)", [id]);
     await owner.query('alter table suppliers disable trigger history');
-    await owner.query("delete from suppliers where account_id = $1 and code like 'BENCH-%'", [id]);
+    await owner.query('delete from suppliers where account_id = $1 and id > $2', [id, filled]);
     await owner.query('alter table suppliers enable trigger history');
     await owner.query('commit');
   }
   for (const table of ['suppliers', 'bare.suppliers', 'plain.suppliers']) {
-    if (table !== 'suppliers') await owner.query(`delete from ${table} where code like 'BENCH-%'`);
+    if (table !== 'suppliers') await owner.query(`delete from ${table} where id > $1`, [filled]);
     await owner.query(`vacuum (analyze) ${table}`);
   }
 }

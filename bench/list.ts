@@ -28,14 +28,14 @@ const bare = await startBare(3401, data.ownerUrl);
 const tarima = await startTarima(3402, { DATABASE_URL: data.ownerUrl, DATA_DIR: data.dataDir });
 
 try {
-  await forgetWrites(owner);
+  await forgetWrites(owner, [rows, writtenRows]);
   const read = { account: await accountOf(owner, tarima.port, rows), bare, tarima };
   const written = { account: await accountOf(owner, tarima.port, writtenRows), bare, tarima };
   await answersAgree(read);
   const works = [...listWorks(read), ...readWorks(read), ...writeWorks(written)];
   const found: Compared[] = [];
   for (const work of works.filter(({ name }) => name.includes(options.only)))
-    found.push(await compare(work, Number(options.seconds)));
+    found.push(await compare(work, Number(options.seconds), data.postmaster));
   printComparison(`${rows} suppliers in the account`, found);
 } finally {
   await tarima.stop();

@@ -27,7 +27,7 @@ const tarima = await startTarima(3403, { DATABASE_URL: data.ownerUrl, DATA_DIR: 
 const connection = new Connection(tarima.port);
 
 try {
-  await forgetWrites(owner);
+  await forgetWrites(owner, [small, large]);
   const accounts = {
     small: await accountOf(owner, tarima.port, small),
     large: await accountOf(owner, tarima.port, large),

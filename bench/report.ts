@@ -24,7 +24,19 @@ export function printTitle(title: string): void {
 export function printComparison(title: string, found: readonly Compared[]): void {
   printTitle(title);
   printTable(
-    ['work', 'clients', 'bare/s', 'tarima/s', 'ratio', 'bare ms', 'tarima ms', 'target', ''],
+    [
+      'work',
+      'clients',
+      'bare/s',
+      'tarima/s',
+      'ratio',
+      'bare ms',
+      'tarima ms',
+      'bare cpu',
+      'tarima cpu',
+      'target',
+      '',
+    ],
     found.map(({ work, bare, tarima, ratio }) => {
       const { target, milliseconds } = work;
       const reached =
@@ -42,9 +54,14 @@ export function printComparison(title: string, found: readonly Compared[]): void
         ratio.toFixed(2),
         bare.median.toFixed(2),
         tarima.median.toFixed(2),
+        bare.processor.toFixed(2),
+        tarima.processor.toFixed(2),
         wanted,
         wanted === '' ? '' : reached ? 'ok' : 'MISSED',
       ];
     }),
+  );
+  console.log(
+    '\ncpu: milliseconds of processor for one request, of the server and PostgreSQL together',
   );
 }

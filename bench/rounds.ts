@@ -1,3 +1,4 @@
+import { processorTime } from './cpu.ts';
 import { load, type Asked } from './loader.ts';
 
 /** One work done by two servers. */
@@ -14,12 +15,16 @@ export interface Work {
 
 export interface Side {
   readonly port: number;
+  /** The server's process. */
+  readonly pid: number;
   readonly ask: (turn: number) => Asked;
 }
 
 export interface Figure {
   readonly perSecond: number;
   readonly median: number;
+  /** Milliseconds of processor for one request, of the server and PostgreSQL. */
+  readonly processor: number;
 }
 
 export interface Compared {
@@ -33,19 +38,25 @@ const rounds = 5;
 
 /**
  * Loads both sides in turns, so that whatever else the machine does falls on both, and takes the medians of the rounds.
- * @param seconds of each side in each round
+ * @param seconds of each side, over all rounds
+ * @param postmaster PostgreSQL's first process
  */
-export async function compare(work: Work, seconds: number): Promise<Compared> {
+export async function compare(work: Work, seconds: number, postmaster: number): Promise<Compared> {
   const turns = { bare: 0, tarima: 0 };
   const once = async (side: 'bare' | 'tarima', milliseconds: number) => {
-    const { port, ask } = work[side];
+    const { port, pid, ask } = work[side];
+    const used = await processorTime([pid, postmaster]);
     const measured = await load({
       port,
       clients: work.clients,
       milliseconds,
       ask: () => ask(turns[side]++),
     });
-    return { perSecond: measured.perSecond, median: middle(measured.latencies) };
+    return {
+      perSecond: measured.perSecond,
+      median: middle(measured.latencies),
+      processor: ((await processorTime([pid, postmaster])) - used) / measured.latencies.length,
+    };
   };
   await once('bare', 500);
   await once('tarima', 500);
@@ -72,4 +83,5 @@ export function middle(numbers: readonly number[]): number {
 const middleFigure = (figures: readonly Figure[]): Figure => ({
   perSecond: middle(figures.map(({ perSecond }) => perSecond)),
   median: middle(figures.map(({ median }) => median)),
+  processor: middle(figures.map(({ processor }) => processor)),
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { accountOf, folderOf, openData } from './data.ts';
+import { accountOf, folderOf, forgetWrites, openData } from './data.ts';
 import { load } from './loader.ts';
 import { residentMemory, startTarima } from './processes.ts';
 import { printTable, printTitle } from './report.ts';
@@ -36,6 +36,7 @@ const data = await openData(sizes, console.log);
 const tarima = await startTarima(port, { DATABASE_URL: data.ownerUrl, DATA_DIR: data.dataDir });
 const owner = new pg.Client({ connectionString: data.ownerUrl });
 await owner.connect();
+await forgetWrites(owner, sizes);
 try {
   await sleep(5_000);
   const atRest = await residentMemory(tarima.pid);

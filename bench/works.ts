@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { pick, pickList } from '@tarima/server/testing/client';
 import type { Account } from './data.ts';
 import { Connection, type Asked } from './loader.ts';
+import type { Started } from './processes.ts';
 import type { Work } from './rounds.ts';
 
 export interface Servers {
   readonly account: Account;
-  readonly bare: { readonly port: number };
-  readonly tarima: { readonly port: number };
+  readonly bare: Started;
+  readonly tarima: Started;
 }
 
 const rareTerms = [
@@ -46,11 +47,11 @@ export function listWorks({ account, bare, tarima }: Servers): Work[] {
       target,
       ...(milliseconds !== undefined && clients === 1 && { milliseconds }),
       bare: {
-        port: bare.port,
+        ...bare,
         ask: (turn: number) => bareList(account, terms[turn % terms.length]),
       },
       tarima: {
-        port: tarima.port,
+        ...tarima,
         ask: (turn: number) => tarimaList(account, terms[turn % terms.length]),
       },
     })),
@@ -100,11 +101,11 @@ export function readWorks({ account, bare, tarima }: Servers): Work[] {
       clients: 16,
       target: 0.4,
       bare: {
-        port: bare.port,
+        ...bare,
         ask: (turn) => ({ method: 'GET', path: `/bare/${account.id}/${idAt(account, turn)}` }),
       },
       tarima: {
-        port: tarima.port,
+        ...tarima,
         ask: (turn) => ({
           method: 'GET',
           path: `/api/suppliers/${idAt(account, turn)}`,
@@ -129,11 +130,11 @@ const writesBeside = (table: string, { account, bare, tarima }: Servers): Work[]
     name: 'create one',
     clients: 16,
     bare: {
-      port: bare.port,
+      ...bare,
       ask: () => ({ method: 'POST', path: `/${table}/${account.id}`, body: newBody() }),
     },
     tarima: {
-      port: tarima.port,
+      ...tarima,
       ask: () => ({
         method: 'POST',
         path: '/api/suppliers',
@@ -146,7 +147,7 @@ const writesBeside = (table: string, { account, bare, tarima }: Servers): Work[]
     name: 'update one',
     clients: 16,
     bare: {
-      port: bare.port,
+      ...bare,
       ask: (turn) => ({
         method: 'PUT',
         path: `/${table}/${account.id}/${idAt(account, turn)}`,
@@ -154,7 +155,7 @@ const writesBeside = (table: string, { account, bare, tarima }: Servers): Work[]
       }),
     },
     tarima: {
-      port: tarima.port,
+      ...tarima,
       ask: (turn) => ({
         method: 'PUT',
         path: `/api/suppliers/${idAt(account, turn)}`,
