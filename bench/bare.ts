@@ -6,6 +6,8 @@ import pg from 'pg';
  * row-level security, no validation, no history, no answer kept, no log: only the SQL that the work cannot do without.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+// PostgreSQL may stop before this does.
+pool.on('error', () => undefined);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const columns = [
