@@ -1,21 +1,58 @@
+import { customers } from './customers/customer.ts';
 import { divisions } from './divisions/division.ts';
+import { inventories } from './inventories/inventory.ts';
+import { movements } from './inventories/movement.ts';
 import type { Module, ModuleName } from './kit/module.ts';
 import { measures } from './measures/measure.ts';
+import { notifications } from './notifications/notification.ts';
 import { positions } from './positions/position.ts';
+import { orderModules } from './orders/order.ts';
 import { permissionRecords } from './profiles/permission-module.ts';
+import { products } from './products/product.ts';
+import { productsFamilies } from './products-families/product-family.ts';
 import { profiles } from './profiles/profile.ts';
+import { rawMaterials } from './raw-materials/raw-material.ts';
+import { shipments } from './shipments/shipment.ts';
+import { stores } from './stores/store.ts';
 import { suppliers } from './suppliers/supplier.ts';
+import { transferRequests } from './transfers/transfer-request.ts';
 import { users } from './users/user.ts';
+import { workplaces } from './workplaces/workplace.ts';
 
 /** Every plain catalogue of the product: their routes and screens come from the definition alone. */
-export const modules: readonly Module[] = [divisions, positions, suppliers, measures];
+export const modules: readonly Module[] = [
+  customers,
+  divisions,
+  measures,
+  positions,
+  products,
+  productsFamilies,
+  rawMaterials,
+  stores,
+  suppliers,
+  workplaces,
+];
 
 /** Defined too, with routes and screens of their own. */
-const others: readonly Module[] = [users, profiles, permissionRecords];
+const others: readonly Module[] = [
+  users,
+  profiles,
+  permissionRecords,
+  notifications,
+  ...Object.values(inventories),
+  ...Object.values(movements),
+  ...Object.values(orderModules),
+  transferRequests,
+  shipments,
+];
 
 /** The definition behind a name. @throws Error when there is none: a field refers to what no one defined. */
 export function moduleOf(name: ModuleName): Module {
-  const found = [...modules, ...others].find((module) => module.name === name);
+  const found = knownModule(name);
   if (!found) throw new Error(`No module is defined as ${name}`);
   return found;
 }
+
+/** The same for a name that may be none. */
+export const knownModule = (name: string): Module | undefined =>
+  [...modules, ...others].find((module) => module.name === name);

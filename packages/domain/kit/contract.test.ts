@@ -8,6 +8,7 @@ test('a catalogue has its calls below its path, guarded by its permission', () =
     `${call.method} ${call.path} ${call.access}`,
   ]);
   expect(Object.fromEntries(calls)).toEqual({
+    dependents: 'GET /suppliers/{id}/dependents suppliers',
     list: 'GET /suppliers suppliers',
     // Other modules' forms choose among them, also where their users may not see the list.
     choices: 'GET /suppliers/all signed-in',

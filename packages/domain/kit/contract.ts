@@ -18,8 +18,15 @@ export interface Call {
   readonly answer?: z.ZodType;
   /** 201 for what creates; 200, or 204 without an answer, is understood. */
   readonly status?: 201;
-  /** Takes a form with files (`kit/uploads.ts`): the body as JSON in the field `data`, files in fields of their own. */
-  readonly multipart?: true;
+  /**
+   * Takes a form with files (`kit/uploads.ts`): the body as JSON in the field `data`, files in fields of their own.
+   * `beside`: data has values under the names of those fields, so the files stand in `uploads`.
+   */
+  readonly multipart?: true | 'beside';
+  /** Answers a file of this media type instead of JSON. */
+  readonly file?: string;
+  /** How many files such a form may bring, where that is not the usual number. */
+  readonly files?: number;
 }
 
 export const defineCall = <const C extends Call>(call: C): C => call;
@@ -44,11 +51,15 @@ export const languageQuery = z.strictObject({ lang });
 /** `DELETE {module}?newId=&oldId=`: dependents of oldId move to newId. */
 export const replacementQuery = z.strictObject({ newId: idText, oldId: idText });
 
+/** How many records of a module depend on a record. */
+const dependents = z.object({ module: z.string(), count: z.int() });
+export type Dependents = z.infer<typeof dependents>;
+
 /** The calls that a plain catalogue has by being defined. */
 export function catalogueCalls(module: Module) {
   const path = `/${pathOf(module)}`;
   // What no permission guards is open to who is signed in: the permissions themselves.
-  const access: Access = isPermission(module.name) ? module.name : 'signed-in';
+  const access: Access = module.guard ?? (isPermission(module.name) ? module.name : 'signed-in');
   const element = elementSchema(module);
   return {
     list: defineCall({
@@ -90,6 +101,14 @@ export function catalogueCalls(module: Module) {
       query: languageQuery,
       body: bodySchema(module),
       answer: element,
+    }),
+    /** What depends on a record, to be told before it is deleted. */
+    dependents: defineCall({
+      method: 'GET',
+      path: `${path}/{id}/dependents`,
+      access,
+      params: idParams,
+      answer: z.array(dependents),
     }),
     /** For modules whose dependents move to another record. */
     replace: defineCall({ method: 'DELETE', path, access, query: replacementQuery }),

@@ -5,6 +5,11 @@ import type { Words } from './words.ts';
 interface FieldBase {
   readonly label: Words;
   readonly required?: true;
+  /**
+   * Only the server writes it. `column`: kept or generated in the module's table, so lists filter and sort by it.
+   * `computed`: made when it is read, so they do not.
+   */
+  readonly given?: 'column' | 'computed';
 }
 
 /** A line of text. `unique` values are told apart without regard to case or accents, within the account. */
@@ -15,11 +20,14 @@ export interface TextField extends FieldBase {
   readonly unique?: true;
   /** Has a text per language at `metadata.language.{field}.{lang}`, shown instead of the base text. */
   readonly translated?: true;
+  /** Fills the form of a new record. */
+  readonly initial?: string;
 }
 
 /** Text of several lines. */
 export interface ParagraphField extends FieldBase {
   readonly kind: 'paragraph';
+  readonly min?: number;
   readonly translated?: true;
 }
 
@@ -36,6 +44,8 @@ export interface CatalogField extends FieldBase {
   readonly kind: 'catalog';
   readonly catalog: CatalogClass;
   readonly initial?: string;
+  /** The codes that the filter of its column offers, where those are not all: an address may still ask for the others. */
+  readonly offered?: readonly string[];
 }
 
 /** `'latitude,longitude'` in degrees. */
@@ -48,6 +58,35 @@ export interface MoneyField extends FieldBase {
   readonly kind: 'money';
 }
 
+/** A number that is not negative, in the unit of its label. */
+export interface DecimalField extends FieldBase {
+  readonly kind: 'decimal';
+  /** Digits after the point; 0 for whole numbers. More are refused, not rounded. */
+  readonly decimals: number;
+  readonly min?: number;
+  readonly max?: number;
+  /** Fills the form and a body that leaves it out. */
+  readonly initial?: number;
+}
+
+/** Yes or no. */
+export interface BooleanField extends FieldBase {
+  readonly kind: 'boolean';
+  /** Fills the form and a body that leaves it out. */
+  readonly initial?: boolean;
+}
+
+/** A day of the calendar, `yyyy-MM-dd`, the same in every zone. */
+export interface DateField extends FieldBase {
+  readonly kind: 'date';
+}
+
+/** `#rrggbb`. It is sent in `metadata` under its name, and answered there and as a column. */
+export interface ColorField extends FieldBase {
+  readonly kind: 'color';
+  readonly initial?: string;
+}
+
 /** A record of another module: `{id}` is sent, `{id, name}` answered. */
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
@@ -58,6 +97,43 @@ export interface ReferenceField extends FieldBase {
 export interface ReferencesField extends FieldBase {
   readonly kind: 'references';
   readonly module: ModuleName;
+  /** A reference of both modules: only records that have the same one as the form can be chosen. */
+  readonly within?: string;
+}
+
+/** A web address. */
+export interface LinkField extends FieldBase {
+  readonly kind: 'link';
+}
+
+/** A number that is kept and sent as the text in which it was written, so that no digit of it is lost. */
+export interface FigureField extends FieldBase {
+  readonly kind: 'figure';
+  /** US dollars. */
+  readonly currency?: true;
+  /** Of measurement, shown beside the number. */
+  readonly unit?: string;
+  /** Fills the form of a new record. */
+  readonly initial?: string;
+}
+
+/** The choices that a field itself has, by the key that is kept and sent. */
+export type Options = Readonly<Record<string, Words>>;
+
+/** One of the field's own choices. */
+export interface ChoiceField extends FieldBase {
+  readonly kind: 'choice';
+  readonly options: Options;
+}
+
+/** Several of the field's own choices: a list of keys. */
+export interface ChoicesField extends FieldBase {
+  readonly kind: 'choices';
+  readonly options: Options;
+  /** How many at most. */
+  readonly most?: number;
+  /** Fills the form of a new record. */
+  readonly initial?: readonly string[];
 }
 
 /** A whole number the server gives: the id. */
@@ -79,17 +155,28 @@ export type Field =
   | CatalogField
   | LocationField
   | MoneyField
+  | DecimalField
+  | BooleanField
+  | DateField
+  | ColorField
   | ReferenceField
   | ReferencesField
+  | LinkField
+  | FigureField
+  | ChoiceField
+  | ChoicesField
   | NumberField
   | InstantField;
 
 export type FieldKind = Field['kind'];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 
-/** Kinds that only the server writes. */
+/** What only the server writes. */
 export const isGiven = (field: Field): boolean =>
-  field.kind === 'number' || field.kind === 'instant';
+  field.kind === 'number' || field.kind === 'instant' || field.given !== undefined;
+
+/** The largest number of a decimal field that names none: what a binary float holds with six decimals. */
+export const largestDecimal = 999_999_999;
 
 /** Longest text that a field takes when its definition says nothing, in characters. */
 export const textLimit = 200;
@@ -122,10 +209,26 @@ export function byKind<Result>(field: Field, interpreter: ByKind<Result>): Resul
       return interpreter.location(field);
     case 'money':
       return interpreter.money(field);
+    case 'decimal':
+      return interpreter.decimal(field);
+    case 'boolean':
+      return interpreter.boolean(field);
+    case 'date':
+      return interpreter.date(field);
+    case 'color':
+      return interpreter.color(field);
     case 'reference':
       return interpreter.reference(field);
     case 'references':
       return interpreter.references(field);
+    case 'link':
+      return interpreter.link(field);
+    case 'figure':
+      return interpreter.figure(field);
+    case 'choice':
+      return interpreter.choice(field);
+    case 'choices':
+      return interpreter.choices(field);
     case 'number':
       return interpreter.number(field);
     case 'instant':

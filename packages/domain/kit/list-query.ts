@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { codesOf } from '../catalogs/catalogs.ts';
 import type { Field } from './fields.ts';
-import type { Module } from './module.ts';
-import { filterableColumns, filterKindOf, sortableColumns, type Element } from './schemas.ts';
+import { customIdIn, customName, type Module } from './module.ts';
+import { day, filterableColumns, filterKindOf, sortableColumns, type Element } from './schemas.ts';
 import { defaultLanguage, languages, type Language } from './words.ts';
 
 export const pageSizes = [5, 10, 20, 50, 100] as const;
@@ -30,7 +30,8 @@ export type FilterValue =
   | number
   | readonly number[]
   | NumberRange
-  | DayRange;
+  | DayRange
+  | boolean;
 export type Filters = Readonly<Record<string, FilterValue | undefined>>;
 
 export interface ListQuery {
@@ -70,8 +71,11 @@ const numeric = z
   .union([z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'number'), z.number('number')], 'number')
   .transform(Number);
 
-/** PostgreSQL knows no year 0. */
-const day = z.iso.date('instant').refine((text) => !text.startsWith('0000'), 'instant');
+/** What can be chosen of a field with closed choices. */
+function keysOf(field: Field): string[] {
+  if (field.kind === 'catalog') return codesOf(field.catalog);
+  return field.kind === 'choice' || field.kind === 'choices' ? Object.keys(field.options) : [];
+}
 
 const filterSchemas = {
   contains: () =>
@@ -81,8 +85,10 @@ const filterSchemas = {
       .max(200, 'max')
       .refine((text) => !text.includes('\u0000'), 'invalid'),
   anyOf: (field: Field) => {
-    const code = field.kind === 'catalog' ? z.enum(codesOf(field.catalog), 'option') : z.never();
-    return z.array(code, 'option').min(1, 'required').max(50, 'max');
+    return z
+      .array(z.enum(keysOf(field), 'option'), 'option')
+      .min(1, 'required')
+      .max(50, 'max');
   },
   records: () => z.array(whole, 'option').min(1, 'required').max(50, 'max'),
   range: ({ kind }: Field) => {
@@ -94,33 +100,92 @@ const filterSchemas = {
   },
   days: () =>
     z.union([day, z.strictObject({ from: day.optional(), to: day.optional() })], 'instant'),
+  yesNo: () =>
+    z.union(
+      [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
+      'option',
+    ),
   none: () => z.never(),
 };
 
-/** The filters a module's list takes. Anything it does not name is refused. */
-export const filtersSchema = (module: Module): z.ZodType<Filters> =>
-  z.strictObject(
-    Object.fromEntries(
-      filterableColumns(module).map(({ name, field }) => [
-        name,
-        filterSchemas[filterKindOf(field)](field).optional(),
-      ]),
-    ),
+/**
+ * The filters a module's list takes. Anything it does not name is refused. Those of an account's own fields come nested,
+ * by id below `customFields`, and are told by their custom names; without the definitions they are passed on as they are.
+ */
+export const filtersSchema = (module: Module): z.ZodType<Filters> => {
+  const filters = filterableColumns(module).map(
+    ({ name, field }) => [name, filterSchemas[filterKindOf(field)](field).optional()] as const,
   );
+  const own = filters.filter(([name]) => customIdIn(name) === undefined);
+  const custom = filters.flatMap(([name, schema]) => {
+    const id = customIdIn(name);
+    return id === undefined ? [] : [[id, schema] as const];
+  });
+  return z
+    .strictObject({
+      ...Object.fromEntries(own),
+      customFields: z.preprocess(
+        byIndex,
+        (module.customValues
+          ? z.strictObject(Object.fromEntries(custom))
+          : z.record(customId, z.unknown())
+        ).optional(),
+      ),
+    })
+    .transform(flatFilters);
+};
+
+const customId = z.string().regex(/^\d{1,15}$/, 'unknown');
+
+/** A query's reader takes names that are all small numbers for places in a list; the holes are not there. */
+const byIndex = (value: unknown): unknown =>
+  Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : value;
+
+function flatFilters({ customFields, ...own }: NestedFilters): Filters {
+  const custom = Object.entries(customFields ?? {}).map(([id, value]) => [customName(id), value]);
+  // Each value has passed the schema of its own filter; which one that was is forgotten here.
+  // oxlint-disable-next-line typescript/no-unsafe-return
+  return { ...own, ...Object.fromEntries(custom) };
+}
+
+interface NestedFilters {
+  readonly customFields?: Readonly<Record<string, unknown>> | undefined;
+  readonly [name: string]: unknown;
+}
+
+/** Filters as a query and an address write them: the inverse of what `filtersSchema` does to names. */
+export function nestedFilters(filters: Filters): NestedFilters {
+  const named = Object.entries(filters);
+  const own = named.filter(([name]) => customIdIn(name) === undefined);
+  const custom = named.flatMap(([name, value]) => {
+    const id = customIdIn(name);
+    return id === undefined ? [] : [[id, value] as const];
+  });
+  return {
+    ...Object.fromEntries(own),
+    ...(custom.length > 0 && { customFields: Object.fromEntries(custom) }),
+  };
+}
 
 export const lang = z.enum(languages, 'option').default(defaultLanguage);
+
+const sortable = (module: Module) =>
+  z.enum(
+    sortableColumns(module).map(({ name }) => name),
+    'option',
+  );
+
+const customColumn = z.string().regex(/^customFields\.\d{1,15}$/, 'option');
 
 /** The query of `GET {module}`: page from 1, size 1 to 100, any sortable column, id descending by default. */
 export const listQuerySchema = (module: Module): z.ZodType<ListQuery> =>
   z.strictObject({
     page: digits(999_999_999).default(1),
     size: digits(largestPageSize).default(defaultPageSize),
-    orderBy: z
-      .enum(
-        sortableColumns(module).map(({ name }) => name),
-        'option',
-      )
-      .default('id'),
+    orderBy: (module.customValues
+      ? sortable(module)
+      : z.union([sortable(module), customColumn], 'option')
+    ).default('id'),
     orderType: z.enum(['asc', 'desc'], 'option').default('desc'),
     lang,
     filters: filtersSchema(module).default({}),

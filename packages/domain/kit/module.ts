@@ -1,4 +1,4 @@
-import { systemFields, type Field } from './fields.ts';
+import { isGiven, systemFields, type Field } from './fields.ts';
 import type { Permission } from '../profiles/permissions.ts';
 import type { z } from 'zod';
 import type { Words } from './words.ts';
@@ -10,20 +10,38 @@ export interface Noun {
   readonly gender: 'masculine' | 'feminine';
 }
 
-/** Permissions are records too, that profiles refer to. */
-export type ModuleName = Permission | 'permissions';
+/** Permissions are records too, that profiles refer to; notifications need no permission. */
+export type ModuleName =
+  | Permission
+  | 'permissions'
+  | 'notifications'
+  | 'products_movements'
+  | 'raw_materials_movements'
+  | 'transfer_requests'
+  | 'shipments';
 
 /** A plain catalogue, erased of its field names so that kits stay simple. */
 export interface Module {
   /** Module name with underscores; also the permission that guards it, where one does. */
   readonly name: ModuleName;
+  /** The permission that guards it, where it is not the one of its name. */
+  readonly guard?: Permission;
   readonly noun: Noun;
-  /** Writable fields in the order of the form. */
+  /** What its screen is called, where that is not what its records are called. */
+  readonly heading?: Words;
+  /** Fields in the order of the form, which leaves out what only the server writes. */
   readonly fields: Readonly<Record<string, Field>>;
+  /** Of a module with the fields that an account added, each under its custom name `customFields.12`: their values, by id. */
+  readonly customValues?: z.ZodType<Readonly<Record<string, unknown>>>;
   /** What the server adds to a record beside its fields, by name. */
   readonly computed?: Readonly<Record<string, z.ZodType>>;
   /** Columns of the list, in order; names of `fields` or of `systemFields`. */
   readonly columns: readonly string[];
+  /**
+   * The reference that ties records to a division: who is restricted to their own sees and changes no others.
+   * `store.division` is the division of the store that a record refers to.
+   */
+  readonly divisionLock?: string;
   /** The field by which people call a record. */
   readonly title: string;
   /** `replace`: dependents move to another record before a delete. `refuse`: a record that others depend on stays. */
@@ -49,6 +67,31 @@ export function fieldOf(module: Module, name: string): Field | undefined {
   if (Object.hasOwn(module.fields, name)) return module.fields[name];
   return Object.entries(systemFields).find(([known]) => known === name)?.[1];
 }
+
+const customPrefix = 'customFields.';
+
+/** The name of an account's own field among those of its module. */
+export const customName = (id: number | string): string => `${customPrefix}${id}`;
+
+/** The id in a custom name; undefined for the module's own fields. */
+export const customIdIn = (name: string): string | undefined =>
+  name.startsWith(customPrefix) ? name.slice(customPrefix.length) : undefined;
+
+/** What a record holds of a field, its own or one that the account added. */
+export function valueOf(
+  record: {
+    readonly [field: string]: unknown;
+    readonly customFields: Readonly<Record<string, unknown>>;
+  },
+  name: string,
+): unknown {
+  const id = customIdIn(name);
+  return id === undefined ? record[name] : record.customFields[id];
+}
+
+/** The fields that a form shows and a body carries. */
+export const writableFields = (module: Module): [name: string, field: Field][] =>
+  Object.entries(module.fields).filter(([, field]) => !isGiven(field));
 
 /** The module's columns with their fields, in the order of the list. */
 export const columnsOf = (module: Module): { name: string; field: Field }[] =>

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CodedError } from './errors.ts';
-import {
-  amount,
-  discountTypes,
-  formatMoney,
-  largestAmount,
-  lineFault,
-  lineSubtotal,
-  total,
-  type Line,
-} from './money.ts';
+import { amount, formatMoney, largestAmount } from './amount.ts';
+import { discountTypes, lineFault, lineSubtotal, total, type Line } from './money.ts';
 import { detailsOf } from './rules.ts';
 
 const byAmount = discountTypes.amount;

@@ -1,29 +1,12 @@
 import { Big } from 'big.js';
-import { z } from 'zod';
+import { formatMoney, largestAmount, type Money } from './amount.ts';
 import { CodedError, wrongValue, type ErrorDetail } from './errors.ts';
-import { requiredOr } from './rules.ts';
-
-/** An amount in US dollars as rows and answers have it: decimal text with two decimals, like `1234.50`. */
-export type Money = string;
-
-/** The largest amount, as a numeric(14,2) column holds it. Its 14 digits also fit a binary float without loss. */
-export const largestAmount: Money = '999999999999.99';
 
 /** A discount is an amount off the line, or a percentage of it. Source: specification, section 3. */
 export const discountTypes = { amount: 0, percentage: 1 } as const;
 export type DiscountType = (typeof discountTypes)[keyof typeof discountTypes];
 
-const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;
 const twoDecimals = (exact: Big): Money => exact.toFixed(2, Big.roundHalfUp);
-
-/**
- * An amount as a form or a caller sends it, number or text, read into the one way to write it.
- * Negative amounts, more than two decimals and more than `largestAmount` are refused: rounding what somebody typed would change a price in silence.
- */
-export const amount = z
-  .union([z.string().trim().min(1, 'required'), z.number().transform(String)], requiredOr('amount'))
-  .refine((text) => amountShape.test(text), 'amount')
-  .transform((text) => twoDecimals(new Big(text)));
 
 export interface Line {
   /** Pieces or units of the product's measure; not negative. */
@@ -75,11 +58,6 @@ export function total(amounts: readonly Money[]): Money {
   if (sum.gt(largestAmount)) throw wrongValue('total', 'amount');
   return twoDecimals(sum);
 }
-
-const written = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** `$1,234.50`, in both languages. Exact up to `largestAmount`. Source: specification, section 9. */
-export const formatMoney = (money: Money): string => written.format(Number(money));
 
 /** A number that is not negative, exactly as written; undefined for anything else. */
 function decimal(value: number | string): Big | undefined {

@@ -21,6 +21,7 @@ const sentences = {
     feminine: { es: '{One} eliminada', en: '{One} deleted' },
   },
   list: same({ es: '{Many}', en: '{Many}' }),
+  numbered: same({ es: '{One} {id}', en: '{One} {id}' }),
   add: same({ es: 'Agregar {one}', en: 'Add {one}' }),
   creating: {
     masculine: { es: 'Nuevo {one}', en: 'New {one}' },

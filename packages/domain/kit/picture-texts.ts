@@ -9,5 +9,20 @@ export const pictureTexts = {
     es: 'O suéltala aquí. PNG, JPEG, WebP o AVIF, hasta {max} MB.',
     en: 'Or drop it here. PNG, JPEG, WebP or AVIF, up to {max} MB.',
   },
+  add: { es: 'Agregar imágenes', en: 'Add images' },
+  dropSome: {
+    es: 'O suéltalas aquí. PNG, JPEG, WebP o AVIF, hasta {max} MB cada una; {count} de {most}.',
+    en: 'Or drop them here. PNG, JPEG, WebP or AVIF, up to {max} MB each; {count} of {most}.',
+  },
+  view: { es: 'Ver {name} en grande', en: 'View {name} in full size' },
+  takeOff: { es: 'Quitar {name}', en: 'Remove {name}' },
+  move: {
+    es: 'Mover {name}: arrástrala o usa las flechas',
+    en: 'Move {name}: drag it or use the arrow keys',
+  },
+  position: { es: 'Imagen {at} de {count}', en: 'Image {at} of {count}' },
+  previous: { es: 'Imagen anterior', en: 'Previous image' },
+  next: { es: 'Imagen siguiente', en: 'Next image' },
+  refused: { es: '{name}: {reason}', en: '{name}: {reason}' },
   preparing: { es: 'Preparando la imagen…', en: 'Preparing the image…' },
 } as const satisfies Record<string, Words>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorDetail } from './errors.ts';
+import { sheetRules } from './sheets/sheet-rules.ts';
 import { say, type Language, type Words } from './words.ts';
 
 /** Every rule a value can break, with the sentence that says what is expected. The rule's name travels in `details[].rule`. */
@@ -34,6 +35,34 @@ export const rules = {
     en: 'Use at least {count} special character',
   },
   number: { es: 'Escribe un número', en: 'Write a number' },
+  integer: { es: 'Escribe un número entero', en: 'Write a whole number' },
+  pattern: {
+    es: 'No tiene la forma que se pide',
+    en: 'It does not have the form that is asked for',
+  },
+  expression: {
+    es: 'Escribe una expresión regular sin referencias ni miradas alrededor, como ^[A-Z]{2}-\\d{4}$',
+    en: 'Write a regular expression without references or look-arounds, like ^[A-Z]{2}-\\d{4}$',
+  },
+  url: {
+    es: 'Escribe una dirección web, como https://ejemplo.com',
+    en: 'Write a web address, like https://example.com',
+  },
+  selection: { es: 'Elige a lo más {max}', en: 'Choose at most {max}' },
+  optionInUse: {
+    es: 'Registros que usan esta opción: {count}',
+    en: 'Records that use this option: {count}',
+  },
+  typeInUse: {
+    es: 'Registros cuyo valor no se puede convertir: {count}',
+    en: 'Records whose value cannot be converted: {count}',
+  },
+  decimals: {
+    es: 'Escribe menos decimales',
+    en: 'Write fewer decimals',
+  },
+  greaterOrEqual: { es: 'Debe ser {min} o más', en: 'It must be {min} or more' },
+  lessOrEqual: { es: 'Debe ser {max} o menos', en: 'It must be {max} or less' },
   amount: {
     es: 'Escribe un importe con dos decimales a lo más, como 1234.50',
     en: 'Write an amount with two decimals at most, like 1234.50',
@@ -50,9 +79,27 @@ export const rules = {
     es: 'El estatus cambió y ya no permite esta acción. Vuelve a cargar para ver el actual.',
     en: 'The status changed and no longer allows this action. Reload to see the current one.',
   },
+  past: { es: 'Debe ser en el futuro', en: 'It must be in the future' },
+  overlap: {
+    es: 'Se encima con otro periodo',
+    en: 'It overlaps another period',
+  },
   before: {
     es: 'El inicio debe ser anterior al fin',
     en: 'The start must be before the end',
+  },
+  expired: { es: 'Ya venció', en: 'It has expired' },
+  assigned: {
+    es: 'Esta partida ya tiene origen. Vuelve a cargar para verlo.',
+    en: 'This line has an origin already. Reload to see it.',
+  },
+  answered: {
+    es: 'Alguien ya respondió esta solicitud',
+    en: 'Somebody has answered this request already',
+  },
+  ownDivision: {
+    es: 'Tu usuario no tiene división. Pide que te asignen un puesto principal.',
+    en: 'Your user has no division. Ask for a main position.',
   },
   instant: { es: 'Escribe una fecha válida', en: 'Write a valid date' },
   color: {
@@ -98,6 +145,23 @@ export const rules = {
     es: 'Lo usan {count} registros de {module}',
     en: '{count} records of {module} use it',
   },
+  positive: { es: 'Escribe más de cero', en: 'Write more than zero' },
+  stock: { es: 'Solo hay {available} disponibles', en: 'Only {available} available' },
+  reserved: {
+    es: 'No puede ser menos de lo reservado: {reserved}',
+    en: 'It cannot be less than what is reserved: {reserved}',
+  },
+  lotElsewhere: {
+    es: 'Este lote está en otro almacén: {store}',
+    en: 'This lot is in another store: {store}',
+  },
+  lotDate: {
+    es: 'El lote ya existe y caduca el {date}. Corrígelo con «Modificar».',
+    en: 'The lot exists already and expires on {date}. Correct it with “Modify”.',
+  },
+  repeated: { es: 'Ya está en la lista', en: 'It is already in the list' },
+  oneOf: { es: 'Escribe una de estas: {options}', en: 'Write one of these: {options}' },
+  ...sheetRules,
   unknown: { es: 'Este dato no existe aquí', en: 'There is no such value here' },
   invalid: { es: 'Este valor no es válido', en: 'This value is not valid' },
 } as const satisfies Record<string, Words>;
@@ -115,6 +179,12 @@ export const requiredOr = (rule: Rule) => ({
   error: ({ input }: { readonly input?: unknown }): Rule => (isMissing(input) ? 'required' : rule),
 });
 
+/** For an object that must be there; what is wrong inside it keeps its own rule. */
+export const givenObject = {
+  error: ({ code }: { readonly code?: string }): Rule | undefined =>
+    code === 'invalid_type' ? 'required' : undefined,
+};
+
 /** The sentence for a broken rule, in one language. */
 export const sayRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   say(rules[isRule(detail.rule) ? detail.rule : 'invalid'], language, detail.params);
@@ -122,6 +192,7 @@ export const sayRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): 
 const byIssueCode: Readonly<Record<string, Rule>> = {
   invalid_type: 'invalid',
   unrecognized_keys: 'unknown',
+  invalid_key: 'unknown',
   invalid_value: 'option',
 };
 

@@ -72,7 +72,6 @@ describe('a body', () => {
     price: null,
     division: null,
     measures: [],
-    customFields: {},
     metadata: {},
   };
   test('that leaves out what is not required has nothing there, and the initial choice', () => {

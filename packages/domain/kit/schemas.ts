@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import { codesOf } from '../catalogs/catalogs.ts';
-import { byKind, paragraphLimit, textLimit, type ByKind, type Field } from './fields.ts';
+import {
+  byKind,
+  largestDecimal,
+  paragraphLimit,
+  textLimit,
+  type ByKind,
+  type Field,
+  type FieldOf,
+} from './fields.ts';
 import { parseLocation } from './location.ts';
-import { amount } from './money.ts';
-import { columnsOf, translatedFields, type Module } from './module.ts';
+import { amount } from './amount.ts';
+import { columnsOf, customIdIn, translatedFields, writableFields, type Module } from './module.ts';
 import { requiredOr } from './rules.ts';
 import { languages } from './words.ts';
 
 // PostgreSQL cannot store NUL; the other control characters but tab and line breaks have no use in a text.
 const controlCharacters = /[^\P{Cc}\t\n\r]/u;
+/** As many digits as the database compares exactly; no exponent. */
+const figureShape = /^-?\d{1,15}(\.\d{1,6})?$/;
 const phoneShape = /^\+?[\d\s().-]+$/;
 
-const line = (max: number) =>
+/** A line of text: trimmed, not empty, nothing in it that cannot be stored. */
+export const line = (max: number) =>
   z
     .string(requiredOr('invalid'))
     .trim()
@@ -20,8 +31,11 @@ const line = (max: number) =>
     // Half a surrogate pair would be stored as another character.
     .refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'invalid');
 
+/** A text of several lines, outside of a module's fields. */
+export const paragraph = line(paragraphLimit);
+
 /** A record named by its id; what else a caller knows of it is not listened to. */
-const referenceSchema = z.object({ id: z.int('option').nonnegative('option') }, 'required');
+export const referenceSchema = z.object({ id: z.int('option').nonnegative('option') }, 'required');
 const recordId = z
   .union([z.int('option').nonnegative('option'), referenceSchema], 'option')
   .transform((record) => (typeof record === 'number' ? record : record.id));
@@ -29,9 +43,49 @@ const recordId = z
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 /** PostgreSQL knows no year 0 and no offset of 16 hours; the largest in use is 14. */
-const instant = z.iso
+const isKnown = (text: string): boolean => !/^0000|[+-](?:1[5-9]|2\d):\d\d$/.test(text);
+export const instant = z.iso
   .datetime({ offset: true, error: 'instant' })
-  .refine((text) => !/^0000|[+-](?:1[5-9]|2\d):\d\d$/.test(text), 'instant');
+  .refine(isKnown, 'instant');
+
+/** The moment of the row that an editor saw; null where the editor saw that there was none yet. */
+export const seenAt = instant.nullable().optional();
+
+/** A day as the wire and the database have it; PostgreSQL knows no year 0. */
+export const day = z.iso.date('instant').refine((text) => !text.startsWith('0000'), 'instant');
+
+/** Beyond the years 100 to 9999 no wall clock can be told; these are more than any plan needs. */
+const onCalendars = /^(?:19|2\d)\d\d-/;
+
+/** A day and a moment that the account's clock has to do with: what is planned, wanted by then, or looked at. */
+export const calendarDay = day.refine((text) => onCalendars.test(text), 'instant');
+export const calendarMoment = z.iso
+  .datetime({ offset: true, error: requiredOr('instant').error })
+  .refine((text) => isKnown(text) && onCalendars.test(text), 'instant');
+
+export const hexColor = z
+  .string(requiredOr('color'))
+  .regex(/^#[\da-fA-F]{6}$/, 'color')
+  .toLowerCase();
+
+/** A number as a form or a caller sends it; digits beyond what the field keeps are refused. */
+export function decimal({
+  decimals,
+  min = 0,
+  max = largestDecimal,
+}: Pick<FieldOf<'decimal'>, 'decimals' | 'min' | 'max'>) {
+  const shape =
+    decimals === 0 ? /^-?\d{1,12}$/ : new RegExp(`^-?\\d{1,12}(\\.\\d{1,${decimals}})?$`);
+  return z
+    .union(
+      [z.string().trim().min(1, 'required'), z.number().transform(String)],
+      requiredOr('number'),
+    )
+    .refine((text) => /^-?\d{1,15}(\.\d+)?$/.test(text), 'number')
+    .refine((text) => shape.test(text), decimals === 0 ? 'integer' : 'decimals')
+    .transform(Number)
+    .pipe(z.number().min(min, 'greaterOrEqual').max(max, 'lessOrEqual'));
+}
 
 /** What a value must be when it is there. */
 const valueSchemas: ByKind<z.ZodType> = {
@@ -39,7 +93,10 @@ const valueSchemas: ByKind<z.ZodType> = {
     const text = line(field.max ?? textLimit);
     return field.min === undefined ? text : text.min(field.min, 'min');
   },
-  paragraph: () => line(paragraphLimit),
+  paragraph: (field) => {
+    const text = line(paragraphLimit);
+    return field.min === undefined ? text : text.min(field.min, 'min');
+  },
   email: () => line(254).pipe(z.email('email')),
   phone: () =>
     line(30).refine(
@@ -53,14 +110,50 @@ const valueSchemas: ByKind<z.ZodType> = {
       .pipe(z.enum(codesOf(field.catalog), 'option')),
   location: () => line(60).refine((text) => parseLocation(text) !== undefined, 'coordinates'),
   money: () => amount,
+  decimal,
+  boolean: () => z.boolean(requiredOr('option')),
+  date: () => line(10).pipe(day),
+  color: () => hexColor,
   reference: () => referenceSchema,
   references: (field) => {
     const ids = z.array(recordId, 'required').max(100, 'max');
     return field.required ? ids.min(1, 'required') : ids;
   },
+  link: () => line(linkLimit).refine(isWebAddress, 'url'),
+  figure: () =>
+    z
+      .union(
+        [z.string().trim().min(1, 'required'), z.number().transform(String)],
+        requiredOr('number'),
+      )
+      .refine((written) => figureShape.test(written), 'number'),
+  choice: ({ options }) =>
+    z
+      .string(requiredOr('option'))
+      .min(1, 'required')
+      .pipe(z.enum(Object.keys(options), 'option')),
+  choices: ({ options, most, required }) => {
+    const keys = z
+      .array(z.enum(Object.keys(options), 'option'), requiredOr('option'))
+      .superRefine((chosen, { addIssue }) => {
+        if (new Set(chosen).size < chosen.length) addIssue({ code: 'custom', message: 'repeated' });
+        else if (most !== undefined && chosen.length > most)
+          addIssue({ code: 'custom', message: 'selection', params: { max: most } });
+      });
+    return required ? keys.min(1, 'required') : keys;
+  },
   number: () => z.int('number'),
   instant: () => instant,
 };
+
+/** Longest web address, in characters. */
+export const linkLimit = 500;
+
+const parsesAsAddress = z.url({ protocol: /^https?$/ });
+
+/** Only what a browser opens as a page: a `javascript:` is no address. */
+const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s/]\S*$/i.test(text) && parsesAsAddress.safeParse(text).success;
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
@@ -68,11 +161,21 @@ const isBlank = (value: unknown): boolean => typeof value === 'string' && value.
 const blankAs = <Schema extends z.ZodType>(stand: null | undefined, schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? stand : value), schema);
 
-function fieldSchema(field: Field): z.ZodType {
-  const schema = byKind(field, valueSchemas);
+/** @param narrowed the same schema with what else a value must have, where that is more than its kind */
+export function fieldSchema(
+  field: Field,
+  narrowed: (schema: z.ZodType) => z.ZodType = (schema) => schema,
+): z.ZodType {
+  const schema = narrowed(byKind(field, valueSchemas));
   if (field.kind === 'catalog' && field.initial !== undefined)
     return blankAs(undefined, schema.default(field.initial));
+  if (
+    (field.kind === 'decimal' || field.kind === 'color' || field.kind === 'boolean') &&
+    field.initial !== undefined
+  )
+    return blankAs(undefined, schema.default(field.initial));
   if (field.kind === 'references' && !field.required) return schema.default([]);
+  if (field.kind === 'choices' && !field.required) return schema.nullable().default([]);
   if (field.required) return schema;
   return blankAs(null, schema.nullable().default(null));
 }
@@ -80,7 +183,12 @@ function fieldSchema(field: Field): z.ZodType {
 /** `metadata.language.{field}.{lang}` for the module's translated fields; a blank translation falls back to the base text. */
 function metadataSchema(module: Module): z.ZodType<Metadata> {
   const fields = translatedFields(module);
-  if (fields.length === 0) return z.strictObject({}).default({});
+  const colors = Object.fromEntries(
+    writableFields(module).flatMap(([name, field]) =>
+      field.kind === 'color' ? [[name, fieldSchema(field)]] : [],
+    ),
+  );
+  if (fields.length === 0) return z.strictObject(colors).prefault({});
   const perField = fields.map((name) => {
     const field = module.fields[name];
     const max = field?.kind === 'text' ? (field.max ?? textLimit) : paragraphLimit;
@@ -91,8 +199,8 @@ function metadataSchema(module: Module): z.ZodType<Metadata> {
     return [name, perLanguage.optional()] as const;
   });
   return z
-    .strictObject({ language: z.strictObject(Object.fromEntries(perField)).optional() })
-    .default({});
+    .strictObject({ ...colors, language: z.strictObject(Object.fromEntries(perField)).optional() })
+    .prefault({});
 }
 
 /**
@@ -107,13 +215,21 @@ export const bodyWithIdSchema = (module: Module): z.ZodType<Body & { readonly id
 
 const bodyShape = (module: Module) => ({
   ...Object.fromEntries(
-    Object.entries(module.fields).map(([name, field]) => [name, fieldSchema(field)]),
+    writableFields(module).flatMap(([name, field]) =>
+      field.kind === 'color' || customIdIn(name) !== undefined ? [] : [[name, fieldSchema(field)]],
+    ),
   ),
-  // No custom field is defined yet, so none can have a value.
-  customFields: z.strictObject({}).default({}),
+  customFields: module.customValues ?? someValues,
   metadata: metadataSchema(module),
   updatedAt: instant.optional(),
 });
+
+/** Values of fields that only the account's definitions know, by id: whoever has those looks at them closely. */
+export const someValues = z
+  .record(z.string().regex(/^\d{1,15}$/, 'unknown'), z.unknown())
+  .optional();
+
+export type CustomValues = Readonly<Record<string, unknown>>;
 
 /** A record as another one mentions it. */
 export const namedRecord = z.object({ id: z.int(), name: z.string() });
@@ -127,8 +243,16 @@ const answerSchemas: ByKind<z.ZodType> = {
   catalog: () => z.string(),
   location: () => z.string(),
   money: () => z.string(),
+  decimal: () => z.number(),
+  boolean: () => z.boolean(),
+  date: () => z.string(),
+  color: () => z.string(),
   reference: () => namedRecord,
   references: () => z.array(namedRecord),
+  link: () => z.string(),
+  figure: () => z.string(),
+  choice: () => z.string(),
+  choices: () => z.array(z.string()),
   number: () => z.int(),
   instant: () => z.iso.datetime({ offset: true }),
 };
@@ -145,7 +269,8 @@ export interface Element {
 
 /** What a form sends. */
 export interface Body {
-  readonly customFields: Readonly<Record<string, unknown>>;
+  /** Left out, an update keeps those that the record has. */
+  readonly customFields?: CustomValues | undefined;
   readonly metadata: Metadata;
   readonly updatedAt?: string | undefined;
   readonly [field: string]: unknown;
@@ -158,31 +283,43 @@ export type Translations = Readonly<
 
 export interface Metadata {
   readonly language?: Translations | undefined;
+  readonly [color: string]: unknown;
 }
 
 export const metadataAnswer = z.object({
   language: z.record(z.string(), z.record(z.string(), z.string())).optional(),
 });
 
+/** Colours stand in `metadata`, as they are sent, beside the column that lists show. */
+const metadataOf = ({ fields }: Module) =>
+  metadataAnswer.extend(
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { kind }]) =>
+        kind === 'color' ? [[name, z.string().optional()]] : [],
+      ),
+    ),
+  );
+
 /** The schema of an answered record, for documentation and for a serialiser that lets nothing undeclared out. */
 export const elementSchema = (module: Module): z.ZodType<Element> =>
   z.object({
     id: z.int(),
     ...Object.fromEntries(
-      Object.entries(module.fields).map(([name, field]) => {
+      Object.entries(module.fields).flatMap(([name, field]) => {
+        if (customIdIn(name) !== undefined) return [];
         const schema = byKind(field, answerSchemas);
-        return [name, field.required ? schema : schema.nullable()];
+        return [[name, field.required || field.given === 'computed' ? schema : schema.nullable()]];
       }),
     ),
     ...module.computed,
     customFields: z.record(z.string(), z.unknown()),
-    metadata: metadataAnswer,
+    metadata: metadataOf(module),
     createdAt: z.iso.datetime({ offset: true }),
     updatedAt: z.iso.datetime({ offset: true }),
   });
 
 /** How a column can be filtered: by what its kind holds. */
-export type FilterKind = 'contains' | 'anyOf' | 'records' | 'range' | 'days' | 'none';
+export type FilterKind = 'contains' | 'anyOf' | 'records' | 'range' | 'days' | 'yesNo' | 'none';
 
 const filterKinds: ByKind<FilterKind> = {
   text: () => 'contains',
@@ -192,17 +329,26 @@ const filterKinds: ByKind<FilterKind> = {
   catalog: () => 'anyOf',
   location: () => 'none',
   money: () => 'range',
+  decimal: () => 'range',
+  boolean: () => 'yesNo',
+  date: () => 'days',
+  color: () => 'none',
   reference: () => 'records',
   references: () => 'records',
+  link: () => 'contains',
+  figure: () => 'range',
+  choice: () => 'anyOf',
+  choices: () => 'anyOf',
   number: () => 'range',
   instant: () => 'days',
 };
 
-export const filterKindOf = (field: Field): FilterKind => byKind(field, filterKinds);
+export const filterKindOf = (field: Field): FilterKind =>
+  field.given === 'computed' ? 'none' : byKind(field, filterKinds);
 
-/** A pair of coordinates, or a set of records, has no order that a person would look for. */
+/** A pair of coordinates, a colour, or a set of records has no order that a person would look for. */
 export const isSortable = (field: Field): boolean =>
-  field.kind !== 'location' && field.kind !== 'references';
+  field.given !== 'computed' && !['location', 'references', 'color'].includes(field.kind);
 
 export const filterableColumns = (module: Module) =>
   columnsOf(module).filter(({ field }) => filterKindOf(field) !== 'none');

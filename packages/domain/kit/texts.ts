@@ -12,7 +12,15 @@ export const kitTexts = {
   retry: { es: 'Reintentar', en: 'Try again' },
   done: { es: 'Listo', en: 'Done' },
   none: { es: 'Sin dato', en: 'Not given' },
+  yes: { es: 'Sí', en: 'Yes' },
+  no: { es: 'No', en: 'No' },
+  pickColor: { es: 'Elegir {name}', en: 'Pick {name}' },
+  dayShape: { es: 'AAAA-MM-DD', en: 'YYYY-MM-DD' },
+  dependents: { es: 'Lo que depende de este registro', en: 'What depends on this record' },
+  dependentsOf: { es: '{count} de {module}', en: '{count} of {module}' },
+  noDependents: { es: 'Nada depende de este registro.', en: 'Nothing depends on this record.' },
 
+  moreOfList: { es: 'Más opciones de la lista', en: 'More options of the list' },
   actions: { es: 'Acciones', en: 'Actions' },
   actionsOf: { es: 'Acciones de {name}', en: 'Actions for {name}' },
   tags: { es: 'Etiquetas', en: 'Tags' },
@@ -117,8 +125,8 @@ export const kitTexts = {
 
   map: { es: 'Mapa de {field}', en: 'Map of {field}' },
   mapHint: {
-    es: 'Haz clic en el mapa o arrastra el marcador.',
-    en: 'Click the map or drag the pin.',
+    es: 'Haz clic en el mapa, arrastra el marcador o pega coordenadas o un enlace de mapas.',
+    en: 'Click the map, drag the pin, or paste coordinates or a link of a map.',
   },
   pin: { es: 'Marcador de la ubicación', en: 'Location pin' },
   zoomIn: { es: 'Acercar', en: 'Zoom in' },

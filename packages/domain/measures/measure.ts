@@ -21,8 +21,14 @@ export const measures = defineModule({
       required: true,
       translated: true,
     },
+    countable: {
+      kind: 'boolean',
+      initial: false,
+      label: { es: 'Se cuenta en piezas enteras', en: 'Counted in whole pieces' },
+      required: true,
+    },
   },
-  columns: ['id', 'name', 'description', 'createdAt', 'updatedAt'],
+  columns: ['id', 'name', 'description', 'countable', 'createdAt', 'updatedAt'],
   title: 'name',
   deletion: 'replace',
 });

@@ -1,5 +1,5 @@
 import type { Words } from '../kit/words.ts';
-import { allPermissions, type Permission } from './permissions.ts';
+import { allPermissions, isPermission, type Permission } from './permissions.ts';
 
 export interface BuiltInProfile {
   readonly id: number;
@@ -98,15 +98,27 @@ export const builtInProfile = (id: number): BuiltInProfile | undefined =>
 
 /**
  * Who may call something: everybody, who holds a session or at least a temporary token to change the password with,
- * every signed-in user, or the holders of a permission.
+ * every signed-in user, or the holders of a permission, or of any one of several.
+ * `permission-of-module`: the holders of the permission that guards the module which the request is about; its handler
+ * finds that out and refuses the others.
  */
-export type Access = 'public' | 'changing-password' | 'signed-in' | Permission;
+export type Access =
+  | 'public'
+  | 'changing-password'
+  | 'signed-in'
+  | 'permission-of-module'
+  | Permission
+  | readonly Permission[];
 
 /** Whether a profile may pass: the superuser always, the others by what they hold. */
 export function mayPass(
   access: Access,
   profile: { readonly id: number; readonly permissions: readonly string[] },
 ): boolean {
-  if (access === 'public' || access === 'changing-password' || access === 'signed-in') return true;
-  return profile.id === superuserProfileId || profile.permissions.includes(access);
+  if (typeof access === 'string' && !isPermission(access)) return true;
+  const wanted = typeof access === 'string' ? [access] : access;
+  return (
+    profile.id === superuserProfileId ||
+    wanted.some((permission) => profile.permissions.includes(permission))
+  );
 }

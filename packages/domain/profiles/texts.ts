@@ -13,5 +13,6 @@ export const profileTexts = {
     es: 'No se pudieron cargar los permisos.',
     en: 'The permissions could not be loaded.',
   },
+  replaced: { es: 'Perfil eliminado y reemplazado', en: 'Profile deleted and replaced' },
   none: { es: 'Este perfil no abre ninguna pantalla.', en: 'This profile opens no screen.' },
 } as const satisfies Record<string, Words>;

@@ -1,11 +1,12 @@
 import type { Words } from '../kit/words.ts';
 import { permissions, type Permission } from '../profiles/permissions.ts';
 
-/** Every screen that a menu can name: the guarded ones are called like their permission. */
+/** Every screen with a name: the guarded ones are called like their permission. */
 export const screenNames = {
   main: { es: 'Inicio', en: 'Home' },
+  notifications: { es: 'Notificaciones', en: 'Notifications' },
   ...permissions,
-} as const satisfies Record<'main' | Permission, Words>;
+} as const satisfies Record<'main' | 'notifications' | Permission, Words>;
 
 /** What one goes to a screen for, under its name on the home page and in the command palette. */
 export const screenHints: Readonly<Record<Permission, Words>> = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { elementSchema } from '../kit/schemas.ts';
+import { allPermissions } from '../profiles/permissions.ts';
 import { users } from './user.ts';
 
 const element = elementSchema(users);
@@ -30,7 +31,7 @@ export const userCalls = {
     query: languageQuery,
     answer: element,
   }),
-  /** What happened to a user and what the user did to get in, newest first. */
+  /** What happened to a user, how the user got in, and what the user did to profiles and the account's settings, newest first. */
   activity: defineCall({
     method: 'GET',
     path: '/users/{id}/activity',
@@ -38,11 +39,18 @@ export const userCalls = {
     params: idParams,
     answer: z.array(
       z.object({
+        /** Of what: this user, a profile, the account's settings. */
+        module: z.enum(['users', 'profiles', 'accounts']),
         action: z.string(),
         at: z.iso.datetime({ offset: true }),
         by: z.object({ id: z.int(), name: z.string() }).nullable(),
-        /** The fields that an update changed. */
+        /** The profile, as it is called now or was called last. */
+        subject: z.object({ id: z.int(), es: z.string(), en: z.string() }).nullable(),
+        /** The fields or settings that an update changed. */
         changed: z.array(z.string()),
+        /** Permissions that the profile was given, and that were taken from it. */
+        given: z.array(z.enum(allPermissions)),
+        taken: z.array(z.enum(allPermissions)),
       }),
     ),
   }),

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineModule } from '../kit/module.ts';
+
+/** Who buys. A customer has a name and an e-mail of its own and cannot sign in. */
+export const customers = defineModule({
+  name: 'customers',
+  noun: {
+    one: { es: 'cliente', en: 'customer' },
+    many: { es: 'clientes', en: 'customers' },
+    gender: 'masculine',
+  },
+  fields: {
+    name: { kind: 'text', label: { es: 'Nombre', en: 'Name' }, required: true, min: 5 },
+    email: { kind: 'email', label: { es: 'Correo electrónico', en: 'Email' } },
+    /** Of what is printed for them and mailed to them. */
+    language: {
+      kind: 'catalog',
+      catalog: 'languages',
+      label: { es: 'Idioma de sus documentos', en: 'Language of their documents' },
+      required: true,
+      initial: 'es',
+    },
+    customerType: {
+      kind: 'catalog',
+      catalog: 'customerTypes',
+      label: { es: 'Tipo de cliente', en: 'Customer type' },
+      required: true,
+    },
+    businessType: {
+      kind: 'catalog',
+      catalog: 'businessTypes',
+      label: { es: 'Giro', en: 'Business type' },
+      required: true,
+    },
+    state: {
+      kind: 'catalog',
+      catalog: 'states',
+      label: { es: 'Estado', en: 'State' },
+      required: true,
+    },
+    city: { kind: 'text', label: { es: 'Ciudad', en: 'City' }, required: true },
+    location: {
+      kind: 'location',
+      label: { es: 'Ubicación', en: 'Location' },
+      required: true,
+    },
+  },
+  computed: { user: z.object({ name: z.string(), email: z.string().nullable() }) },
+  columns: [
+    'id',
+    'name',
+    'email',
+    'customerType',
+    'businessType',
+    'state',
+    'city',
+    'location',
+    'createdAt',
+    'updatedAt',
+  ],
+  title: 'name',
+  deletion: 'refuse',
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { requiredOr } from './rules.ts';
+
+/** An amount in US dollars as rows and answers have it: decimal text with two decimals, like `1234.50`. */
+export type Money = string;
+
+/** The largest amount, as a numeric(14,2) column holds it. Its 14 digits also fit a binary float without loss. */
+export const largestAmount: Money = '999999999999.99';
+
+const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;
+
+/**
+ * An amount as a form or a caller sends it, number or text, read into the one way to write it.
+ * Negative amounts, more than two decimals and more than `largestAmount` are refused: rounding what somebody typed would change a price in silence.
+ */
+export const amount = z
+  .union([z.string().trim().min(1, 'required'), z.number().transform(String)], requiredOr('amount'))
+  .refine((text) => amountShape.test(text), 'amount')
+  .transform((text): Money => {
+    const [dollars = '', cents = ''] = text.split('.');
+    return `${Number(dollars)}.${cents.padEnd(2, '0')}`;
+  });
+
+const written = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$1,234.50`, in both languages. Exact up to `largestAmount`. Source: specification, section 9. */
+export const formatMoney = (money: Money): string => written.format(Number(money));

@@ -1,0 +1,56 @@
+import { parseLocation, type Coordinates } from './location.ts';
+
+const number = String.raw`(-?\d{1,3}(?:\.\d{1,15})?)`;
+const pair = String.raw`${number}(?:,|%2C|~)\s*\+?${number}`;
+
+/** Where maps put a place in their links, the most exact first: the pin, the point asked for, the middle of what is shown. */
+const linked: readonly RegExp[] = [
+  new RegExp(String.raw`!3d${number}!4d${number}`, 'gi'),
+  new RegExp(String.raw`[?&]mlat=${number}&mlon=${number}`, 'gi'),
+  new RegExp(
+    String.raw`[?&](?:q|query|ll|destination|daddr|coordinate|cp|center)=(?:loc:|place:)?\+?${pair}`,
+    'gi',
+  ),
+  new RegExp(String.raw`/(?:search|place|dir/[^/]*)/\+?${pair}`, 'gi'),
+  new RegExp(String.raw`@${number},${number}`, 'gi'),
+  new RegExp(String.raw`#map=\d{1,2}(?:\.\d+)?/${number}/${number}`, 'gi'),
+];
+
+const angle = String.raw`(\d{1,3})\s*°\s*(?:(\d{1,2})\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d{1,6})?)\s*(?:["″”]|'')\s*)?`;
+const sexagesimal = new RegExp(String.raw`^\s*${angle}([NS])[\s,]+${angle}([EWO])\s*$`, 'i');
+
+/**
+ * The place in what people copy from a map: `latitude, longitude`, degrees, minutes and seconds, a `geo:` address, or a link of Google
+ * Maps, OpenStreetMap, Apple Maps, Bing or Waze.
+ * @returns undefined where it names none, as in a shortened link, whose place only its maker knows.
+ */
+export function pastedLocation(text: string): Coordinates | undefined {
+  const written = text.trim();
+  return parseLocation(written) ?? inDegrees(written) ?? inLink(written);
+}
+
+function inLink(written: string): Coordinates | undefined {
+  const geo = /^geo:([^;?]+)/i.exec(written);
+  if (geo?.[1] !== undefined) return parseLocation(geo[1]);
+  if (!/^https?:\/\/\S+$/i.test(written) || written.length > 4000) return undefined;
+  for (const shape of linked) {
+    // Of a way through several places the last one is where it ends.
+    const found = [...written.matchAll(shape)].at(-1);
+    const place = found && parseLocation(`${found[1]},${found[2]}`);
+    if (place) return place;
+  }
+  return undefined;
+}
+
+function inDegrees(written: string): Coordinates | undefined {
+  const found = sexagesimal.exec(written);
+  if (!found) return undefined;
+  const [, d1, m1, s1, north, d2, m2, s2, east] = found;
+  const latitude = degrees(d1, m1, s1) * (/s/i.test(north ?? '') ? -1 : 1);
+  // West is `O` (oeste) where the map speaks Spanish.
+  const longitude = degrees(d2, m2, s2) * (/[wo]/i.test(east ?? '') ? -1 : 1);
+  return parseLocation(`${latitude.toFixed(8)},${longitude.toFixed(8)}`);
+}
+
+const degrees = (whole = '0', minutes = '0', seconds = '0'): number =>
+  Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600;

@@ -1,0 +1,15 @@
+/** A stretch of time, in ISO 8601. */
+interface Range {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** A year of a plan at most: more is a mistake, and would be a long wait. */
+const longestRange = 400 * 86_400_000;
+
+export const isRange = ({ startDate, endDate }: Range): boolean =>
+  Date.parse(startDate) < Date.parse(endDate) &&
+  Date.parse(endDate) - Date.parse(startDate) <= longestRange;
+
+/** What a stretch that is none is refused with. */
+export const beforeEnd = { message: 'before', path: ['startDate'] };

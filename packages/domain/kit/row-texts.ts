@@ -1,0 +1,12 @@
+import type { Words } from './words.ts';
+
+/** Rows of a form that are added, removed and put in order. */
+export const rowTexts = {
+  move: {
+    es: 'Mover la fila {row} de {count}: arrástrala o usa las flechas',
+    en: 'Move row {row} of {count}: drag it or use the arrow keys',
+  },
+  moved: { es: 'Fila {row} de {count}', en: 'Row {row} of {count}' },
+  remove: { es: 'Quitar la fila {row}', en: 'Remove row {row}' },
+  inRow: { es: '{label}, fila {row}', en: '{label}, row {row}' },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,54 @@
+import type { Rule } from '../rules.ts';
+
+/** A cell as a workbook has it. Numbers keep the digits that were written. */
+export type SheetCell =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'number'; readonly text: string }
+  /** What the cell shows, in milliseconds, as if its wall clock were in UTC. */
+  | { readonly type: 'date'; readonly at: number }
+  | { readonly type: 'boolean'; readonly value: boolean }
+  /** What has no value that could be read, and the rule that says why. */
+  | { readonly type: 'fault'; readonly rule: Rule; readonly text: string };
+
+/** A cell that holds nothing is undefined. */
+export type SheetCells = readonly (SheetCell | undefined)[];
+
+const dayLength = 86_400_000; // milliseconds
+/** Serial 1 is 1900-01-01; Excel believes that 1900 had a 29 February, so days before March are one off. */
+const epoch = Date.UTC(1899, 11, 30);
+
+/** The moment of an Excel serial, as if the wall clock were in UTC; undefined for what is before 1900 or after 9999. */
+export function momentOfSerial(serial: number, since1904 = false): number | undefined {
+  const counted = since1904 ? serial + 1462 : serial;
+  if (!(counted >= 1 && counted < 2_958_466)) return undefined;
+  const corrected = counted < 60 ? counted + 1 : counted;
+  return Math.round(epoch + corrected * dayLength);
+}
+
+/** The Excel serial of a moment, as if the wall clock were in UTC; undefined before 1900-01-01. */
+export function serialOfMoment(at: number): number | undefined {
+  const serial = (at - epoch) / dayLength;
+  const corrected = serial < 61 ? serial - 1 : serial;
+  return corrected >= 1 ? corrected : undefined;
+}
+
+/** The letters of a column, from 0: A, B, … Z, AA. */
+export function columnLetters(at: number): string {
+  const rest = Math.floor(at / 26) - 1;
+  const letter = String.fromCharCode(65 + (at % 26));
+  return rest < 0 ? letter : `${columnLetters(rest)}${letter}`;
+}
+
+/** What a person reads in a cell. */
+export function textOfCell(cell: SheetCell | undefined): string {
+  if (cell === undefined) return '';
+  if (cell.type === 'boolean') return cell.value ? 'TRUE' : 'FALSE';
+  if (cell.type !== 'date') return cell.text;
+  const written = new Date(cell.at).toISOString();
+  return written.endsWith('T00:00:00.000Z')
+    ? written.slice(0, 10)
+    : written.slice(0, 19).replace('T', ' ');
+}
+
+export const isBlankCell = (cell: SheetCell | undefined): boolean =>
+  cell === undefined || (cell.type === 'text' && cell.text.trim() === '');

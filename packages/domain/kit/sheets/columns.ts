@@ -1,0 +1,97 @@
+import { isGiven, systemFields, type Field } from '../fields.ts';
+import { translatedFields, type Module } from '../module.ts';
+import { kitTexts } from '../texts.ts';
+import { languages, type Language, type Words } from '../words.ts';
+
+/** A column of a module's sheets. */
+export interface SheetColumn {
+  /** What the note of its header says: the place of its value in a body. */
+  readonly path: string;
+  readonly field: Field;
+  /** The field's name in the module. */
+  readonly name: string;
+  /** Of a translation; the base text has none. */
+  readonly language?: Language;
+  readonly label: Words;
+  /** Only told: an import looks at it at most, and never writes it. */
+  readonly given: boolean;
+}
+
+const columnOf = (name: string, field: Field): SheetColumn => ({
+  path: field.kind === 'color' ? `metadata.${name}` : name,
+  field,
+  name,
+  label: field.label,
+  given: isGiven(field),
+});
+
+const translationOf = (name: string, field: Field, language: Language): SheetColumn => ({
+  path: `metadata.language.${name}.${language}`,
+  field,
+  name,
+  language,
+  label: {
+    es: `${field.label.es} (${kitTexts[language].es})`,
+    en: `${field.label.en} (${kitTexts[language].en})`,
+  },
+  given: false,
+});
+
+/** Every column of a module's sheets: the id, each field with its translations, the moments. An account's own fields are among them where the module has them. */
+export function sheetColumns(module: Module): SheetColumn[] {
+  const translated = new Set(translatedFields(module));
+  const fields = Object.entries(module.fields).flatMap(([name, field]) => [
+    columnOf(name, field),
+    ...(translated.has(name)
+      ? languages.map((language) => translationOf(name, field, language))
+      : []),
+  ]);
+  return [
+    // The id chooses the record that a row updates: it is read, and not written.
+    { ...columnOf('id', systemFields.id), given: false },
+    ...fields,
+    columnOf('createdAt', systemFields.createdAt),
+    columnOf('updatedAt', systemFields.updatedAt),
+  ];
+}
+
+/** What a template asks for: what a form does. */
+export const templateColumns = (module: Module): SheetColumn[] =>
+  sheetColumns(module).filter(({ given }) => !given);
+
+/** A header as people read it: what must be filled in has an asterisk. */
+export const headerOf = ({ label, field, language }: SheetColumn, shown: Language): string =>
+  field.required && language === undefined && !isGiven(field) ? `${label[shown]} *` : label[shown];
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\s*\*$/, '')
+    .trim()
+    .toLowerCase();
+
+/** What a header is: its text, and the note on it. */
+export interface HeaderCell {
+  readonly text: string;
+  readonly note: string;
+}
+
+/**
+ * The column that a header means: by the path in its note (Excel may write an author above it), else by its text in
+ * either language, else by its text being the path.
+ */
+export function columnMeant(
+  columns: readonly SheetColumn[],
+  { text, note }: HeaderCell,
+): SheetColumn | undefined {
+  const noted = note.trim().split('\n').at(-1)?.trim() ?? '';
+  return (
+    columns.find(({ path }) => path === noted) ??
+    columns.find(({ label }) => languages.some((each) => folded(label[each]) === folded(text))) ??
+    columns.find(({ path }) => path === text.trim())
+  );
+}
+
+/** Whether two texts are one to whoever types them: case, accents and spaces around do not count. */
+export const readsAs = (one: string, other: string): boolean => folded(one) === folded(other);

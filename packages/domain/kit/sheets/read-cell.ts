@@ -1,0 +1,190 @@
+import { catalogs, catalogWords, codesOf, type CatalogClass } from '../../catalogs/catalogs.ts';
+import { byKind, type ByKind, type Options } from '../fields.ts';
+import type { Field } from '../fields.ts';
+import type { ErrorDetail } from '../errors.ts';
+import { languages, type Language } from '../words.ts';
+import { isBlankCell, momentOfSerial, textOfCell, type SheetCell } from './cell.ts';
+import { readsAs } from './columns.ts';
+
+type Fault = Pick<ErrorDetail, 'rule' | 'params'>;
+
+/** A value as a form would send it, or what is wrong with the cell. */
+export type ReadCell = { readonly value: unknown } | { readonly fault: Fault };
+
+const value = (given: unknown): ReadCell => ({ value: given });
+const fault = (rule: string, params?: Fault['params']): ReadCell => ({
+  fault: params ? { rule, params } : { rule },
+});
+
+type Reads = (cell: SheetCell, language: Language) => ReadCell;
+
+/** Between several values of one cell. */
+export const separator = ';';
+
+const splitCell = (cell: SheetCell): string[] =>
+  textOfCell(cell)
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const asText: Reads = (cell) => value(textOfCell(cell));
+
+/** `$ 1,234.50` as people type it, with the commas of both languages between thousands. */
+function numberTyped(text: string): string | undefined {
+  const bare = text.replaceAll(/[\s\u00a0$]|USD/gi, '');
+  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) return bare.replaceAll(',', '');
+  return /^[+-]?\d+(\.\d+)?$/.test(bare) ? bare.replace(/^\+/, '') : undefined;
+}
+
+const asNumber: Reads = (cell) => {
+  if (cell.type === 'number') return value(cell.text);
+  const typed = cell.type === 'text' ? numberTyped(cell.text) : undefined;
+  return typed === undefined ? fault('number') : value(typed);
+};
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** `2026-11-21`, or with the day before the month as people write it in Spanish, after it in English. */
+function dayTyped(text: string, language: Language): string | undefined {
+  const bare = text.trim().replace(/[T ]00:00(:00)?.*$/, '');
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(bare);
+  const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(bare);
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : language === 'es'
+      ? [local?.[3], local?.[2], local?.[1]]
+      : [local?.[3], local?.[1], local?.[2]];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  // 31 February counts on into March: then it was no day.
+  return new Date(at).getUTCDate() === Number(day) && Number(year) >= 1900 ? dayOf(at) : undefined;
+}
+
+const asDay: Reads = (cell, language) => {
+  if (cell.type === 'date') return value(dayOf(cell.at));
+  if (cell.type === 'number') {
+    const at = momentOfSerial(Number(cell.text));
+    return at === undefined ? fault('sheetDay') : value(dayOf(at));
+  }
+  const typed = cell.type === 'text' ? dayTyped(cell.text, language) : undefined;
+  return typed === undefined ? fault('sheetDay') : value(typed);
+};
+
+const yes = ['sí', 'si', 'yes', 'true', 'verdadero', '1', 'x'];
+const no = ['no', 'false', 'falso', '0'];
+
+const asBoolean: Reads = (cell) => {
+  if (cell.type === 'boolean') return value(cell.value);
+  const text = textOfCell(cell);
+  if (yes.some((word) => readsAs(word, text))) return value(true);
+  return no.some((word) => readsAs(word, text)) ? value(false) : fault('yesNo');
+};
+
+const optionsOf = (catalog: CatalogClass): Options => catalogs[catalog];
+
+/** The key that a text means: itself, or its words, first in the reader's language and then in any. */
+function keyMeant(options: Options, text: string, language: Language): string | undefined {
+  const keys = Object.keys(options);
+  const reading = (each: Language) => keys.find((key) => readsAs(options[key]?.[each] ?? '', text));
+  return (
+    keys.find((key) => key === text.trim()) ??
+    reading(language) ??
+    languages.map(reading).find((key) => key !== undefined)
+  );
+}
+
+const oneOf = (options: Options, language: Language): ReadCell =>
+  fault('oneOf', {
+    options: Object.values(options)
+      .map((words) => words[language])
+      .join(', '),
+  });
+
+const asOption =
+  (options: Options): Reads =>
+  (cell, language) => {
+    const key = keyMeant(options, textOfCell(cell), language);
+    return key === undefined ? oneOf(options, language) : value(key);
+  };
+
+const asOptions =
+  (options: Options): Reads =>
+  (cell, language) => {
+    const keys = splitCell(cell).map((text) => keyMeant(options, text, language));
+    return keys.includes(undefined) ? oneOf(options, language) : value(keys);
+  };
+
+const asMoment: Reads = (cell) => {
+  if (cell.type === 'date') return value(cell.at);
+  const at = cell.type === 'number' ? momentOfSerial(Number(cell.text)) : undefined;
+  if (at !== undefined) return value(at);
+  const read = Date.parse(`${textOfCell(cell).trim().replace(' ', 'T')}Z`);
+  return Number.isNaN(read) ? fault('instant') : value(read);
+};
+
+const reads: ByKind<Reads> = {
+  text: () => asText,
+  paragraph: () => asText,
+  email: () => asText,
+  phone: () => asText,
+  catalog: ({ catalog }) => asOption(optionsOf(catalog)),
+  location: () => asText,
+  money: () => asNumber,
+  decimal: () => asNumber,
+  boolean: () => asBoolean,
+  date: () => asDay,
+  color: () => asText,
+  // Names or ids: whoever has the records finds them.
+  reference: () => (cell) => value([textOfCell(cell).trim()]),
+  references: () => (cell) => value(splitCell(cell)),
+  link: () => asText,
+  figure: () => asNumber,
+  choice: ({ options }) => asOption(options),
+  choices: ({ options }) => asOptions(options),
+  number: () => asNumber,
+  // Milliseconds of the wall clock, as if it were in UTC.
+  instant: () => asMoment,
+};
+
+const blanks: ByKind<unknown> = {
+  text: () => '',
+  paragraph: () => '',
+  email: () => '',
+  phone: () => '',
+  catalog: () => '',
+  location: () => '',
+  money: () => '',
+  decimal: () => '',
+  boolean: () => null,
+  date: () => '',
+  color: () => '',
+  reference: () => [],
+  references: () => [],
+  link: () => '',
+  figure: () => '',
+  choice: () => '',
+  choices: () => [],
+  number: () => '',
+  instant: () => '',
+};
+
+/**
+ * What a cell says of a field, in the form in which a body carries it: codes for words of either language, decimal text for
+ * numbers, `yyyy-MM-dd` for days. References give the names or ids that are written, as a list.
+ */
+export function readCell(field: Field, cell: SheetCell | undefined, language: Language): ReadCell {
+  if (cell === undefined || isBlankCell(cell)) return value(byKind(field, blanks));
+  if (cell.type === 'fault') return fault(cell.rule);
+  return byKind(field, reads)(cell, language);
+}
+
+/** The words that a closed field takes, in the order in which they are offered; none for others. */
+export function wordsTaken(field: Field, language: Language): string[] {
+  if (field.kind === 'catalog')
+    return codesOf(field.catalog).map(
+      (code) => catalogWords(field.catalog, code)?.[language] ?? code,
+    );
+  return field.kind === 'choice'
+    ? Object.values(field.options).map((words) => words[language])
+    : [];
+}

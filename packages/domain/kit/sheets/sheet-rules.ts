@@ -1,0 +1,91 @@
+import type { Words } from '../words.ts';
+
+/** What a cell, a row or a whole workbook can break beside the rules of its fields; part of `kit/rules.ts`. */
+export const sheetRules = {
+  noRecord: {
+    es: 'No hay ningún registro con este nombre o id',
+    en: 'There is no record with this name or id',
+  },
+  ambiguous: {
+    es: 'Varios se llaman así. Escribe el id: {ids}',
+    en: 'Several have this name. Write the id: {ids}',
+  },
+  yesNo: { es: 'Escribe Sí o No', en: 'Write Yes or No' },
+  sheetDay: {
+    es: 'Escribe una fecha desde el 1900-01-01, como 2026-11-21',
+    en: 'Write a date from 1900-01-01 on, like 2026-11-21',
+  },
+  formula: {
+    es: 'La fórmula no trae su resultado. Abre el archivo en Excel, guárdalo y vuelve a subirlo.',
+    en: 'The formula comes without its result. Open the file in Excel, save it and upload it again.',
+  },
+  cellError: {
+    es: 'La celda tiene un error de Excel. Escribe el valor.',
+    en: 'The cell holds an Excel error. Write the value.',
+  },
+  merged: {
+    es: 'La celda está combinada con otras. Sepárala y llena cada una.',
+    en: 'The cell is merged with others. Unmerge it and fill each one.',
+  },
+  staleRow: {
+    es: 'El registro cambió después de exportar el archivo. Expórtalo de nuevo, o borra «Actualizado» en esta fila para imponer lo que dice.',
+    en: 'The record changed after the file was exported. Export it again, or clear “Updated” in this row to impose what it says.',
+  },
+  repeatedRow: {
+    es: 'El id ya está en la fila {row}',
+    en: 'The id is already in row {row}',
+  },
+  repeatedValue: {
+    es: 'El valor ya está en la fila {row}',
+    en: 'The value is already in row {row}',
+  },
+  sameAsRow: {
+    es: 'Debe decir lo mismo que la fila {row}, que es del mismo registro, o quedar en blanco',
+    en: 'It must say the same as row {row}, which is of the same record, or be left blank',
+  },
+  finalRow: {
+    es: 'Este registro ya no se puede cambiar',
+    en: 'This record can no longer be changed',
+  },
+  noSuchId: {
+    es: 'No existe este id. Déjalo vacío para crear un registro nuevo.',
+    en: 'There is no such id. Leave it blank to create a new record.',
+  },
+  ownRecords: {
+    es: 'Tu perfil no permite escribir en este registro',
+    en: 'Your profile may not write this record',
+  },
+  workbook: {
+    es: 'El archivo no es un libro de Excel (.xlsx) que se pueda leer',
+    en: 'The file is not an Excel workbook (.xlsx) that can be read',
+  },
+  oldWorkbook: {
+    es: 'Es un libro del Excel antiguo (.xls). Guárdalo como .xlsx y vuelve a subirlo.',
+    en: 'It is a workbook of the old Excel (.xls). Save it as .xlsx and upload it again.',
+  },
+  protectedWorkbook: {
+    es: 'El libro tiene contraseña. Quítasela y vuelve a subirlo.',
+    en: 'The workbook has a password. Remove it and upload it again.',
+  },
+  workbookSize: {
+    es: 'El libro es demasiado grande al descomprimirse',
+    en: 'The workbook is too large once it is unpacked',
+  },
+  workbookRows: {
+    es: 'El libro tiene más de {max} filas. Divídelo en varios.',
+    en: 'The workbook has more than {max} rows. Split it.',
+  },
+  noRows: { es: 'El libro no tiene filas que importar', en: 'The workbook has no rows to import' },
+  noColumns: {
+    es: 'Ninguna columna es de {module}. Usa la plantilla.',
+    en: 'No column belongs to {module}. Use the template.',
+  },
+  repeatedColumn: {
+    es: 'La columna «{column}» está dos veces',
+    en: 'The column “{column}” is there twice',
+  },
+  exportRows: {
+    es: 'Son más de {max} filas, lo que cabe en una hoja de Excel. Usa filtros.',
+    en: 'There are more than {max} rows, which is what an Excel sheet holds. Use filters.',
+  },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,112 @@
+import type { PluralWords, Words } from '../words.ts';
+
+/** The texts of spreadsheets, their template and the import dialog. */
+export const sheetTexts = {
+  importTitle: { es: 'Importar {many}', en: 'Import {many}' },
+  templateTitle: { es: '1. Prepara el archivo', en: '1. Prepare the file' },
+  templateHint: {
+    es: 'Descarga la plantilla y llena una fila por registro. Con un id se actualiza ese registro; sin id se crea uno. También sirve un archivo exportado.',
+    en: 'Download the template and fill in one row for each record. With an id that record is updated; without one a new record is created. An exported file works too.',
+  },
+  template: { es: 'Descargar plantilla', en: 'Download template' },
+  fileTitle: { es: '2. Elige el archivo', en: '2. Choose the file' },
+  drop: {
+    es: 'Arrastra aquí un archivo de Excel (.xlsx)',
+    en: 'Drop an Excel file (.xlsx) here',
+  },
+  choose: { es: 'Elegir archivo', en: 'Choose a file' },
+  chooseAnother: { es: 'Elegir otro archivo', en: 'Choose another file' },
+  limits: {
+    es: 'Un archivo de hasta {megabytes} MB y {rows} filas. Se guarda todo o nada.',
+    en: 'One file of up to {megabytes} MB and {rows} rows. All of it is saved, or nothing.',
+  },
+  notExcel: {
+    es: 'Elige un archivo de Excel (.xlsx)',
+    en: 'Choose an Excel file (.xlsx)',
+  },
+  onlyOne: { es: 'Elige un solo archivo', en: 'Choose one file only' },
+  checking: { es: 'Revisando «{name}»', en: 'Checking “{name}”' },
+  saving: { es: 'Importando «{name}»', en: 'Importing “{name}”' },
+  upload: { es: 'Enviando el archivo', en: 'Sending the file' },
+  preview: { es: 'Vista previa', en: 'Preview' },
+  previewOf: {
+    es: 'Las primeras filas y las que tienen errores',
+    en: 'The first rows and those with errors',
+  },
+  row: { es: 'Fila', en: 'Row' },
+  column: { es: 'Columna', en: 'Column' },
+  value: { es: 'Valor', en: 'Value' },
+  allowed: { es: 'Qué se permite', en: 'What is allowed' },
+  blank: { es: '(vacío)', en: '(blank)' },
+  action: { es: 'Acción', en: 'Action' },
+  create: { es: 'Crear', en: 'Create' },
+  update: { es: 'Actualizar', en: 'Update' },
+  none: { es: 'Sin cambios', en: 'No changes' },
+  badCell: { es: 'Con error', en: 'With an error' },
+  errors: { es: 'Errores', en: 'Errors' },
+  errorsHint: {
+    es: 'No se guardó nada. Corrige el archivo y elígelo otra vez.',
+    en: 'Nothing was saved. Correct the file and choose it again.',
+  },
+  moreErrors: {
+    es: 'Se muestran los primeros {shown} de {count}.',
+    en: 'The first {shown} of {count} are shown.',
+  },
+  marked: { es: 'Descargar con los errores marcados', en: 'Download with the errors marked' },
+  ready: { es: 'Todo está bien. Así quedará:', en: 'All is well. This is what will happen:' },
+  ignored: {
+    es: 'Estas columnas no se importan: {columns}',
+    en: 'These columns are not imported: {columns}',
+  },
+  nothing: {
+    es: 'El archivo dice lo mismo que los registros: no hay nada que guardar.',
+    en: 'The file says what the records say: there is nothing to save.',
+  },
+  confirm: { es: 'Importar', en: 'Import' },
+  wholeRow: { es: 'Toda la fila', en: 'The whole row' },
+  exporting: { es: 'Preparando el archivo de {many}', en: 'Preparing the file of {many}' },
+  exportProgress: { es: '{rows} de {total} filas', en: '{rows} of {total} rows' },
+  exportAsked: {
+    es: 'Se está preparando el archivo de {many}. Te avisaremos en la campana.',
+    en: 'The file of {many} is being prepared. The bell will tell you.',
+  },
+  exportFailed: {
+    es: 'No se pudo preparar el archivo de {many}. Inténtalo de nuevo.',
+    en: 'The file of {many} could not be prepared. Try again.',
+  },
+  severalHint: {
+    es: 'Varios se separan con punto y coma: uno; otro',
+    en: 'Several are separated by semicolons: one; another',
+  },
+  recordHint: {
+    es: 'El nombre, o el id si varios se llaman igual',
+    en: 'The name, or the id where several have the same',
+  },
+  chooseListed: { es: 'Elige una opción de la lista', en: 'Choose an option from the list' },
+} as const satisfies Record<string, Words>;
+
+export const createCount: PluralWords = {
+  one: { es: '{count} por crear', en: '{count} to create' },
+  other: { es: '{count} por crear', en: '{count} to create' },
+};
+export const updateCount: PluralWords = {
+  one: { es: '{count} por actualizar', en: '{count} to update' },
+  other: { es: '{count} por actualizar', en: '{count} to update' },
+};
+export const unchangedCount: PluralWords = {
+  one: { es: '{count} sin cambios', en: '{count} without changes' },
+  other: { es: '{count} sin cambios', en: '{count} without changes' },
+};
+export const errorCount: PluralWords = {
+  one: { es: '{count} celda con error', en: '{count} cell with an error' },
+  other: { es: '{count} celdas con error', en: '{count} cells with errors' },
+};
+export const rowsRead: PluralWords = {
+  one: { es: '{count} fila leída', en: '{count} row read' },
+  other: { es: '{count} filas leídas', en: '{count} rows read' },
+};
+/** The toast when a file was imported. */
+export const importedCount: PluralWords = {
+  one: { es: '{count} registro importado', en: '{count} record imported' },
+  other: { es: '{count} registros importados', en: '{count} records imported' },
+};

@@ -1,0 +1,128 @@
+import { catalogWords } from '../../catalogs/catalogs.ts';
+import { byKind, type ByKind, type Field, type Options } from '../fields.ts';
+import { kitTexts } from '../texts.ts';
+import type { Language } from '../words.ts';
+import type { SheetCell } from './cell.ts';
+import { separator } from './read-cell.ts';
+
+/** What a sheet is written for. */
+export interface Reading {
+  readonly language: Language;
+  /** The wall clock of a moment, in milliseconds, as if it were in UTC. */
+  wallClock(instant: number): number;
+  /** Whether a name alone does not tell a record of the field's module from others. */
+  isAmbiguous(field: Field, name: string): boolean;
+}
+
+type Writes = (value: unknown, reading: Reading) => SheetCell | undefined;
+
+const textCell = (text: string): SheetCell | undefined =>
+  text === '' ? undefined : { type: 'text', text };
+
+const asText: Writes = (value) =>
+  typeof value === 'string' || typeof value === 'number' ? textCell(String(value)) : undefined;
+
+/** Excel keeps 15 digits: a number with more of them stays a text. */
+const asNumber: Writes = (value) => {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const text = String(value);
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return textCell(text);
+  return text.replace(/[-.]/g, '').replace(/^0+/, '').length <= 15
+    ? { type: 'number', text }
+    : { type: 'text', text };
+};
+
+const asDay: Writes = (value) => {
+  const at = typeof value === 'string' ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(at)) return undefined;
+  // The calendar of Excel begins in 1900.
+  return at >= Date.UTC(1900, 0, 1) ? { type: 'date', at } : textCell(String(value));
+};
+
+const asMoment: Writes = (value, { wallClock }) => {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? undefined : { type: 'date', at: wallClock(at) };
+};
+
+const asOption =
+  (wordsOf: (key: string) => Partial<Record<Language, string>> | undefined): Writes =>
+  (value, { language }) =>
+    typeof value === 'string' ? textCell(wordsOf(value)?.[language] ?? value) : undefined;
+
+const asOptions =
+  (options: Options): Writes =>
+  (value, { language }) =>
+    Array.isArray(value)
+      ? textCell(value.map((key) => labelOf(options, String(key), language)).join(`${separator} `))
+      : undefined;
+
+/** The key itself where its words would be read as two. */
+function labelOf(options: Options, key: string, language: Language): string {
+  const label = options[key]?.[language] ?? key;
+  return label.includes(separator) ? key : label;
+}
+
+const isNamed = (value: unknown): value is { id: number; name: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
+
+/** What ends in an id is read by it: a name that could be taken for one, or for several, or for an id, has its id behind it. */
+const idBehind = /\(id (\d{1,15})\)$/;
+
+/** The id in a text that names a record: behind its name, or alone; undefined where there is only a name. */
+export function idWritten(
+  text: string,
+): { readonly id: number; readonly alone: boolean } | undefined {
+  const behind = idBehind.exec(text)?.[1];
+  if (behind !== undefined) return { id: Number(behind), alone: false };
+  return /^\d{1,15}$/.test(text) ? { id: Number(text), alone: true } : undefined;
+}
+
+/** A record as a cell names it: by its name where that is enough. */
+export function nameWritten(
+  { id, name }: { readonly id: number; readonly name: string },
+  isAmbiguous: boolean,
+): string {
+  const written = name.trim();
+  const unclear =
+    isAmbiguous || written === '' || /[;\n]/.test(written) || idWritten(written) !== undefined;
+  return unclear ? `${written.replaceAll(/[;\n]/g, ',')} (id ${id})` : written;
+}
+
+const asRecords =
+  (field: Field): Writes =>
+  (value, { isAmbiguous }) => {
+    const records = Array.isArray(value) ? value.filter(isNamed) : isNamed(value) ? [value] : [];
+    return textCell(
+      records
+        .map((record) => nameWritten(record, isAmbiguous(field, record.name)))
+        .join(`${separator} `),
+    );
+  };
+
+const writes: ByKind<Writes> = {
+  text: () => asText,
+  paragraph: () => asText,
+  email: () => asText,
+  phone: () => asText,
+  catalog: ({ catalog }) => asOption((code) => catalogWords(catalog, code)),
+  location: () => asText,
+  money: () => asNumber,
+  decimal: () => asNumber,
+  boolean:
+    () =>
+    (value, { language }) =>
+      typeof value === 'boolean' ? textCell(kitTexts[value ? 'yes' : 'no'][language]) : undefined,
+  date: () => asDay,
+  color: () => asText,
+  reference: (field) => asRecords(field),
+  references: (field) => asRecords(field),
+  link: () => asText,
+  figure: () => asNumber,
+  choice: ({ options }) => asOption((key) => options[key]),
+  choices: ({ options }) => asOptions(options),
+  number: () => asNumber,
+  instant: () => asMoment,
+};
+
+/** How a field's values are written in the user's language; made once a column. */
+export const cellWriter = (field: Field): Writes => byKind(field, writes);

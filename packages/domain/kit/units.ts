@@ -1,0 +1,84 @@
+import { Big } from 'big.js';
+
+/** Metres in a unit of length. The inch and the foot are exact since the agreement of 1959. Source: NIST SP 811, appendix B.8. */
+const metresIn = { mm: '0.001', cm: '0.01', m: '1', in: '0.0254', ft: '0.3048' } as const;
+export type LengthUnit = keyof typeof metresIn;
+
+export const isLengthUnit = (value: unknown): value is LengthUnit =>
+  typeof value === 'string' && Object.hasOwn(metresIn, value);
+
+/** A length and its unit, which no sum or product forgets. */
+export interface Length {
+  readonly value: number | string;
+  readonly unit: LengthUnit;
+}
+
+/** A volume of lumber, in cubic metres as exact decimal text. Made by the functions here alone, so that all volumes are alike. */
+export interface Volume {
+  readonly cubicMetres: string;
+}
+
+/** 144 cubic inches: a board one inch thick, one foot wide and one foot long. Source: NIST Handbook 130, "board foot". */
+const cubicMetresInBoardFoot = new Big('0.0254').pow(3).times(144);
+
+const metresOf = ({ value, unit }: Length): Big => new Big(value).times(metresIn[unit]);
+
+/**
+ * The same length in another unit, as decimal text, exact up to 12 decimals.
+ * @throws Error when the value is no number.
+ */
+export function convertLength(length: Length, unit: LengthUnit): string {
+  if (length.unit === unit) return new Big(length.value).toFixed();
+  // Both factors over the millionth of a metre are whole numbers; the quotient is taken once, at the end.
+  const factor = new Big(metresIn[unit]);
+  return withPlaces(metresOf(length), factor, 12);
+}
+
+/** The sum of lengths of whatever units, in one that is named. */
+export function addLengths(lengths: readonly Length[], unit: LengthUnit): Length {
+  const metres = lengths.reduce((sum, length) => sum.plus(metresOf(length)), new Big(0));
+  return { value: withPlaces(metres, new Big(metresIn[unit]), 12), unit };
+}
+
+function withPlaces(dividend: Big, divisor: Big, places: number): string {
+  const Exact = Big();
+  Exact.DP = places;
+  Exact.RM = Big.roundHalfUp;
+  return new Exact(dividend).div(divisor).toFixed();
+}
+
+/**
+ * The volume of a piece with square edges, to the cubic millimetre, rounded half up: as the database generates it.
+ * The three dimensions may have unlike units.
+ */
+export function volumeOf(thickness: Length, width: Length, length: Length): Volume {
+  const exact = metresOf(thickness).times(metresOf(width)).times(metresOf(length));
+  return { cubicMetres: exact.round(9, Big.roundHalfUp).toFixed() };
+}
+
+/** A volume as a row of the database or an answer holds it: cubic metres. */
+export const cubicMetres = (value: number | string): Volume => ({
+  cubicMetres: new Big(value).toFixed(),
+});
+
+/** So many pieces of a volume; the count may be a fraction. */
+export const timesVolume = (volume: Volume, count: number | string): Volume => ({
+  cubicMetres: new Big(volume.cubicMetres).times(count).toFixed(),
+});
+
+/** The sum of volumes; zero of none. */
+export const addVolumes = (volumes: readonly Volume[]): Volume => ({
+  cubicMetres: volumes.reduce((sum, volume) => sum.plus(volume.cubicMetres), new Big(0)).toFixed(),
+});
+
+/** A volume in board feet, as decimal text with as many decimals as asked. */
+export const boardFeet = (volume: Volume, decimals = 3): string =>
+  new Big(withPlaces(new Big(volume.cubicMetres), cubicMetresInBoardFoot, 20)).toFixed(
+    decimals,
+    Big.roundHalfUp,
+  );
+
+/** The volume of so many board feet. */
+export const fromBoardFeet = (count: number | string): Volume => ({
+  cubicMetres: cubicMetresInBoardFoot.times(count).toFixed(),
+});

@@ -1,0 +1,121 @@
+import type { DecimalField } from '../kit/fields.ts';
+import { defineModule } from '../kit/module.ts';
+import type { Words } from '../kit/words.ts';
+
+/** In the dimension unit of the material. */
+const dimension = (label: Words): DecimalField => ({
+  kind: 'decimal',
+  decimals: 4,
+  max: 100_000,
+  label,
+});
+
+/** What pallets are made of: boards, blocks, nails. Its volume follows from its dimensions and their unit. */
+export const rawMaterials = defineModule({
+  name: 'raw_materials',
+  noun: {
+    one: { es: 'materia prima', en: 'raw material' },
+    many: { es: 'materias primas', en: 'raw materials' },
+    gender: 'feminine',
+  },
+  fields: {
+    code: {
+      kind: 'text',
+      label: { es: 'Código', en: 'Code' },
+      required: true,
+      min: 5,
+      max: 40,
+      unique: true,
+    },
+    description: {
+      kind: 'text',
+      label: { es: 'Descripción', en: 'Description' },
+      required: true,
+      translated: true,
+    },
+    materialType: {
+      kind: 'catalog',
+      catalog: 'materialTypes',
+      label: { es: 'Tipo de material', en: 'Material type' },
+      required: true,
+    },
+    unitCost: {
+      kind: 'money',
+      label: { es: 'Costo unitario (USD)', en: 'Unit cost (USD)' },
+      required: true,
+    },
+    stock: {
+      kind: 'decimal',
+      decimals: 3,
+      given: 'computed',
+      label: { es: 'Existencia local', en: 'Local stock' },
+    },
+    globalStock: {
+      kind: 'decimal',
+      decimals: 3,
+      given: 'computed',
+      label: { es: 'Existencia global', en: 'Global stock' },
+    },
+    dimensionUnit: {
+      kind: 'catalog',
+      catalog: 'lengthUnits',
+      label: { es: 'Unidad de las dimensiones', en: 'Unit of dimensions' },
+      required: true,
+      initial: 'mm',
+    },
+    thickness: dimension({ es: 'Espesor', en: 'Thickness' }),
+    width: dimension({ es: 'Ancho', en: 'Width' }),
+    length: dimension({ es: 'Profundidad', en: 'Depth' }),
+    volume: {
+      kind: 'decimal',
+      decimals: 9,
+      given: 'column',
+      label: { es: 'Volumen (m³)', en: 'Volume (m³)' },
+    },
+    warehouseLocation: {
+      kind: 'text',
+      label: { es: 'Lugar en almacén', en: 'Warehouse location' },
+      required: true,
+    },
+    measure: {
+      kind: 'reference',
+      module: 'measures',
+      label: { es: 'Unidad de medida', en: 'Measure' },
+      required: true,
+    },
+    supplier: {
+      kind: 'reference',
+      module: 'suppliers',
+      label: { es: 'Proveedor', en: 'Supplier' },
+      required: true,
+    },
+    status: {
+      kind: 'catalog',
+      catalog: 'rawMaterialStatuses',
+      label: { es: 'Estatus', en: 'Status' },
+      required: true,
+      initial: 'active',
+    },
+  },
+  columns: [
+    'id',
+    'code',
+    'description',
+    'materialType',
+    'unitCost',
+    'stock',
+    'globalStock',
+    'dimensionUnit',
+    'thickness',
+    'width',
+    'length',
+    'volume',
+    'warehouseLocation',
+    'createdAt',
+    'updatedAt',
+    'measure',
+    'supplier',
+  ],
+  title: 'description',
+  deletion: 'refuse',
+});

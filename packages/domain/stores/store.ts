@@ -1,0 +1,30 @@
+import { defineModule } from '../kit/module.ts';
+
+/** Where stock lies. */
+export const stores = defineModule({
+  name: 'stores',
+  noun: {
+    one: { es: 'almacén', en: 'store' },
+    many: { es: 'almacenes', en: 'stores' },
+    gender: 'masculine',
+  },
+  fields: {
+    name: {
+      kind: 'text',
+      label: { es: 'Nombre', en: 'Name' },
+      required: true,
+      min: 5,
+      translated: true,
+    },
+    division: {
+      kind: 'reference',
+      module: 'divisions',
+      label: { es: 'División', en: 'Division' },
+      required: true,
+    },
+  },
+  columns: ['id', 'name', 'division', 'createdAt', 'updatedAt'],
+  divisionLock: 'division',
+  title: 'name',
+  deletion: 'replace',
+});

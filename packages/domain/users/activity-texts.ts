@@ -1,0 +1,80 @@
+import { styleColors } from '../accounts/style.ts';
+import { styleTexts, systemTexts } from '../accounts/texts.ts';
+import type { Words } from '../kit/words.ts';
+
+/** What the panel of a user says of what happened to that user, and of what that user did. */
+export const activityTexts = {
+  title: { es: 'Actividad', en: 'Activity' },
+  empty: { es: 'Todavía no hay actividad.', en: 'There is no activity yet.' },
+  failed: { es: 'No se pudo cargar la actividad.', en: 'The activity could not be loaded.' },
+  more: { es: 'Mostrar toda', en: 'Show all' },
+  by: { es: 'por {name}', en: 'by {name}' },
+  changed: { es: 'Cambió: {fields}', en: 'Changed: {fields}' },
+  other: { es: 'Otro cambio', en: 'Another change' },
+  profileCreated: { es: 'Creó el perfil «{profile}»', en: 'Created the profile “{profile}”' },
+  profileChanged: {
+    es: 'Cambió el perfil «{profile}»: {fields}',
+    en: 'Changed the profile “{profile}”: {fields}',
+  },
+  permissionsGiven: { es: 'permisos dados: {names}', en: 'permissions given: {names}' },
+  permissionsTaken: { es: 'permisos quitados: {names}', en: 'permissions taken: {names}' },
+  profileDeleted: { es: 'Eliminó el perfil «{profile}»', en: 'Deleted the profile “{profile}”' },
+  settingsChanged: {
+    es: 'Cambió la configuración general: {fields}',
+    en: 'Changed the global settings: {fields}',
+  },
+} as const satisfies Record<string, Words>;
+
+/** What can happen to a user, by the name that its history gives it. */
+const happenings: Readonly<Record<string, Words>> = {
+  create: { es: 'Se creó el usuario', en: 'The user was created' },
+  update: { es: 'Se actualizó el usuario', en: 'The user was updated' },
+  delete: { es: 'Se eliminó el usuario', en: 'The user was deleted' },
+  'sign-in': { es: 'Inició sesión', en: 'Signed in' },
+  'failed-sign-in': { es: 'Intento fallido de iniciar sesión', en: 'Failed attempt to sign in' },
+  'password-change': { es: 'Cambió su contraseña', en: 'Changed their password' },
+};
+
+/** Columns of a user as people call them; what is not here concerns nobody who reads. */
+const changes: Readonly<Record<string, Words>> = {
+  name: { es: 'nombre', en: 'name' },
+  email: { es: 'correo electrónico', en: 'email' },
+  email_validated_at: { es: 'validación del correo', en: 'email validation' },
+  profile_id: { es: 'perfil', en: 'profile' },
+  status: { es: 'estatus', en: 'status' },
+  main_position_id: { es: 'puesto principal', en: 'main position' },
+  positions: { es: 'otros puestos', en: 'other positions' },
+  picture_id: { es: 'foto', en: 'picture' },
+  temporary_password: { es: 'contraseña temporal', en: 'temporary password' },
+  language: { es: 'idioma', en: 'language' },
+};
+
+/** The same of a profile. */
+const profileChanges: Readonly<Record<string, Words>> = {
+  name: { es: 'nombre', en: 'name' },
+  description: { es: 'descripción', en: 'description' },
+  metadata: { es: 'traducciones', en: 'translations' },
+  permissions: { es: 'permisos', en: 'permissions' },
+};
+
+const settingChanges: Readonly<Record<string, Words>> = {
+  ...styleColors,
+  logoIcon: styleTexts.logoIcon,
+  logoText: styleTexts.logoText,
+  orderExpirationDays: systemTexts.orderExpirationDays,
+  userPasswordExpirationDays: systemTexts.userPasswordExpirationDays,
+  operativeLapse: systemTexts.work,
+  stockThreshold: systemTexts.stock,
+  monthlyRevenueGoal: systemTexts.monthlyRevenueGoal,
+};
+
+const changesOf = { users: changes, profiles: profileChanges, accounts: settingChanges };
+
+const known = (texts: Readonly<Record<string, Words>>, name: string): Words | undefined =>
+  Object.hasOwn(texts, name) ? texts[name] : undefined;
+
+export const happeningWords = (action: string): Words =>
+  known(happenings, action) ?? activityTexts.other;
+
+export const changeWords = (module: keyof typeof changesOf, column: string): Words | undefined =>
+  known(changesOf[module], column);
