@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { detailsOf, givenObject, requiredOr } from '../kit/rules.ts';
+import { instant } from '../kit/schemas.ts';
+import { unionWith, type CustomFieldDefinition } from './definition.ts';
+import { fieldOfDefinition, valueSchema } from './extend.ts';
+import { isCustomFieldModule, type CustomFieldModule } from './modules.ts';
+
+const moduleName = z.strictObject(
+  {
+    name: z
+      .string(requiredOr('option'))
+      .refine((text): text is CustomFieldModule => isCustomFieldModule(text), 'option'),
+  },
+  givenObject,
+);
+
+/** What `POST custom-fields` carries. */
+export const newCustomField = unionWith({ module: moduleName }).superRefine(tellWrongInitial);
+
+/** What `PUT custom-fields/{id}` carries: a field stays in its module. */
+export const changedCustomField = unionWith({
+  module: moduleName.optional(),
+  updatedAt: instant.optional(),
+}).superRefine(tellWrongInitial);
+
+/** What fills a form must be good in it. */
+function tellWrongInitial(definition: CustomFieldDefinition, context: z.core.$RefinementCtx): void {
+  const field = fieldOfDefinition(definition);
+  if (!('initial' in field) || field.initial === undefined) return;
+  const { error } = valueSchema(definition).safeParse(field.initial);
+  const [wrong] = error ? detailsOf(error) : [];
+  if (wrong)
+    context.addIssue({
+      code: 'custom',
+      message: wrong.rule,
+      path: ['metadata', 'fieldSettings', 'default'],
+      ...(wrong.params && { params: wrong.params }),
+    });
+}

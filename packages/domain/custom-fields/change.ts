@@ -1,0 +1,22 @@
+import type { CustomFieldDefinition, CustomFieldType } from './definition.ts';
+
+/**
+ * The types that values of a type can become as they are, being kept as the same text. Each value is looked at: a text
+ * becomes a number where it is written as one.
+ */
+const conversions: Partial<Record<CustomFieldType, readonly CustomFieldType[]>> = {
+  text: ['number', 'date', 'link'],
+  number: ['text'],
+  date: ['text'],
+  link: ['text'],
+};
+
+/** Whether a field that has values may become one of another type. */
+export const canConvert = (from: CustomFieldType, to: CustomFieldType): boolean =>
+  from === to || conversions[from]?.includes(to) === true;
+
+/** The keys of the options that a change takes away. */
+export function optionsLost(before: CustomFieldDefinition, after: CustomFieldDefinition): string[] {
+  const kept = after.metadata.options ?? {};
+  return Object.keys(before.metadata.options ?? {}).filter((key) => !Object.hasOwn(kept, key));
+}

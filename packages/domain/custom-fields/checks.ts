@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { compilePattern, type Pattern } from './pattern.ts';
+
+/** What a text must have beside being one. Data: a field's definition carries it. */
+export type TextCheck =
+  | { readonly rule: 'email' }
+  | {
+      readonly rule: 'min' | 'special' | 'digits' | 'uppercase' | 'lowercase';
+      readonly count: number;
+    }
+  | { readonly rule: 'pattern'; readonly pattern: string };
+
+/** What a number must be beside being one. */
+export type NumberCheck =
+  | { readonly rule: 'positive' | 'integer' }
+  | { readonly rule: 'greaterOrEqual'; readonly min: number }
+  | { readonly rule: 'lessOrEqual'; readonly max: number };
+
+// Letters of any alphabet count, as in passwords.
+const counted = {
+  min: /./gsu,
+  uppercase: /\p{Lu}/gu,
+  lowercase: /\p{Ll}/gu,
+  digits: /\p{Nd}/gu,
+  special: /[^\p{L}\p{N}\s]/gu,
+} as const;
+
+const email = z.email();
+
+// An expression is compiled once, however many rows are held against it.
+const compiled = new Map<string, Pattern | undefined>();
+const mostCompiled = 500;
+
+function patternOf(source: string): Pattern | undefined {
+  if (compiled.size > mostCompiled) compiled.clear();
+  if (!compiled.has(source)) compiled.set(source, compilePattern(source));
+  return compiled.get(source);
+}
+
+export type Check = TextCheck | NumberCheck;
+
+function passes(check: Check, text: string): boolean {
+  switch (check.rule) {
+    case 'email':
+      return email.safeParse(text).success;
+    case 'pattern':
+      return patternOf(check.pattern)?.test(text) ?? true;
+    case 'positive':
+      return Number(text) > 0;
+    case 'integer':
+      return Number.isInteger(Number(text));
+    case 'greaterOrEqual':
+      return Number(text) >= check.min;
+    case 'lessOrEqual':
+      return Number(text) <= check.max;
+    case 'min':
+    case 'special':
+    case 'digits':
+    case 'uppercase':
+    case 'lowercase':
+      return (text.match(counted[check.rule])?.length ?? 0) >= check.count;
+  }
+}
+
+/** The numbers that a rule's sentence names. */
+function paramsOf(check: Check): Record<string, number> | undefined {
+  if ('count' in check) return { [check.rule === 'min' ? 'min' : 'count']: check.count };
+  if ('min' in check) return { min: check.min };
+  return 'max' in check ? { max: check.max } : undefined;
+}
+
+/** A schema of texts that also holds its values against checks, and tells the first that one fails. */
+export const withChecks =
+  (checks: readonly Check[]) =>
+  (schema: z.ZodType): z.ZodType =>
+    schema.superRefine((value, { addIssue }) => {
+      const broken = checks.find((check) => !passes(check, String(value)));
+      if (!broken) return;
+      const params = paramsOf(broken);
+      addIssue({ code: 'custom', message: broken.rule, ...(params && { params }) });
+    });

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineCall, idParams } from '../kit/contract.ts';
+import { givenObject } from '../kit/rules.ts';
+import { changedCustomField, newCustomField } from './bodies.ts';
+import { customField, customModuleName, fieldsOfModule } from './read-contract.ts';
+
+/** What a change would do to the values that records have: told before it is done. */
+export const impact = z.object({
+  /** Records that have a value. */
+  values: z.int(),
+  /** Of those, with a value that would break the field's rules until somebody corrects it. */
+  invalid: z.int(),
+  /** Records without a value, which would need one when they are saved next: of a field that becomes required. */
+  missing: z.int(),
+  /** Why it is refused, with how many records stand in its way. */
+  refusals: z.array(
+    z.object({
+      path: z.string(),
+      rule: z.enum(['typeInUse', 'optionInUse']),
+      count: z.int(),
+    }),
+  ),
+});
+export type Impact = z.infer<typeof impact>;
+
+/** The fields that accounts add to their modules. Who may change them is a matter of the module: see `guardOf`. */
+export const customFieldCalls = {
+  create: defineCall({
+    method: 'POST',
+    path: '/custom-fields',
+    access: 'permission-of-module',
+    body: newCustomField,
+    answer: customField,
+    status: 201,
+  }),
+  update: defineCall({
+    method: 'PUT',
+    path: '/custom-fields/{id}',
+    access: 'permission-of-module',
+    params: idParams,
+    body: changedCustomField,
+    answer: customField,
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/custom-fields/{id}',
+    access: 'permission-of-module',
+    params: idParams,
+  }),
+  /** All fields of a module in their new order, by id. */
+  reorder: defineCall({
+    method: 'PUT',
+    path: '/custom-fields/order',
+    access: 'permission-of-module',
+    body: z.strictObject({
+      module: z.strictObject({ name: customModuleName }, givenObject),
+      ids: z.array(z.int('option'), 'required').max(1000, 'max'),
+    }),
+    answer: fieldsOfModule,
+  }),
+  /** What a definition would do in place of the present one; without one, what deleting would. Changes nothing. */
+  impact: defineCall({
+    method: 'POST',
+    path: '/custom-fields/{id}/impact',
+    access: 'permission-of-module',
+    params: idParams,
+    body: z.strictObject({ definition: changedCustomField.optional() }),
+    answer: impact,
+  }),
+};

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { givenObject } from '../kit/rules.ts';
+import { line } from '../kit/schemas.ts';
+import { languages, type Words } from '../kit/words.ts';
+import {
+  choicesSettings,
+  mostOptions,
+  noSettings,
+  numberSettings,
+  textSettings,
+} from './settings.ts';
+
+/** The types of a field that an account adds. */
+export const customFieldTypes = [
+  'text',
+  'number',
+  'select',
+  'multiple-select',
+  'date',
+  'link',
+] as const;
+export type CustomFieldType = (typeof customFieldTypes)[number];
+
+/** Fields of one module at most. */
+export const mostCustomFields = 50;
+
+/** Longest name of a field and longest option, in characters. */
+export const nameLimit = 80;
+
+const name = line(nameLimit);
+const inEveryLanguage = z.strictObject(
+  { es: name, en: name } satisfies Record<keyof Words, z.ZodType>,
+  givenObject,
+);
+
+const optionKey = z.string().regex(/^_\d{1,4}$/, 'invalid');
+const labels = z.record(optionKey, name, givenObject);
+
+const metadataWith = <Settings extends z.ZodType>(settings: Settings) => ({
+  language: z.strictObject({ name: inEveryLanguage }, givenObject),
+  fieldSettings: settings,
+});
+
+const withoutOptions = <Settings extends z.ZodType>(settings: Settings) =>
+  z.strictObject(
+    {
+      ...metadataWith(settings),
+      options: z.strictObject({}, 'unknown').optional(),
+      language: z.strictObject(
+        {
+          name: inEveryLanguage,
+          options: z
+            .strictObject({ es: z.strictObject({}).optional(), en: z.strictObject({}).optional() })
+            .optional(),
+        },
+        givenObject,
+      ),
+    },
+    givenObject,
+  );
+
+const withOptions = <Settings extends z.ZodType>(settings: Settings) =>
+  z
+    .strictObject(
+      {
+        ...metadataWith(settings),
+        options: labels,
+        language: z.strictObject(
+          {
+            name: inEveryLanguage,
+            options: z.strictObject({ es: labels, en: labels }, givenObject),
+          },
+          givenObject,
+        ),
+      },
+      givenObject,
+    )
+    .superRefine((metadata, context) => checkOptions(metadata, context));
+
+interface WithOptions {
+  readonly options: Readonly<Record<string, string>>;
+  readonly language: {
+    readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  };
+}
+
+/** At least one, each in every language and no other there, and no two that read the same. */
+function checkOptions({ options, language }: WithOptions, context: z.core.$RefinementCtx): void {
+  const keys = Object.keys(options);
+  const tell = (message: string, path: readonly string[], params?: Record<string, number>) =>
+    context.addIssue({ code: 'custom', message, path: [...path], ...(params && { params }) });
+  if (keys.length === 0) tell('required', ['options']);
+  if (keys.length > mostOptions) tell('selection', ['options'], { max: mostOptions });
+  tellRepeated(options, ['options'], tell);
+  for (const each of languages) {
+    const translated = language.options[each] ?? {};
+    const path = ['language', 'options', each];
+    for (const key of keys) if (!Object.hasOwn(translated, key)) tell('required', [...path, key]);
+    for (const key of Object.keys(translated))
+      if (!Object.hasOwn(options, key)) tell('unknown', [...path, key]);
+    tellRepeated(translated, path, tell);
+  }
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function tellRepeated(
+  texts: Readonly<Record<string, string>>,
+  path: readonly string[],
+  tell: (message: string, path: readonly string[]) => void,
+): void {
+  const seen = new Set<string>();
+  for (const [key, text] of Object.entries(texts)) {
+    if (seen.has(folded(text))) tell('repeated', [...path, key]);
+    seen.add(folded(text));
+  }
+}
+
+const common = {
+  name,
+  required: z.boolean('option').default(false),
+};
+
+/** What defines a field, with what else its call carries: its type decides which options and settings it has. */
+export const unionWith = <const Beside extends z.ZodRawShape>(beside: Beside) => {
+  const base = { ...common, ...beside };
+  const one = <const Type extends CustomFieldType, Metadata extends z.ZodType>(
+    type: Type,
+    metadata: Metadata,
+  ) => z.strictObject({ ...base, type: z.literal(type), metadata });
+  return z.discriminatedUnion(
+    'type',
+    [
+      one('text', withoutOptions(textSettings)),
+      one('number', withoutOptions(numberSettings)),
+      one('select', withOptions(noSettings)),
+      one('multiple-select', withOptions(choicesSettings)),
+      one('date', withoutOptions(noSettings)),
+      one('link', withoutOptions(noSettings)),
+    ],
+    { error: ({ input }) => (typeGiven(input) ? 'option' : 'required') },
+  );
+};
+
+const union = unionWith({});
+export type CustomFieldDefinition = z.output<typeof union>;
+
+const typeGiven = (input: unknown): boolean =>
+  typeof input === 'object' &&
+  input !== null &&
+  'type' in input &&
+  input.type !== '' &&
+  input.type !== null &&
+  input.type !== undefined;
+
+/** A field's definition, as the account has it. */
+export const customFieldDefinition = union;
+
+/** A definition with its id. */
+export type CustomField = CustomFieldDefinition & { readonly id: number };

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { Field, Options } from '../kit/fields.ts';
+import { customName, type Module } from '../kit/module.ts';
+import { detailsOf } from '../kit/rules.ts';
+import { fieldSchema, type CustomValues } from '../kit/schemas.ts';
+import { withChecks } from './checks.ts';
+import {
+  customFieldDefinition,
+  type CustomField,
+  type CustomFieldDefinition,
+} from './definition.ts';
+import type { AnsweredCustomField } from './read-contract.ts';
+import { customTextLimit, numberChecks, textChecks } from './settings.ts';
+
+/** The field that a definition makes, for every interpreter of fields: list, form, filters, sheets. */
+export function fieldOfDefinition(definition: CustomFieldDefinition): Field {
+  const base = {
+    label: definition.metadata.language.name,
+    ...(definition.required && { required: true as const }),
+  };
+  switch (definition.type) {
+    case 'text': {
+      const { fieldSettings: settings } = definition.metadata;
+      return {
+        ...base,
+        kind: 'text',
+        max: settings.max ?? customTextLimit,
+        ...(settings.default && { initial: settings.default }),
+      };
+    }
+    case 'number': {
+      const { fieldSettings: settings } = definition.metadata;
+      return {
+        ...base,
+        kind: 'figure',
+        ...(settings.isCurrency && { currency: true as const }),
+        ...(settings.unitOfMeasurement && { unit: settings.unitOfMeasurement }),
+        ...(settings.default && { initial: settings.default }),
+      };
+    }
+    case 'select':
+      return { ...base, kind: 'choice', options: optionsOf(definition.metadata) };
+    case 'multiple-select': {
+      const { selectionLimit, default: initial } = definition.metadata.fieldSettings;
+      return {
+        ...base,
+        kind: 'choices',
+        options: optionsOf(definition.metadata),
+        ...(selectionLimit !== undefined && { most: selectionLimit }),
+        ...(initial && { initial }),
+      };
+    }
+    case 'date':
+      return { ...base, kind: 'date' };
+    case 'link':
+      // A link is never required: the specification leaves it out.
+      return { kind: 'link', label: base.label };
+  }
+}
+
+type MetadataWithOptions = Pick<
+  Extract<CustomFieldDefinition, { type: 'select' }>['metadata'],
+  'options' | 'language'
+>;
+
+const optionsOf = ({ options, language }: MetadataWithOptions): Options =>
+  Object.fromEntries(
+    Object.keys(options).map((key) => [
+      key,
+      { es: language.options.es[key] ?? '', en: language.options.en[key] ?? '' },
+    ]),
+  );
+
+const label = { es: '', en: '' };
+
+/** A module of nothing but custom fields. */
+const nothing: Module = {
+  name: 'users',
+  noun: { one: label, many: label, gender: 'masculine' },
+  fields: {},
+  columns: [],
+  title: '',
+  deletion: 'refuse',
+};
+
+/** The fields that an account added and nothing else: for records that no plain module describes. */
+export const onlyCustomFields = (definitions: readonly CustomField[]): Module =>
+  withCustomFields(nothing, definitions);
+
+/** What a value of a field must be, blanks allowed where it is not required. */
+export function valueSchema(definition: CustomFieldDefinition): z.ZodType {
+  const field = fieldOfDefinition(definition);
+  if (definition.type === 'text')
+    return fieldSchema(field, withChecks(textChecks(definition.metadata.fieldSettings)));
+  if (definition.type === 'number')
+    return fieldSchema(field, withChecks(numberChecks(definition.metadata.fieldSettings)));
+  return fieldSchema(field);
+}
+
+/** The values of fields, by id. What was left blank is left out of the result. */
+const valuesSchema = (definitions: readonly CustomField[]): z.ZodType<CustomValues> =>
+  z
+    .strictObject(
+      Object.fromEntries(
+        definitions.map((definition) => [String(definition.id), valueSchema(definition)]),
+      ),
+    )
+    .prefault({})
+    .transform((values) =>
+      Object.fromEntries(Object.entries(values).filter(([, value]) => isGivenValue(value))),
+    );
+
+const isGivenValue = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+const extensions = new WeakMap<Module, WeakMap<readonly CustomField[], Module>>();
+
+/**
+ * A module with the fields that an account added to it: list, filters, cells, form, view and sheets get them from the one
+ * kit. Their names are `customFields.{id}`, their columns come last. The same definitions give the same module.
+ */
+export function withCustomFields(module: Module, definitions: readonly CustomField[]): Module {
+  const known = extensions.get(module) ?? new WeakMap<readonly CustomField[], Module>();
+  extensions.set(module, known);
+  const made = known.get(definitions) ?? extended(module, definitions);
+  known.set(definitions, made);
+  return made;
+}
+
+function extended(module: Module, definitions: readonly CustomField[]): Module {
+  const fields = definitions.map(
+    (definition) => [customName(definition.id), fieldOfDefinition(definition)] as const,
+  );
+  return {
+    ...module,
+    fields: { ...module.fields, ...Object.fromEntries(fields) },
+    columns: [...module.columns, ...fields.map(([named]) => named)],
+    customValues: valuesSchema(definitions),
+  };
+}
+
+/** Reads answered fields. @throws Error where a stored definition breaks the rules of definitions: a fault. */
+export function definitionsOf(answered: readonly AnsweredCustomField[]): CustomField[] {
+  return answered.map(({ id, name, type, required, metadata }) => {
+    const read = customFieldDefinition.safeParse({ name, type, required, metadata });
+    if (!read.success)
+      throw new Error(`Custom field ${id}: ${JSON.stringify(detailsOf(read.error))}`);
+    return { ...read.data, id };
+  });
+}

@@ -1,0 +1,8 @@
+import type { Noun } from '../kit/module.ts';
+
+/** How a custom field is named in sentences. */
+export const customFieldNoun: Noun = {
+  one: { es: 'campo personalizado', en: 'custom field' },
+  many: { es: 'campos personalizados', en: 'custom fields' },
+  gender: 'masculine',
+};

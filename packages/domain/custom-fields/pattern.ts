@@ -1,0 +1,259 @@
+/**
+ * Regular expressions that a person writes and everybody's texts are held against. JavaScript's own engine goes back and
+ * tries again, so that `(a+)+$` stops a server for years; this one reads a text once, with all possibilities side by
+ * side (K. Thompson, 1968). What cannot be decided that way, references to groups and looks around, is refused.
+ */
+
+/** One step of a compiled expression; numbers are the steps that come next. */
+type Step =
+  | { readonly does: 'read'; readonly matches: (character: string) => boolean; next: number }
+  | { readonly does: 'split'; next: number; other: number }
+  | { readonly does: 'assert'; readonly holds: Assertion; next: number }
+  | { readonly does: 'accept' };
+
+type Assertion = (before: string | undefined, after: string | undefined) => boolean;
+
+type Node =
+  | { readonly kind: 'read'; readonly matches: (character: string) => boolean }
+  | { readonly kind: 'assert'; readonly holds: Assertion }
+  | { readonly kind: 'all'; readonly parts: readonly Node[] }
+  | { readonly kind: 'any'; readonly parts: readonly Node[] }
+  | { readonly kind: 'repeat'; readonly part: Node; readonly min: number; readonly max: number };
+
+export interface Pattern {
+  /** Whether the expression is found anywhere in a text; `^` and `$` tie it to the beginning and the end. */
+  test(text: string): boolean;
+}
+
+/** Longest expression, in characters; most steps once counted repeats are written out; deepest nesting. */
+export const patternLimit = 200;
+const mostSteps = 2_000;
+const mostRepeats = 500;
+const deepest = 20;
+
+/** @returns undefined for what is no regular expression, is too large, or could not be decided in one reading. */
+export function compilePattern(source: string): Pattern | undefined {
+  if (source.length > patternLimit || !source.isWellFormed() || /\p{Cc}/u.test(source))
+    return undefined;
+  try {
+    const steps = write(new Parser(source).whole());
+    return { test: (text) => isFound(steps, text) };
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+class Refused extends Error {}
+
+const isWord = (character: string | undefined): boolean =>
+  character !== undefined && /^\w$/.test(character);
+const atBoundary: Assertion = (before, after) => isWord(before) !== isWord(after);
+
+/** Reads the notation of JavaScript's expressions with the flag `u`. */
+class Parser {
+  readonly #characters: readonly string[];
+  #at = 0;
+  #depth = 0;
+
+  constructor(source: string) {
+    this.#characters = Array.from(source);
+  }
+
+  whole(): Node {
+    const node = this.#alternatives();
+    if (this.#at < this.#characters.length) throw new Refused();
+    return node;
+  }
+
+  #peek(): string | undefined {
+    return this.#characters[this.#at];
+  }
+
+  #take(): string {
+    const character = this.#characters[this.#at];
+    if (character === undefined) throw new Refused();
+    this.#at += 1;
+    return character;
+  }
+
+  #skip(expected: string): boolean {
+    if (!this.#characters.slice(this.#at).join('').startsWith(expected)) return false;
+    this.#at += expected.length;
+    return true;
+  }
+
+  #alternatives(): Node {
+    const parts = [this.#sequence()];
+    while (this.#skip('|')) parts.push(this.#sequence());
+    return parts.length === 1 && parts[0] ? parts[0] : { kind: 'any', parts };
+  }
+
+  #sequence(): Node {
+    const parts: Node[] = [];
+    while (this.#peek() !== undefined && this.#peek() !== '|' && this.#peek() !== ')')
+      parts.push(this.#repeated(this.#atom()));
+    return { kind: 'all', parts };
+  }
+
+  #atom(): Node {
+    const character = this.#take();
+    if (character === '^') return { kind: 'assert', holds: (before) => before === undefined };
+    if (character === '$') return { kind: 'assert', holds: (_, after) => after === undefined };
+    if (character === '(') return this.#group();
+    if (character === '[') return oneOf(this.#classSource());
+    if (character === '\\') return this.#escape();
+    if (character === '.')
+      return { kind: 'read', matches: (each) => !/^[\n\r\u2028\u2029]$/.test(each) };
+    if ('*+?{}]'.includes(character)) throw new Refused();
+    return literal(character);
+  }
+
+  #group(): Node {
+    // Any other `(?` looks around, or names what only a reference would need.
+    if (!this.#skip('?:') && this.#peek() === '?') throw new Refused();
+    this.#depth += 1;
+    if (this.#depth > deepest) throw new Refused();
+    const node = this.#alternatives();
+    if (!this.#skip(')')) throw new Refused();
+    this.#depth -= 1;
+    return node;
+  }
+
+  /** Up to its closing bracket; what stands in it is judged by the engine of the language, one character at a time. */
+  #classSource(): string {
+    let source = '[';
+    for (let character = this.#take(); character !== ']'; character = this.#take())
+      source += character === '\\' ? character + this.#take() : character;
+    return `${source}]`;
+  }
+
+  #escape(): Node {
+    const character = this.#take();
+    if (character === 'b') return { kind: 'assert', holds: atBoundary };
+    if (character === 'B') return { kind: 'assert', holds: (...sides) => !atBoundary(...sides) };
+    if (/^[dDsSwWtnrfv]$/.test(character)) return oneOf(`\\${character}`);
+    if (/^[pP]$/.test(character)) return oneOf(`\\${character}${this.#braces()}`);
+    // Any other letter or digit would mean a reference, or a character by its number.
+    if (/^[\p{L}\p{N}]$/u.test(character)) throw new Refused();
+    return literal(character);
+  }
+
+  #braces(): string {
+    const rest = this.#characters.slice(this.#at).join('');
+    const [found] = /^\{[\w=]{1,40}\}/.exec(rest) ?? [];
+    if (found === undefined) throw new Refused();
+    this.#at += found.length;
+    return found;
+  }
+
+  #repeated(node: Node): Node {
+    const counts = this.#counts();
+    if (!counts) return node;
+    if (node.kind === 'assert') throw new Refused();
+    // Whether it prefers few or many changes what is found, not whether.
+    this.#skip('?');
+    if (this.#counts()) throw new Refused();
+    return { kind: 'repeat', part: node, ...counts };
+  }
+
+  #counts(): { min: number; max: number } | undefined {
+    if (this.#skip('*')) return { min: 0, max: Infinity };
+    if (this.#skip('+')) return { min: 1, max: Infinity };
+    if (this.#skip('?')) return { min: 0, max: 1 };
+    if (this.#peek() !== '{') return undefined;
+    const rest = this.#characters.slice(this.#at).join('');
+    const [found, min, comma, max] = /^\{(\d{1,4})(,(\d{0,4}))?\}/.exec(rest) ?? [];
+    if (found === undefined) throw new Refused();
+    this.#at += found.length;
+    const least = Number(min);
+    const most = comma === undefined ? least : max === '' ? Infinity : Number(max);
+    if (most < least || least > mostRepeats || (most > mostRepeats && most !== Infinity))
+      throw new Refused();
+    return { min: least, max: most };
+  }
+}
+
+const literal = (expected: string): Node => ({
+  kind: 'read',
+  matches: (character) => character === expected,
+});
+
+/** A class or an escape, asked of a single character: nothing to go back to. */
+function oneOf(source: string): Node {
+  let expression: RegExp;
+  try {
+    expression = new RegExp(`^${source}$`, 'u');
+  } catch {
+    throw new Refused();
+  }
+  return { kind: 'read', matches: (character) => expression.test(character) };
+}
+
+/** The steps of an expression, the first one first. Each part is written knowing where it goes on. */
+function write(whole: Node): readonly Step[] {
+  const steps: Step[] = [];
+  const add = (step: Step): number => {
+    if (steps.length >= mostSteps) throw new Refused();
+    return steps.push(step) - 1;
+  };
+  const compile = (node: Node, next: number): number => {
+    switch (node.kind) {
+      case 'read':
+        return add({ does: 'read', matches: node.matches, next });
+      case 'assert':
+        return add({ does: 'assert', holds: node.holds, next });
+      case 'all':
+        return node.parts.toReversed().reduce((after, part) => compile(part, after), next);
+      case 'any':
+        return node.parts
+          .map((part) => compile(part, next))
+          .reduceRight((other, first) => add({ does: 'split', next: first, other }));
+      case 'repeat':
+        return repeat(node.part, node.min, node.max, next);
+    }
+  };
+  const repeat = (part: Node, min: number, max: number, next: number): number => {
+    let entry = next;
+    if (max === Infinity) {
+      const loop: Step = { does: 'split', next, other: next };
+      entry = add(loop);
+      loop.next = compile(part, entry);
+    } else
+      for (let at = min; at < max; at += 1)
+        entry = add({ does: 'split', next: compile(part, entry), other: next });
+    for (let at = 0; at < min; at += 1) entry = compile(part, entry);
+    return entry;
+  };
+  const accept = add({ does: 'accept' });
+  const start = compile(whole, accept);
+  // Found anywhere: the first step is tried at every character.
+  return [...steps, { does: 'split', next: start, other: start }];
+}
+
+function isFound(steps: readonly Step[], text: string): boolean {
+  const characters = Array.from(text);
+  const start = steps.length - 1;
+  let waiting: number[] = [];
+  for (let at = 0; at <= characters.length; at += 1) {
+    const before = characters[at - 1];
+    const after = characters[at];
+    const reached = new Set<number>();
+    const open = [...waiting, start];
+    // Each step is reached at most once a character: the work is steps × characters, whatever the expression.
+    for (let place = open.pop(); place !== undefined; place = open.pop()) {
+      if (reached.has(place)) continue;
+      reached.add(place);
+      const step = steps[place];
+      if (step?.does === 'accept') return true;
+      if (step?.does === 'split') open.push(step.next, step.other);
+      if (step?.does === 'assert' && step.holds(before, after)) open.push(step.next);
+    }
+    if (after === undefined) return false;
+    waiting = [...reached].flatMap((place) => {
+      const step = steps[place];
+      return step?.does === 'read' && step.matches(after) ? [step.next] : [];
+    });
+  }
+  return false;
+}

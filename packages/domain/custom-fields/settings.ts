@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { NumberCheck, TextCheck } from './checks.ts';
+import { line } from '../kit/schemas.ts';
+import { compilePattern, patternLimit } from './pattern.ts';
+
+/** The rules that a text can be given, in the order in which they are offered and checked. */
+export const textRules = [
+  'email',
+  'minCharacters',
+  'minSpecialCharacters',
+  'minDigits',
+  'minUppercase',
+  'minLowercase',
+] as const;
+
+/** The rules that a number can be given. */
+export const numberRules = ['positive', 'integer', 'greaterOrEqual', 'lessOrEqual'] as const;
+
+export type RuleName = (typeof textRules)[number] | (typeof numberRules)[number];
+
+/** Rules that say all by their name; the others come with a number. */
+export const plainRules: readonly RuleName[] = ['email', 'positive', 'integer'];
+
+/** Longest text of a custom field, in characters; longest unit of measurement; most options of a field. */
+export const customTextLimit = 500;
+export const unitLimit = 20;
+export const mostOptions = 100;
+
+const bound = z.number('number').min(-1e15, 'greaterOrEqual').max(1e15, 'lessOrEqual');
+const count = z.int('integer').min(1, 'greaterOrEqual').max(customTextLimit, 'lessOrEqual');
+
+/** A list of known rules and the numbers of those that have one: no number without its rule, no rule without its number. */
+function ruled<const Rule extends RuleName>(rules: readonly Rule[], number: z.ZodType<number>) {
+  const validations = z
+    .array(z.enum(rules, 'option'), 'invalid')
+    .max(rules.length, 'max')
+    .refine((names) => new Set(names).size === names.length, 'repeated')
+    .default([]);
+  const params = z.partialRecord(z.enum(rules), number).default({});
+  return { validations, params };
+}
+
+interface Ruled {
+  readonly validations: readonly RuleName[];
+  readonly params: Readonly<Partial<Record<RuleName, number>>>;
+}
+
+function checkParams({ validations, params }: Ruled, context: z.core.$RefinementCtx): void {
+  for (const rule of validations)
+    if (!plainRules.includes(rule) && params[rule] === undefined)
+      context.addIssue({ code: 'custom', message: 'required', path: ['params', rule] });
+  for (const name of Object.keys(params))
+    if (!validations.some((rule) => rule === name && !plainRules.includes(rule)))
+      context.addIssue({ code: 'custom', message: 'unknown', path: ['params', name] });
+}
+
+function checkBounds(min: number | undefined, max: number | undefined, path: string[]) {
+  return (context: z.core.$RefinementCtx): void => {
+    if (min === undefined || max === undefined || min <= max) return;
+    context.addIssue({ code: 'custom', message: 'greaterOrEqual', path, params: { min } });
+  };
+}
+
+const initialText = line(customTextLimit);
+
+/** Settings of a text. `min` and `max` count characters. */
+export const textSettings = z
+  .strictObject({
+    ...ruled(textRules, count),
+    regularExpression: z
+      .string('invalid')
+      .max(patternLimit, 'max')
+      .refine((source) => compilePattern(source) !== undefined, 'expression')
+      .optional(),
+    min: count.optional(),
+    max: count.optional(),
+    default: initialText.optional(),
+  })
+  .superRefine((settings, context) => {
+    checkParams(settings, context);
+    const least = Math.max(settings.min ?? 0, settings.params.minCharacters ?? 0);
+    checkBounds(least, settings.max, ['max'])(context);
+  })
+  .prefault({});
+
+/** Settings of a number. `min` and `max` bound it as the rules of the same meaning do. */
+export const numberSettings = z
+  .strictObject({
+    ...ruled(numberRules, bound),
+    min: bound.optional(),
+    max: bound.optional(),
+    unitOfMeasurement: line(unitLimit).optional(),
+    isCurrency: z.boolean('option').optional(),
+    default: z.union([initialText, z.number().transform(String)], 'number').optional(),
+  })
+  .superRefine((settings, context) => {
+    checkParams(settings, context);
+    const { greaterOrEqual, lessOrEqual } = settings.params;
+    checkBounds(greaterOrEqual, lessOrEqual, ['params', 'lessOrEqual'])(context);
+    checkBounds(settings.min, settings.max, ['max'])(context);
+  })
+  .prefault({});
+
+/** Settings of a choice of several. */
+export const choicesSettings = z
+  .strictObject({
+    selectionLimit: z
+      .int('integer')
+      .min(1, 'greaterOrEqual')
+      .max(mostOptions, 'lessOrEqual')
+      .optional(),
+    default: z.array(z.string('option'), 'option').max(mostOptions, 'max').optional(),
+  })
+  .prefault({});
+
+/** Other types have none. */
+export const noSettings = z.strictObject({}).prefault({});
+
+export type TextSettings = z.output<typeof textSettings>;
+export type NumberSettings = z.output<typeof numberSettings>;
+
+const counting = {
+  minCharacters: 'min',
+  minSpecialCharacters: 'special',
+  minDigits: 'digits',
+  minUppercase: 'uppercase',
+  minLowercase: 'lowercase',
+} as const;
+
+/** What the settings of a text ask of a value. */
+export function textChecks({ validations, params, ...settings }: TextSettings): TextCheck[] {
+  const named = validations.flatMap((rule): TextCheck[] => {
+    if (rule === 'email') return [{ rule }];
+    const least = params[rule];
+    return least === undefined ? [] : [{ rule: counting[rule], count: least }];
+  });
+  return [
+    ...(settings.min === undefined ? [] : [{ rule: 'min', count: settings.min } as const]),
+    ...named,
+    ...(settings.regularExpression === undefined || settings.regularExpression === ''
+      ? []
+      : [{ rule: 'pattern', pattern: settings.regularExpression } as const]),
+  ];
+}
+
+/** What the settings of a number ask of a value. */
+export function numberChecks({ validations, params, min, max }: NumberSettings): NumberCheck[] {
+  const named = validations.flatMap((rule): NumberCheck[] => {
+    if (rule === 'positive' || rule === 'integer') return [{ rule }];
+    const limit = params[rule];
+    if (limit === undefined) return [];
+    return rule === 'greaterOrEqual' ? [{ rule, min: limit }] : [{ rule, max: limit }];
+  });
+  return [
+    ...named,
+    ...(min === undefined ? [] : [{ rule: 'greaterOrEqual', min } as const]),
+    ...(max === undefined ? [] : [{ rule: 'lessOrEqual', max } as const]),
+  ];
+}
