@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineCall, languageQuery } from '../kit/contract.ts';
+import { sheetAnswer, sheetBody, sheetLimits, imagePlaces } from './sheet.ts';
+
+export const productIdParams = z.strictObject({
+  productId: z
+    .string()
+    .regex(/^\d{1,15}$/, 'number')
+    .transform(Number),
+});
+
+const path = '/technical-sheets/{productId}';
+
+export const technicalSheetCalls = {
+  read: defineCall({
+    method: 'GET',
+    path,
+    access: 'products',
+    params: productIdParams,
+    query: languageQuery,
+    answer: sheetAnswer,
+  }),
+  /** The sheet as a document to pin to the wall, in the language that is asked for. */
+  print: defineCall({
+    method: 'GET',
+    path: `${path}/pdf`,
+    access: 'products',
+    file: 'application/pdf',
+    params: productIdParams,
+    query: languageQuery,
+  }),
+  save: defineCall({
+    method: 'PUT',
+    path,
+    access: 'products',
+    multipart: 'beside',
+    files: sheetLimits.images * imagePlaces.length,
+    params: productIdParams,
+    query: languageQuery,
+    body: sheetBody,
+    answer: sheetAnswer,
+  }),
+};

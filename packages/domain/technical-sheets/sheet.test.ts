@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { renumbered } from './sheet.ts';
+import { lineVolume, sheetTotals } from './totals.ts';
+
+describe('what a sheet takes', () => {
+  test('an EPAL 1 holds 45 233 850 mm³ of lumber, as worked by hand', () => {
+    const board = (volume: string, quantity: number) => ({ volume, quantity, unitCost: '1.00' });
+    const totals = sheetTotals([
+      board('0.003828', 4), // 22 × 145 × 1200
+      board('0.00264', 4), // 22 × 100 × 1200
+      board('0.002552', 3), // 22 × 145 × 800
+      board('0.001131', 6), // 78 × 100 × 145
+      board('0.00163995', 3), // 78 × 145 × 145
+      { volume: null, quantity: 78, unitCost: '0.02' },
+    ]);
+    expect(totals).toEqual({ volume: '0.04523385', boardFeet: '19.169', cost: '21.56' });
+  });
+
+  test('cents are rounded once, at the end; what has no size has no volume', () => {
+    const third = { volume: null, quantity: '0.333', unitCost: '0.01' };
+    expect(sheetTotals([third, third, third]).cost).toBe('0.01');
+    expect(lineVolume(third)).toBeUndefined();
+    expect(sheetTotals([])).toEqual({ volume: '0', boardFeet: '0.000', cost: '0.00' });
+  });
+});
+
+describe('the form of a sheet', () => {
+  test('rows go by their numbers, ties as they came, counted from 1', () => {
+    const rows = [
+      { order: 5, description: 'c' },
+      { order: 1, description: 'a' },
+      { order: 5, description: 'd' },
+    ];
+    expect(renumbered(rows)).toEqual([
+      { order: 1, description: 'a' },
+      { order: 2, description: 'c' },
+      { order: 3, description: 'd' },
+    ]);
+  });
+});

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { codesOf } from '../catalogs/catalogs.ts';
+import { requiredOr } from '../kit/rules.ts';
+import { decimal, paragraph, seenAt, someValues } from '../kit/schemas.ts';
+import { storedFile, uploads } from '../kit/uploads.ts';
+
+/** Where a sheet shows pictures: the finished pallet, how it is made, how it is handled. */
+export const imagePlaces = [
+  'descriptiveImages',
+  'manufactureSpecification',
+  'instructions',
+] as const;
+export type ImagePlace = (typeof imagePlaces)[number];
+
+export const sheetLimits = { images: 10, rows: 100 } as const;
+
+/** Pieces, or whatever the material's measure is, with three decimals as inventories have. */
+const quantity = decimal({ decimals: 3, min: 0.001, max: 999_999 });
+
+const order = decimal({ decimals: 0, min: 1, max: 9_999 });
+
+const rows = <Row extends z.ZodType>(row: Row) =>
+  z.array(row, 'invalid').max(sheetLimits.rows, 'max').default([]);
+
+/** A picture that is kept, by its id; or one of this form's own uploads, by its place among them. Together they say the order. */
+const imageReference = z.union(
+  [z.strictObject({ id: z.int('option') }), z.strictObject({ upload: z.int('option').min(0) })],
+  'option',
+);
+const images = z.array(imageReference, 'invalid').max(sheetLimits.images, 'files').default([]);
+
+const optionalParagraph = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+  paragraph.nullable().default(null),
+);
+
+const detail = z.strictObject({ order, description: paragraph });
+const criterion = z.strictObject({
+  order,
+  description: paragraph,
+  isValid: z.boolean('option').default(false),
+});
+const materialLine = z.strictObject({
+  id: z.int(requiredOr('option')).positive('option'),
+  quantity,
+});
+
+const newImages = uploads(['image'], sheetLimits.images);
+
+/** What a form sends of a technical sheet. Rows are kept in the order of their numbers, which are then counted from 1 again. */
+export const sheetBody = z
+  .strictObject({
+    productId: z.int('number').optional(),
+    materialType: z
+      .string(requiredOr('option'))
+      .min(1, 'required')
+      .pipe(z.enum(codesOf('materialTypes'), 'option')),
+    rawMaterials: rows(materialLine).superRefine(refuseRepeated(({ id }) => id, 'id')),
+    descriptiveImages: images,
+    manufactureSpecification: z.strictObject({ images, details: rows(detail) }).prefault({}),
+    instructions: z.strictObject({ images, description: optionalParagraph }).prefault({}),
+    qualityCriteria: rows(criterion),
+    observations: optionalParagraph,
+    /** By id; left out, a sheet keeps those that it has. */
+    customFields: someValues,
+    /** The moment the editor saw; null when there was no sheet. A newer stored one refuses the save with STALE_ENTITY. */
+    updatedAt: seenAt,
+    uploads: z
+      .strictObject({
+        descriptiveImages: newImages,
+        manufactureSpecification: newImages,
+        instructions: newImages,
+      })
+      .prefault({}),
+  })
+  .superRefine((sheet, context) => {
+    for (const place of imagePlaces)
+      if (
+        keptImages(sheet, place).length + unplacedUploads(sheet, place).length >
+        sheetLimits.images
+      )
+        context.addIssue({
+          code: 'custom',
+          path: [place],
+          message: 'files',
+          params: { max: sheetLimits.images },
+        });
+  });
+export type SheetBody = z.output<typeof sheetBody>;
+export type SheetInput = z.input<typeof sheetBody>;
+
+/** The pictures that a body names for a place, in order. */
+export const keptImages = (
+  sheet: Pick<SheetBody, ImagePlace>,
+  place: ImagePlace,
+): SheetBody['descriptiveImages'] =>
+  place === 'descriptiveImages' ? sheet.descriptiveImages : sheet[place].images;
+
+/** Uploads that a body does not give a place among its pictures: they come last. */
+export function unplacedUploads(
+  sheet: Pick<SheetBody, ImagePlace | 'uploads'>,
+  place: ImagePlace,
+): number[] {
+  const placed = keptImages(sheet, place).flatMap((image) =>
+    'upload' in image ? [image.upload] : [],
+  );
+  return sheet.uploads[place].map((_, at) => at).filter((at) => !placed.includes(at));
+}
+
+/** Refuses a row that names what an earlier row names, at that row. */
+export function refuseRepeated<Row>(keyOf: (row: Row) => unknown, path: string) {
+  return (all: readonly Row[], context: z.RefinementCtx): void => {
+    const seen = new Set<unknown>();
+    for (const [at, row] of all.entries()) {
+      const key = keyOf(row);
+      if (seen.has(key))
+        context.addIssue({ code: 'custom', path: [at, path], message: 'repeated' });
+      seen.add(key);
+    }
+  };
+}
+
+/** Rows by their numbers, ties as they came, counted from 1. */
+export const renumbered = <Row extends { readonly order: number }>(all: readonly Row[]): Row[] =>
+  all
+    .toSorted((one, other) => one.order - other.order)
+    .map((row, at) => ({ ...row, order: at + 1 }));
+
+const materialAnswer = z.object({
+  id: z.int(),
+  quantity: z.number(),
+  code: z.string(),
+  description: z.string(),
+  materialType: z.string(),
+  measure: z.string(),
+  unitCost: z.string(),
+  dimensionUnit: z.string(),
+  thickness: z.number().nullable(),
+  width: z.number().nullable(),
+  length: z.number().nullable(),
+  /** Of one unit, and of the quantity: cubic metres, none while a dimension is missing. */
+  volume: z.number().nullable(),
+  totalVolume: z.number().nullable(),
+});
+export type SheetMaterial = z.infer<typeof materialAnswer>;
+
+/** A sheet as it is answered; an empty one with `updatedAt` null where a product has none yet. */
+export const sheetAnswer = z.object({
+  productId: z.int(),
+  product: z.object({ id: z.int(), name: z.string(), description: z.string() }),
+  materialType: z.string().nullable(),
+  rawMaterials: z.array(materialAnswer),
+  totals: z.object({
+    /** Cubic metres and board feet of lumber in one product, as decimal text. */
+    volume: z.string(),
+    boardFeet: z.string(),
+    /** US dollars of material in one product. */
+    cost: z.string(),
+  }),
+  descriptiveImages: z.array(storedFile),
+  manufactureSpecification: z.object({
+    images: z.array(storedFile),
+    details: z.array(z.object({ order: z.int(), description: z.string() })),
+  }),
+  instructions: z.object({ images: z.array(storedFile), description: z.string().nullable() }),
+  qualityCriteria: z.array(
+    z.object({ order: z.int(), description: z.string(), isValid: z.boolean() }),
+  ),
+  observations: z.string().nullable(),
+  customFields: z.record(z.string(), z.unknown()),
+  createdAt: z.string().nullable(),
+  updatedAt: z.string().nullable(),
+});
+export type TechnicalSheet = z.infer<typeof sheetAnswer>;

@@ -1,0 +1,38 @@
+import { Big } from 'big.js';
+import type { Money } from '../kit/amount.ts';
+import { addVolumes, boardFeet, cubicMetres, timesVolume, type Volume } from '../kit/units.ts';
+
+/** What a line of a sheet counts with: cubic metres and US dollars of one unit of the material. */
+export interface CountedLine {
+  readonly quantity: number | string;
+  /** Null for what has no volume, as nails. */
+  readonly volume: number | string | null;
+  readonly unitCost: Money;
+}
+
+/** The volume of a line: of one unit times the quantity; undefined for what has none. */
+export const lineVolume = ({ quantity, volume }: CountedLine): Volume | undefined =>
+  volume === null ? undefined : timesVolume(cubicMetres(volume), quantity);
+
+export interface SheetTotals {
+  /** Cubic metres, to the cubic millimetre. */
+  readonly volume: string;
+  /** The same in board feet, three decimals. */
+  readonly boardFeet: string;
+  /** US dollars of material, rounded half up once, at the end. */
+  readonly cost: Money;
+}
+
+/** What one product takes: lumber by volume, and everything by cost. */
+export function sheetTotals(lines: readonly CountedLine[]): SheetTotals {
+  const volume = addVolumes(lines.flatMap((line) => lineVolume(line) ?? []));
+  const cost = lines.reduce(
+    (sum, { quantity, unitCost }) => sum.plus(new Big(quantity).times(unitCost)),
+    new Big(0),
+  );
+  return {
+    volume: new Big(volume.cubicMetres).round(9, Big.roundHalfUp).toFixed(),
+    boardFeet: boardFeet(volume),
+    cost: cost.toFixed(2, Big.roundHalfUp),
+  };
+}

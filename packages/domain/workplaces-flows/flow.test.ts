@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { flowCapacity, renumberedSteps } from './flow.ts';
+
+describe('what a flow gives', () => {
+  test('is as fast as its slowest workplace with all its stations busy', () => {
+    const steps = [
+      { workTime: 2, stations: 1 }, // 270 a day
+      { workTime: '3', stations: 2 }, // 360 a day
+      { workTime: 0.7, stations: 1 }, // 771 a day
+    ];
+    expect(flowCapacity(steps, 540)).toEqual({ minutes: '5.7', piecesADay: 270, slowest: 0 });
+  });
+
+  test('counts whole pieces: a pallet begun is none', () => {
+    expect(flowCapacity([{ workTime: 0.7, stations: 1 }], 540).piecesADay).toBe(771);
+  });
+
+  test('is not known while no step takes time', () => {
+    const unknown = { minutes: '0', piecesADay: undefined, slowest: undefined };
+    expect(flowCapacity([], 540)).toEqual(unknown);
+    expect(flowCapacity([{ workTime: 0, stations: 3 }], 540)).toEqual(unknown);
+  });
+});
+
+test('steps are counted from 1 by their numbers; one without a number stands where it stands', () => {
+  const steps = [{ name: 'b', step: 9 }, { name: 'a', step: 1 }, { name: 'c' }];
+  expect(renumberedSteps(steps).map(({ name, step }) => [name, step])).toEqual([
+    ['a', 1],
+    ['c', 2],
+    ['b', 3],
+  ]);
+});

@@ -1,0 +1,114 @@
+import { Big } from 'big.js';
+import { z } from 'zod';
+import { defineCall, languageQuery } from '../kit/contract.ts';
+import { decimal, namedRecord, referenceSchema, seenAt, someValues } from '../kit/schemas.ts';
+import { productIdParams } from '../technical-sheets/contract.ts';
+import { refuseRepeated } from '../technical-sheets/sheet.ts';
+
+/** More steps than any pallet has. */
+export const mostSteps = 50;
+
+/** Minutes of work per piece, three decimals: a nailing machine needs 0.4. */
+const workTime = decimal({ decimals: 3, max: 100_000 });
+
+const step = z.strictObject({
+  workplace: referenceSchema,
+  workTime,
+  /** Left out, a step stands where it stands in the list. */
+  step: z.int('integer').optional(),
+});
+
+export const flowBody = z.strictObject({
+  productId: z.int('number').optional(),
+  steps: z
+    .array(step, 'invalid')
+    .max(mostSteps, 'max')
+    .default([])
+    .superRefine(refuseRepeated(({ workplace }) => workplace.id, 'workplace')),
+  /** By id; left out, a flow keeps those that it has. */
+  customFields: someValues,
+  updatedAt: seenAt,
+});
+export type FlowBody = z.output<typeof flowBody>;
+
+/** Steps by their numbers, counted from 1 without gaps. Source: specification, section 3. */
+export const renumberedSteps = <Step extends { readonly step?: number | undefined }>(
+  steps: readonly Step[],
+): (Step & { readonly step: number })[] =>
+  steps
+    .map((each, at) => ({ ...each, step: each.step ?? at + 1 }))
+    .toSorted((one, other) => one.step - other.step)
+    .map((each, at) => ({ ...each, step: at + 1 }));
+
+const stepAnswer = z.object({
+  step: z.int(),
+  workTime: z.number(),
+  workplace: namedRecord.extend({
+    status: z.string(),
+    stations: z.int(),
+    division: namedRecord,
+    color: z.string().nullable(),
+  }),
+});
+export type FlowStep = z.infer<typeof stepAnswer>;
+
+export const flowAnswer = z.object({
+  productId: z.int(),
+  product: namedRecord,
+  steps: z.array(stepAnswer),
+  /** Minutes of a working day of the account, from the start to the end of work. */
+  minutesADay: z.number(),
+  customFields: z.record(z.string(), z.unknown()),
+  createdAt: z.string().nullable(),
+  updatedAt: z.string().nullable(),
+});
+export type WorkplaceFlow = z.infer<typeof flowAnswer>;
+
+export interface FlowCapacity {
+  /** Minutes of work in one piece, over all steps. */
+  readonly minutes: string;
+  /** Whole pieces a day at the slowest step with all its stations busy; undefined when no step takes time. */
+  readonly piecesADay: number | undefined;
+  /** Which step that is, by its place. */
+  readonly slowest: number | undefined;
+}
+
+/** What a flow takes per piece, and how much of it fits in a day: a line is as fast as its slowest workplace. */
+export function flowCapacity(
+  steps: readonly { readonly workTime: number | string; readonly stations: number }[],
+  minutesADay: number,
+): FlowCapacity {
+  const minutes = steps.reduce((sum, { workTime: each }) => sum.plus(each), new Big(0));
+  const pieces = steps.map(({ workTime: each, stations }) =>
+    new Big(each).gt(0)
+      ? new Big(minutesADay).times(stations).div(each).round(0, Big.roundDown).toNumber()
+      : Number.POSITIVE_INFINITY,
+  );
+  const fewest = Math.min(...pieces);
+  const slowest = pieces.indexOf(fewest);
+  return Number.isFinite(fewest)
+    ? { minutes: minutes.toFixed(), piecesADay: fewest, slowest }
+    : { minutes: minutes.toFixed(), piecesADay: undefined, slowest: undefined };
+}
+
+const path = '/workplaces-flows/{productId}';
+
+export const workplaceFlowCalls = {
+  read: defineCall({
+    method: 'GET',
+    path,
+    access: 'products',
+    params: productIdParams,
+    query: languageQuery,
+    answer: flowAnswer,
+  }),
+  save: defineCall({
+    method: 'PUT',
+    path,
+    access: 'products',
+    params: productIdParams,
+    query: languageQuery,
+    body: flowBody,
+    answer: flowAnswer,
+  }),
+};

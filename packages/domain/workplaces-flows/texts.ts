@@ -1,0 +1,37 @@
+import type { PluralWords, Words } from '../kit/words.ts';
+
+/** The panel of a product's flow through the workplaces. */
+export const flowTexts = {
+  title: { es: 'Flujo de trabajo', en: 'Workplace flow' },
+  titleOf: { es: 'Flujo de trabajo de {name}', en: 'Workplace flow of {name}' },
+  open: { es: 'Flujo de trabajo', en: 'Workplace flow' },
+  openHint: { es: 'Pasos, minutos por pieza', en: 'Steps, minutes per piece' },
+  steps: { es: 'Pasos', en: 'Steps' },
+  workplace: { es: 'Área de trabajo', en: 'Workplace' },
+  workTime: { es: 'Minutos por pieza', en: 'Minutes per piece' },
+  addStep: { es: 'Agregar paso', en: 'Add step' },
+  chooseWorkplace: { es: 'Elige una estación de trabajo', en: 'Choose a workplace' },
+  noWorkplaces: {
+    es: 'Todavía no hay estaciones de trabajo, o ya están todas en el flujo',
+    en: 'There are no workplaces yet, or all of them are in the flow',
+  },
+  minutes: { es: 'Minutos por pieza', en: 'Minutes per piece' },
+  capacity: { es: 'Capacidad por día', en: 'Capacity per day' },
+  noCapacity: { es: 'Sin calcular', en: 'Not known' },
+  slowest: { es: 'La fija el paso {step}: {name}', en: 'Set by step {step}: {name}' },
+  inactive: { es: 'Esta estación de trabajo no está activa', en: 'This workplace is not active' },
+  saved: { es: 'Flujo de trabajo actualizado', en: 'Workplace flow updated' },
+  readFailed: {
+    es: 'No se pudo cargar el flujo de trabajo',
+    en: 'The workplace flow could not be loaded',
+  },
+  noFlow: {
+    es: 'Este producto no tiene un flujo de trabajo asignado',
+    en: 'This product has no workplace flow assigned',
+  },
+} as const satisfies Record<string, Words>;
+
+export const piecesADay: PluralWords = {
+  one: { es: '{count} pieza', en: '{count} piece' },
+  other: { es: '{count} piezas', en: '{count} pieces' },
+};

@@ -1,0 +1,29 @@
+import { defineTransitions, eventsFrom } from '../kit/transitions.ts';
+import type { Words } from '../kit/words.ts';
+
+/** Source: specification, section 4, "Workplaces". Maintenance also ends by itself when its window does. */
+export const workplaceTransitions = defineTransitions([
+  { from: ['inactive', 'maintenance'], event: 'enable', to: 'active' },
+  { from: ['active'], event: 'disable', to: 'inactive' },
+  { from: ['active'], event: 'maintain', to: 'maintenance' },
+]);
+
+export type WorkplaceStatus = 'active' | 'inactive' | 'maintenance';
+export type WorkplaceEvent = 'enable' | 'disable' | 'maintain';
+
+export const isWorkplaceStatus = (value: unknown): value is WorkplaceStatus =>
+  value === 'active' || value === 'inactive' || value === 'maintenance';
+
+/** What a person may do to a workplace in a status. */
+export const workplaceActions = (status: unknown): WorkplaceEvent[] =>
+  isWorkplaceStatus(status) ? eventsFrom(workplaceTransitions, status) : [];
+
+export const workplaceTexts = {
+  enable: { es: 'Habilitar', en: 'Enable' },
+  disable: { es: 'Deshabilitar', en: 'Disable' },
+  statusUpdated: { es: 'Estatus actualizado', en: 'Status updated' },
+  ofDivision: {
+    es: 'Los de la división que elijas',
+    en: 'Those of the division that you choose',
+  },
+} as const satisfies Record<string, Words>;

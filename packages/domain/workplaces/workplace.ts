@@ -1,0 +1,76 @@
+import { defineModule } from '../kit/module.ts';
+
+/** Where a step of the work is done: a saw, a nailing table. Its status changes by actions, not by the form. */
+export const workplaces = defineModule({
+  name: 'workplaces',
+  noun: {
+    one: { es: 'estación de trabajo', en: 'workplace' },
+    many: { es: 'estaciones de trabajo', en: 'workplaces' },
+    gender: 'feminine',
+  },
+  fields: {
+    name: {
+      kind: 'text',
+      label: { es: 'Nombre', en: 'Name' },
+      required: true,
+      min: 5,
+      translated: true,
+    },
+    description: {
+      kind: 'paragraph',
+      label: { es: 'Descripción', en: 'Description' },
+      required: true,
+      min: 5,
+      translated: true,
+    },
+    division: {
+      kind: 'reference',
+      module: 'divisions',
+      label: { es: 'División', en: 'Division' },
+      required: true,
+    },
+    positions: {
+      kind: 'references',
+      module: 'positions',
+      within: 'division',
+      label: { es: 'Puestos', en: 'Positions' },
+      required: true,
+    },
+    stations: {
+      kind: 'decimal',
+      decimals: 0,
+      min: 1,
+      max: 100,
+      initial: 1,
+      label: { es: 'Trabajos a la vez', en: 'Stations' },
+      required: true,
+    },
+    color: {
+      kind: 'color',
+      initial: '#2596be',
+      label: { es: 'Color', en: 'Color' },
+      required: true,
+    },
+    status: {
+      kind: 'catalog',
+      catalog: 'workplaceStatuses',
+      label: { es: 'Estatus', en: 'Status' },
+      given: 'column',
+      initial: 'active',
+    },
+  },
+  columns: [
+    'id',
+    'color',
+    'name',
+    'description',
+    'division',
+    'positions',
+    'stations',
+    'status',
+    'createdAt',
+    'updatedAt',
+  ],
+  title: 'name',
+  deletion: 'refuse',
+});
