@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { codesOf } from '../catalogs/catalogs.ts';
+import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { lang } from '../kit/list-query.ts';
+import { pathOf, type Module } from '../kit/module.ts';
+import { requiredOr } from '../kit/rules.ts';
+import { day, elementSchema, instant, metadataAnswer, referenceSchema } from '../kit/schemas.ts';
+import { inventories, lotCodeLimit, type StockKind } from './inventory.ts';
+import { movements } from './movement.ts';
+import { balance, quantity } from './quantity.ts';
+
+/** How many elements one insert or dispatch may carry. */
+export const elementsAtMost = 100;
+/** How many movements a lot is read with, the latest of them. */
+export const movementsShown = 100;
+export const noteLimit = 200;
+
+const text = (max: number) =>
+  z
+    .string(requiredOr('invalid'))
+    .trim()
+    .max(max, 'max')
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'invalid');
+const blankAsNull = (value: unknown): unknown => (value === '' ? null : value);
+
+export const lotCode = text(lotCodeLimit).min(1, 'required');
+const expirationDate = z.preprocess(blankAsNull, day.nullable().optional());
+const customFields = z.record(z.string(), z.unknown(), 'invalid').optional();
+const note = text(noteLimit).optional();
+
+const inserted = z.strictObject({
+  ...referenceSchema.shape,
+  lotCode,
+  quantity,
+  expirationDate,
+  customFields,
+});
+const elementsOf = <Element extends z.ZodType>(element: Element, most = elementsAtMost) =>
+  z.array(element, requiredOr('invalid')).min(1, 'required').max(most, 'max');
+
+/**
+ * What goes into a store, as new lots or as more of lots that are there, or what leaves it: an element that leaves may repeat
+ * what its lot says, but only how much leaves is listened to.
+ */
+export const entryBody = z.strictObject({
+  store: referenceSchema,
+  elements: elementsOf(inserted),
+  note,
+});
+
+/** The same as the form asks for it: whoever puts goods in says when they expire. Source: specification, section 5. */
+export const insertForm = entryBody.extend({
+  elements: elementsOf(inserted.extend({ expirationDate: day })),
+});
+
+/** What a lot really is: the quantity is what lies there, and the note says why it differs. */
+export const modifyBody = z.strictObject({
+  store: referenceSchema,
+  elements: elementsOf(inserted.extend({ quantity: balance }), 1),
+  note,
+  updatedAt: instant.optional(),
+});
+
+/** The same as the form asks for it: a correction has a reason. */
+export const modifyForm = modifyBody.extend({ note: text(noteLimit).min(1, 'required') });
+
+const idText = z.string(requiredOr('number')).regex(/^\d{1,15}$/, 'number');
+const id = z.union(
+  [idText.transform(Number), z.int('number').nonnegative('number')],
+  requiredOr('number'),
+);
+/** `store=3`, or `store[id]=3` as bodies write it. */
+const storeQuery = z.union(
+  [id, z.strictObject({ id }).transform((store) => store.id)],
+  requiredOr('number'),
+);
+
+const checkQuery = z.strictObject({
+  store: storeQuery,
+  element: z.strictObject({ id, lotCode }, 'required'),
+  lang,
+});
+
+const proposalQuery = z.strictObject({
+  store: storeQuery,
+  element: z.strictObject({ id }, 'required'),
+  quantity,
+  lang,
+});
+
+/** A lot that is there or not, with what it is known by. */
+const checked = z.object({
+  exists: z.boolean(),
+  id: z.int().nullable(),
+  quantity: z.number(),
+  reserved: z.number(),
+  available: z.number(),
+  expirationDate: z.string().nullable(),
+  metadata: metadataAnswer,
+  customFields: z.record(z.string(), z.unknown()),
+});
+export type CheckedLot = z.infer<typeof checked>;
+
+const proposed = z.object({
+  elements: z.array(
+    z.object({
+      lotCode: z.string(),
+      /** How much of the lot to take. */
+      quantity: z.number(),
+      available: z.number(),
+      expirationDate: z.string().nullable(),
+    }),
+  ),
+  /** In all of the store's lots. */
+  available: z.number(),
+  /** What the store has not. */
+  missing: z.number(),
+});
+export type Proposal = z.infer<typeof proposed>;
+
+const reservation = z.object({
+  holder: z.enum(['order_detail', 'shipment']),
+  holderId: z.int(),
+  /** The document it is held for. */
+  source: z.enum(codesOf('movementSources')),
+  sourceId: z.int().nullable(),
+  quantity: z.number(),
+  createdAt: z.iso.datetime({ offset: true }),
+});
+export type Reservation = z.infer<typeof reservation>;
+
+/** The calls of an inventory beside those of its list. */
+function callsOf(module: Module, told: Module) {
+  const { list, choices, read } = catalogueCalls(module);
+  const path = `/${pathOf(module)}`;
+  const { access } = list;
+  const element = elementSchema(module);
+  const movement = elementSchema(told);
+  const saved = z.object({ elements: z.array(element) });
+  return {
+    list,
+    choices,
+    /** A lot with its story, the latest first, and with who holds it. */
+    read: defineCall({
+      ...read,
+      answer: z.intersection(
+        element,
+        z.object({
+          movements: z.array(movement),
+          movementsCounter: z.int(),
+          reservations: z.array(reservation),
+        }),
+      ),
+    }),
+    check: defineCall({
+      method: 'GET',
+      path: `${path}/check`,
+      access,
+      query: checkQuery,
+      answer: checked,
+    }),
+    /** Which lots to take a quantity from: first expired, first out. */
+    proposal: defineCall({
+      method: 'GET',
+      path: `${path}/proposal`,
+      access,
+      query: proposalQuery,
+      answer: proposed,
+    }),
+    insert: defineCall({
+      method: 'POST',
+      path: `${path}/insert`,
+      access,
+      query: languageQuery,
+      body: entryBody,
+      answer: saved,
+    }),
+    dispatch: defineCall({
+      method: 'POST',
+      path: `${path}/dispatch`,
+      access,
+      query: languageQuery,
+      body: entryBody,
+      answer: saved,
+    }),
+    modify: defineCall({
+      method: 'PUT',
+      path: `${path}/{id}/modify`,
+      access,
+      params: idParams,
+      query: languageQuery,
+      body: modifyBody,
+      answer: element,
+    }),
+  };
+}
+
+export const inventoryCalls = {
+  products: callsOf(inventories.products, movements.products),
+  raw_materials: callsOf(inventories.raw_materials, movements.raw_materials),
+} as const satisfies Record<StockKind, unknown>;

@@ -1,0 +1,94 @@
+import type { Field } from '../kit/fields.ts';
+import { defineModule, type Module } from '../kit/module.ts';
+import type { Words } from '../kit/words.ts';
+
+/** What is kept in stores: pallets, and what they are made of. Each kind has a ledger of its own. */
+export type StockKind = 'products' | 'raw_materials';
+export const stockKinds: readonly StockKind[] = ['products', 'raw_materials'];
+
+/** The field that names the element of a kind, on the wire and as a column. */
+export const elementField = { products: 'product', raw_materials: 'rawMaterial' } as const;
+
+/** Longest lot code, in characters. */
+export const lotCodeLimit = 60;
+
+const elements: Readonly<Record<StockKind, Field>> = {
+  products: {
+    kind: 'reference',
+    module: 'products',
+    label: { es: 'Producto', en: 'Product' },
+    required: true,
+  },
+  raw_materials: {
+    kind: 'reference',
+    module: 'raw_materials',
+    label: { es: 'Materia prima', en: 'Raw material' },
+    required: true,
+  },
+};
+
+/** In the element's unit of measure. */
+const balance = (label: Words, given?: 'column'): Field => ({
+  kind: 'decimal',
+  decimals: 3,
+  required: true,
+  label,
+  ...(given && { given }),
+});
+
+/** The lots of a kind: what lies in which store, and how much of it is promised. */
+const inventoryOf = (kind: StockKind, many: Words): Module => {
+  const element = elementField[kind];
+  return defineModule({
+    name: `${kind}_inventories`,
+    noun: { one: { es: 'lote', en: 'lot' }, many, gender: 'masculine' },
+    fields: {
+      [element]: elements[kind],
+      store: {
+        kind: 'reference',
+        module: 'stores',
+        label: { es: 'Almacén', en: 'Store' },
+        required: true,
+      },
+      lotCode: {
+        kind: 'text',
+        max: lotCodeLimit,
+        label: { es: 'Código de lote', en: 'Lot code' },
+        required: true,
+      },
+      quantity: balance({ es: 'Cantidad', en: 'Quantity' }),
+      reserved: balance({ es: 'Reservado', en: 'Reserved' }, 'column'),
+      available: balance({ es: 'Disponible', en: 'Available' }, 'column'),
+      expirationDate: { kind: 'date', label: { es: 'Caducidad', en: 'Expiration date' } },
+    },
+    columns: [
+      'id',
+      element,
+      'store',
+      'lotCode',
+      'quantity',
+      'reserved',
+      'available',
+      'expirationDate',
+      'createdAt',
+      'updatedAt',
+    ],
+    divisionLock: 'store.division',
+    title: 'lotCode',
+    deletion: 'refuse',
+  });
+};
+
+export const inventories: Readonly<Record<StockKind, Module>> = {
+  products: inventoryOf('products', { es: 'lotes de productos', en: 'product lots' }),
+  raw_materials: inventoryOf('raw_materials', {
+    es: 'lotes de materia prima',
+    en: 'raw material lots',
+  }),
+};
+
+/** The kind that an inventory, or its movements, is about; undefined for any other module. */
+export const kindOf = (moduleName: string): StockKind | undefined =>
+  stockKinds.find(
+    (kind) => moduleName === `${kind}_inventories` || moduleName === `${kind}_movements`,
+  );

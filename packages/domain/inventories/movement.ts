@@ -1,0 +1,94 @@
+import type { Field } from '../kit/fields.ts';
+import { defineModule, type Module } from '../kit/module.ts';
+import type { Words } from '../kit/words.ts';
+import { elementField, inventories, type StockKind } from './inventory.ts';
+
+/** What can happen to a lot. */
+export type MovementType =
+  | 'insert'
+  | 'dispatch'
+  | 'modify'
+  | 'reserve'
+  | 'release'
+  | 'produce'
+  | 'consume'
+  | 'ship'
+  | 'receive'
+  | 'import';
+
+/** The kind of document that a movement comes from. */
+export type MovementSource = 'order' | 'shipment' | 'transfer' | 'production' | 'import' | 'manual';
+
+/** In the element's unit of measure; made from the row when it is read. */
+const told = (label: Words): Field => ({ kind: 'decimal', decimals: 3, given: 'computed', label });
+
+/** The ledger of a kind: rows that are only ever added. A change is signed, as a bank writes it. */
+const movementsOf = (kind: StockKind, many: Words): Module => {
+  const element = elementField[kind];
+  const elementReference = inventories[kind].fields[element];
+  if (!elementReference) throw new Error(`No element in the inventory of ${kind}`);
+  return defineModule({
+    name: `${kind}_movements`,
+    guard: `${kind}_inventories`,
+    noun: { one: { es: 'movimiento', en: 'movement' }, many, gender: 'masculine' },
+    fields: {
+      type: {
+        kind: 'catalog',
+        catalog: 'movementTypes',
+        label: { es: 'Movimiento', en: 'Movement' },
+        required: true,
+      },
+      [element]: elementReference,
+      // A store that was replaced since has no name to tell.
+      store: { kind: 'reference', module: 'stores', label: { es: 'Almacén', en: 'Store' } },
+      lotCode: { kind: 'text', label: { es: 'Código de lote', en: 'Lot code' }, required: true },
+      quantity: {
+        kind: 'decimal',
+        decimals: 3,
+        label: { es: 'Cambio', en: 'Change' },
+        required: true,
+      },
+      quantityAfter: told({ es: 'Existencia', en: 'On hand' }),
+      reserved: told({ es: 'Cambio reserva', en: 'Held change' }),
+      reservedAfter: told({ es: 'Reservado', en: 'Reserved' }),
+      source: {
+        kind: 'catalog',
+        catalog: 'movementSources',
+        label: { es: 'Origen', en: 'Source' },
+        required: true,
+      },
+      // Empty where there is none.
+      sourceId: { kind: 'text', given: 'computed', label: { es: 'Documento', en: 'Document' } },
+      user: { kind: 'reference', module: 'users', label: { es: 'Quién', en: 'Who' } },
+      note: { kind: 'text', given: 'computed', label: { es: 'Nota', en: 'Note' } },
+    },
+    // The figures first: whoever audits reads them, and the names stand for what they were about.
+    columns: [
+      'id',
+      'lotCode',
+      'createdAt',
+      'type',
+      'quantity',
+      'quantityAfter',
+      'reserved',
+      'reservedAfter',
+      element,
+      'store',
+      'source',
+      'sourceId',
+      'user',
+      'note',
+    ],
+    divisionLock: 'store.division',
+    title: 'lotCode',
+    deletion: 'refuse',
+  });
+};
+
+export const movements: Readonly<Record<StockKind, Module>> = {
+  products: movementsOf('products', { es: 'movimientos de productos', en: 'product movements' }),
+  raw_materials: movementsOf('raw_materials', {
+    es: 'movimientos de materia prima',
+    en: 'raw material movements',
+  }),
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { detailsOf } from '../kit/rules.ts';
+import { balance, isWhole, largestBalance, quantity, thousandths, units } from './quantity.ts';
+
+const ruleOf = (schema: typeof quantity | typeof balance, value: unknown): string | undefined => {
+  const read = schema.safeParse(value);
+  return read.success ? undefined : detailsOf(read.error)[0]?.rule;
+};
+
+test.each([
+  ['1', 1],
+  ['0.001', 0.001],
+  [' 12.5 ', 12.5],
+  [7.125, 7.125],
+  ['999999999', 999_999_999],
+])('%j is a quantity', (given, read) => {
+  expect(quantity.parse(given)).toBe(read);
+});
+
+test.each([
+  [undefined, 'required'],
+  ['', 'required'],
+  [0, 'positive'],
+  ['-1', 'greaterOrEqual'],
+  ['1.0001', 'decimals'],
+  ['1e3', 'number'],
+  ['diez', 'number'],
+  [Number.NaN, 'number'],
+  ['1000000000', 'lessOrEqual'],
+])('%j is none: %s', (given, rule) => {
+  expect(ruleOf(quantity, given)).toBe(rule);
+});
+
+test('a balance may be zero, and not less', () => {
+  expect(balance.parse('0')).toBe(0);
+  expect(ruleOf(balance, -0.001)).toBe('greaterOrEqual');
+});
+
+test.each([0.1, 0.2, 0.3, 1.005, 4.35, 1_234_567.891, largestBalance])(
+  '%d survives as thousandths',
+  (value) => {
+    expect(units(thousandths(value))).toBe(value);
+    expect(Number.isSafeInteger(thousandths(value))).toBe(true);
+  },
+);
+
+test.each([
+  [3, true],
+  ['3.000', true],
+  [3.001, false],
+  ['0.5', false],
+])('%j is whole: %s', (value, whole) => {
+  expect(isWhole(value)).toBe(whole);
+});

@@ -1,0 +1,16 @@
+import { thousandths, units } from './quantity.ts';
+
+/** Shares a quantity out over lots in their order, as far as they reach. */
+export function shareOut<Lot extends { readonly available: number }>(
+  lots: readonly Lot[],
+  quantity: number,
+): { readonly taken: { readonly lot: Lot; readonly take: number }[]; readonly missing: number } {
+  let left = thousandths(quantity);
+  const taken: { lot: Lot; take: number }[] = [];
+  for (const lot of lots) {
+    const take = Math.min(left, thousandths(lot.available));
+    if (take > 0) taken.push({ lot, take: units(take) });
+    left -= take;
+  }
+  return { taken, missing: units(left) };
+}
