@@ -1,0 +1,35 @@
+import type { NotificationType } from './message-data.ts';
+
+/** What the reader of a notification can do about it. */
+export type NotificationAction = 'accept' | 'deny' | 'see' | 'download';
+
+/** What an action asks before it is done, in a panel below it. */
+export type ActionForm = 'denyReason' | 'finishedProduction' | 'estimatedDate';
+
+export interface OfferedAction {
+  readonly name: NotificationAction;
+  readonly form?: ActionForm;
+}
+
+const see = [{ name: 'see' }] as const;
+
+/** The buttons of each type, in their order. Source: specification, section 4, "Notification actions". */
+const actions = {
+  newTransferRequest: [{ name: 'accept' }, { name: 'deny', form: 'denyReason' }],
+  transferRequestResolution: see,
+  newExportFile: [{ name: 'download' }],
+  quotationResolution: see,
+  planBreakpoint: see,
+  orderProductionFinished: [
+    { name: 'accept', form: 'finishedProduction' },
+    { name: 'deny', form: 'estimatedDate' },
+  ],
+  orderFinished: see,
+  newOrder: see,
+  updateQuotation: see,
+  thresholdReached: see,
+} as const satisfies Record<NotificationType, readonly OfferedAction[]>;
+
+/** The buttons of a notification: none once it was seen. */
+export const actionsOf = (type: NotificationType, seen: boolean): readonly OfferedAction[] =>
+  seen ? [] : actions[type];

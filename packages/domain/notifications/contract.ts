@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { elementSchema } from '../kit/schemas.ts';
+import { notifications } from './notification.ts';
+import { responseBody } from './responses.ts';
+
+/** Told to every open tab of a person whose notifications changed. */
+export const notificationEvents = { refresh: 'refreshNotifications' } as const;
+
+/** How many the bell shows. */
+export const latestCount = 10;
+/** How many can be marked as seen at once. */
+const seeAtMost = 1000;
+
+const notification = elementSchema(notifications);
+const ids = z
+  .array(z.int('number').nonnegative('number'), 'required')
+  .min(1, 'required')
+  .max(seeAtMost, 'max');
+
+/** Everybody who is signed in has notifications, and reaches their own alone. */
+export const notificationCalls = {
+  list: catalogueCalls(notifications).list,
+  read: catalogueCalls(notifications).read,
+  last: defineCall({
+    method: 'GET',
+    path: '/notifications/last',
+    access: 'signed-in',
+    query: languageQuery,
+    answer: z.object({
+      notifications: z.array(notification),
+      /** How many are not seen, of all. */
+      notificationsCounter: z.int(),
+    }),
+  }),
+  /** Marks as seen: a list of ids, alone or as `{ids}`. One that is not the reader's own refuses all of them. */
+  see: defineCall({
+    method: 'PUT',
+    path: '/notifications/see',
+    access: 'signed-in',
+    query: languageQuery,
+    body: z.union([ids.transform((list) => ({ ids: list })), z.strictObject({ ids })], {
+      error: ({ input }) => (Array.isArray(input) ? 'number' : 'required'),
+    }),
+    answer: z.array(notification),
+  }),
+  /** Answers what a notification asks, once: 409 when it was answered already, here or by somebody else. */
+  respond: defineCall({
+    method: 'POST',
+    path: '/notifications/{id}/response',
+    access: 'signed-in',
+    params: idParams,
+    query: languageQuery,
+    body: responseBody,
+    answer: notification,
+  }),
+};

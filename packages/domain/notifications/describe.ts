@@ -1,0 +1,219 @@
+import { permissions } from '../profiles/permissions.ts';
+import { numberLocales, say, type Language, type WordParams, type Words } from '../kit/words.ts';
+import type { KeptMessage, MessageDataOf } from './message-data.ts';
+
+/** What each type tells. Decisions are told with who took them, or that time did. */
+export const sentences = {
+  newTransferRequest: {
+    es: '{asker} ({division}) pide {quantity} de {product} para el pedido {order}.',
+    en: '{asker} ({division}) asks for {quantity} of {product} for order {order}.',
+  },
+  transferAccepted: {
+    es: '{by} aceptó trasladar {quantity} de {product} desde {division} para el pedido {order}.',
+    en: '{by} agreed to transfer {quantity} of {product} from {division} for order {order}.',
+  },
+  transferDenied: {
+    es: '{by} rechazó trasladar {quantity} de {product} desde {division} para el pedido {order}.',
+    en: '{by} declined to transfer {quantity} of {product} from {division} for order {order}.',
+  },
+  transferExpired: {
+    es: '{division} no respondió a tiempo: faltan {quantity} de {product} para el pedido {order}.',
+    en: '{division} did not answer in time: {quantity} of {product} are still missing for order {order}.',
+  },
+  newExportFile: {
+    es: 'Tu archivo de «{module}» está listo para descargar.',
+    en: 'Your “{module}” file is ready to download.',
+  },
+  quotationAccepted: {
+    es: '{by} aceptó la cotización {order} de {customer}.',
+    en: '{by} accepted quotation {order} of {customer}.',
+  },
+  quotationRejected: {
+    es: '{by} rechazó la cotización {order} de {customer}.',
+    en: '{by} rejected quotation {order} of {customer}.',
+  },
+  quotationCanceled: {
+    es: '{by} canceló la cotización {order} de {customer}.',
+    en: '{by} canceled quotation {order} of {customer}.',
+  },
+  quotationExpired: {
+    es: 'La cotización {order} de {customer} venció.',
+    en: 'Quotation {order} of {customer} expired.',
+  },
+  planBreakpoint: {
+    es: '{workplace} estará en mantenimiento del {start} al {end}. Ningún pedido está planeado ahí.',
+    en: '{workplace} will be in maintenance from {start} to {end}. No order is planned there.',
+  },
+  planBreakpointOrders: {
+    es: '{workplace} estará en mantenimiento del {start} al {end}. Hay que volver a planear: {orders}.',
+    en: '{workplace} will be in maintenance from {start} to {end}. To be planned again: {orders}.',
+  },
+  orderProductionFinished: {
+    es: 'Según el plan, el pedido {order} de {customer} ya se produjo en {division}. ¿Es así?',
+    en: 'By plan, order {order} of {customer} has been produced in {division}. Is that so?',
+  },
+  orderFinished: {
+    es: 'El pedido {order} de {customer} está terminado.',
+    en: 'Order {order} of {customer} is finished.',
+  },
+  newOrder: {
+    es: 'El pedido {order} de {customer} espera su plan de producción.',
+    en: 'Order {order} of {customer} is waiting for its production plan.',
+  },
+  updateQuotation: {
+    es: '{by} modificó tu cotización {order} de {customer}.',
+    en: '{by} edited your quotation {order} of {customer}.',
+  },
+  thresholdReached: {
+    es: 'Quedan {available} de {element} en {division}; el mínimo es {threshold}.',
+    en: '{available} of {element} left in {division}; the minimum is {threshold}.',
+  },
+  thresholdsReached: {
+    es: 'En {division} quedó por debajo del mínimo de {threshold}: {elements}.',
+    en: 'In {division} these are below the minimum of {threshold}: {elements}.',
+  },
+  ofElement: { es: '{element} ({available})', en: '{element} ({available})' },
+  materialMissing: {
+    es: 'Quedan {available} de {element} en {division}; para producir el pedido {order} faltaron {missing}.',
+    en: '{available} of {element} left in {division}; {missing} were missing to produce order {order}.',
+  },
+  reason: { es: '{sentence} Motivo: {reason}', en: '{sentence} Reason: {reason}' },
+  somebody: { es: 'Alguien', en: 'Somebody' },
+} as const satisfies Record<string, Words>;
+
+const transferSentences = {
+  accepted: sentences.transferAccepted,
+  deny: sentences.transferDenied,
+  expired: sentences.transferExpired,
+} as const satisfies Record<MessageDataOf<'transferRequestResolution'>['status'], Words>;
+
+const quotationSentences = {
+  accepted: sentences.quotationAccepted,
+  rejected: sentences.quotationRejected,
+  canceled: sentences.quotationCanceled,
+  expired: sentences.quotationExpired,
+} as const satisfies Record<MessageDataOf<'quotationResolution'>['status'], Words>;
+
+/**
+ * A message as a sentence in one language; its moments as the wall clock of a zone (IANA) shows them.
+ * @param reason why something was denied, where somebody said so
+ */
+export function describe(
+  message: KeptMessage,
+  language: Language,
+  timeZone: string,
+  reason: string | null = null,
+): string {
+  const { words, params } = sentenceOf(message, language, timeZone);
+  const sentence = say(words, language, params);
+  return reason === null ? sentence : say(sentences.reason, language, { sentence, reason });
+}
+
+interface Sentence {
+  readonly words: Words;
+  readonly params: WordParams;
+}
+
+function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: string): Sentence {
+  const number = (value: number) => value.toLocaleString(numberLocales[language]);
+  const by = (name: string | null) => name ?? say(sentences.somebody, language);
+  switch (type) {
+    case 'newTransferRequest':
+      return {
+        words: sentences[type],
+        params: {
+          asker: data.asker,
+          division: data.division.name,
+          quantity: number(data.quantity),
+          product: data.product.name,
+          order: data.order.id,
+        },
+      };
+    case 'transferRequestResolution':
+      return {
+        words: transferSentences[data.status],
+        params: {
+          by: by(data.by),
+          division: data.division.name,
+          quantity: number(data.quantity),
+          product: data.product.name,
+          order: data.order.id,
+        },
+      };
+    case 'newExportFile':
+      return { words: sentences[type], params: { module: permissions[data.moduleName][language] } };
+    case 'quotationResolution':
+      return {
+        words: quotationSentences[data.status],
+        params: { by: by(data.by), order: data.order.id, customer: data.customer },
+      };
+    case 'planBreakpoint':
+      return {
+        words: sentences[data.orders.length > 0 ? 'planBreakpointOrders' : type],
+        params: {
+          workplace: data.workplace.name,
+          start: momentOf(data.startDate, language, timeZone),
+          end: momentOf(data.endDate, language, timeZone),
+          orders: listOf(data.orders, language),
+        },
+      };
+    case 'orderProductionFinished':
+      return {
+        words: sentences[type],
+        params: {
+          order: data.order.id,
+          customer: data.customer,
+          division: data.division.name,
+        },
+      };
+    case 'orderFinished':
+    case 'newOrder':
+      return {
+        words: sentences[type],
+        params: { order: data.order.id, customer: data.customer },
+      };
+    case 'updateQuotation':
+      return {
+        words: sentences[type],
+        params: { order: data.order.id, customer: data.customer, by: data.by },
+      };
+    case 'thresholdReached': {
+      const params = {
+        available: number(data.available),
+        threshold: number(data.threshold),
+        element: data.element.name,
+        division: data.division.name,
+      };
+      if (data.others && data.others.length > 0)
+        return {
+          words: sentences.thresholdsReached,
+          params: {
+            division: params.division,
+            threshold: params.threshold,
+            elements: new Intl.ListFormat(language).format(
+              [data, ...data.others].map(({ element, available }) =>
+                say(sentences.ofElement, language, {
+                  element: element.name,
+                  available: number(available),
+                }),
+              ),
+            ),
+          },
+        };
+      if (data.missing === undefined || data.order === undefined)
+        return { words: sentences[type], params };
+      const lacked = { order: data.order.id, missing: number(data.missing) };
+      return { words: sentences.materialMissing, params: { ...params, ...lacked } };
+    }
+  }
+}
+
+const momentOf = (instant: string, language: Language, timeZone: string): string =>
+  new Date(instant).toLocaleString(numberLocales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+
+const listOf = (records: readonly { readonly id: number }[], language: Language): string =>
+  new Intl.ListFormat(language).format(records.map(({ id }) => String(id)));

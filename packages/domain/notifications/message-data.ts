@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { allPermissions } from '../profiles/permissions.ts';
+
+const id = z.int().nonnegative();
+const byId = z.strictObject({ id });
+const named = z.strictObject({ id, name: z.string().min(1) });
+const person = z.string().min(1);
+const moment = z.iso.datetime({ offset: true });
+/** Pieces or units of the measure, as the database or a form writes them. */
+const quantity = z
+  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,6})?$/)])
+  .transform(Number)
+  .pipe(z.number().nonnegative());
+/** What somebody wrote to explain a refusal. */
+const reason = z.string().nullable().default(null);
+/** Who decided; null when time did. */
+const decidedBy = person.nullable().default(null);
+
+/**
+ * What a notification of each type says. Names are those of the moment it was caused: what happened does not change when
+ * somebody is renamed later. Kept ones are read by these schemas too, so a field that is added later is optional.
+ */
+export const messageData = {
+  newTransferRequest: z.strictObject({
+    transferRequest: byId,
+    order: byId,
+    asker: person,
+    /** The division that asks for the goods. */
+    division: named,
+    product: named,
+    quantity,
+  }),
+  transferRequestResolution: z.strictObject({
+    transferRequest: byId,
+    order: byId,
+    status: z.enum(['accepted', 'deny', 'expired']),
+    /** The division that was asked. */
+    division: named,
+    product: named,
+    quantity,
+    by: decidedBy,
+    reason,
+  }),
+  newExportFile: z.strictObject({
+    /** Signed, good for some time: `/files/…`. */
+    url: z.string().min(1),
+    moduleName: z.enum(allPermissions),
+    rows: z.int().nonnegative().optional(),
+  }),
+  quotationResolution: z.strictObject({
+    order: byId,
+    customer: z.string(),
+    status: z.enum(['accepted', 'rejected', 'expired', 'canceled']),
+    by: decidedBy,
+    reason,
+  }),
+  planBreakpoint: z.strictObject({
+    workplace: named,
+    startDate: moment,
+    endDate: moment,
+    /** Orders with planned work in that time. */
+    orders: z.array(byId).default([]),
+  }),
+  orderProductionFinished: z.strictObject({
+    order: byId,
+    customer: z.string(),
+    /** Where it was produced: its stores can take the goods. */
+    division: named,
+  }),
+  orderFinished: z.strictObject({ order: byId, customer: z.string() }),
+  newOrder: z.strictObject({ order: byId, customer: z.string() }),
+  updateQuotation: z.strictObject({ order: byId, customer: z.string(), by: person }),
+  thresholdReached: z.strictObject({
+    kind: z.enum(['products', 'raw_materials']),
+    element: named,
+    division: named,
+    /** What is left, and the least there should be. */
+    available: quantity,
+    threshold: quantity,
+    /** What else fell below it there, by the same act. */
+    others: z.array(z.strictObject({ element: named, available: quantity })).optional(),
+    /** What production lacked, and the order it lacked it for. */
+    missing: quantity.optional(),
+    order: byId.optional(),
+  }),
+} as const;
+
+export type NotificationType = keyof typeof messageData;
+
+export type MessageDataOf<T extends NotificationType> = z.output<(typeof messageData)[T]>;
+export type MessageData = z.input<(typeof messageData)[NotificationType]>;
+
+/** A type with the data that it takes. */
+export type Message = {
+  [T in NotificationType]: { readonly type: T; readonly data: z.input<(typeof messageData)[T]> };
+}[NotificationType];
+
+/** The same, as it was checked and kept. */
+export type KeptMessage = {
+  [T in NotificationType]: { readonly type: T; readonly data: MessageDataOf<T> };
+}[NotificationType];
+
+export const isNotificationType = (value: unknown): value is NotificationType =>
+  typeof value === 'string' && Object.hasOwn(messageData, value);
+
+/**
+ * Checks a message against its type.
+ * @throws ZodError when the data is not what the type takes: whoever notifies is wrong, not a person.
+ */
+export function keptMessage(type: NotificationType, data: unknown): KeptMessage {
+  switch (type) {
+    case 'newTransferRequest':
+      return { type, data: messageData[type].parse(data) };
+    case 'transferRequestResolution':
+      return { type, data: messageData[type].parse(data) };
+    case 'newExportFile':
+      return { type, data: messageData[type].parse(data) };
+    case 'quotationResolution':
+      return { type, data: messageData[type].parse(data) };
+    case 'planBreakpoint':
+      return { type, data: messageData[type].parse(data) };
+    case 'orderProductionFinished':
+      return { type, data: messageData[type].parse(data) };
+    case 'orderFinished':
+      return { type, data: messageData[type].parse(data) };
+    case 'newOrder':
+      return { type, data: messageData[type].parse(data) };
+    case 'updateQuotation':
+      return { type, data: messageData[type].parse(data) };
+    case 'thresholdReached':
+      return { type, data: messageData[type].parse(data) };
+  }
+}
+
+/** What a message is about, by its id: the request, the order, the workplace, the element. Null for a file. */
+export function aboutOf({ type, data }: KeptMessage): number | null {
+  switch (type) {
+    case 'newTransferRequest':
+    case 'transferRequestResolution':
+      return data.transferRequest.id;
+    case 'newExportFile':
+      return null;
+    case 'planBreakpoint':
+      return data.workplace.id;
+    case 'thresholdReached':
+      return data.element.id;
+    case 'quotationResolution':
+    case 'orderProductionFinished':
+    case 'orderFinished':
+    case 'newOrder':
+    case 'updateQuotation':
+      return data.order.id;
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineModule } from '../kit/module.ts';
+
+/** What a person is told. Only the server writes them; the list, its filters and its columns come from here. */
+export const notifications = defineModule({
+  name: 'notifications',
+  noun: {
+    one: { es: 'notificación', en: 'notification' },
+    many: { es: 'notificaciones', en: 'notifications' },
+    gender: 'feminine',
+  },
+  fields: {
+    seen: { kind: 'boolean', label: { es: 'Vista', en: 'Seen' }, required: true, given: 'column' },
+    type: {
+      kind: 'catalog',
+      catalog: 'notificationTypes',
+      label: { es: 'Tipo', en: 'Type' },
+      required: true,
+      given: 'column',
+    },
+    description: {
+      kind: 'text',
+      label: { es: 'Descripción', en: 'Description' },
+      required: true,
+      given: 'computed',
+    },
+  },
+  computed: {
+    data: z.object({ message: z.string(), messageData: z.record(z.string(), z.unknown()) }),
+    denyReason: z.string().nullable(),
+  },
+  columns: ['id', 'seen', 'type', 'description', 'createdAt', 'updatedAt'],
+  title: 'description',
+  deletion: 'refuse',
+});

@@ -1,0 +1,164 @@
+import { describe as group, expect, test } from 'vitest';
+import { catalogWords, codesOf } from '../catalogs/catalogs.ts';
+import { languages } from '../kit/words.ts';
+import { actionsOf } from './actions.ts';
+import { notificationCalls } from './contract.ts';
+import { describe, sentences } from './describe.ts';
+import {
+  aboutOf,
+  isNotificationType,
+  keptMessage,
+  messageData,
+  type Message,
+  type NotificationType,
+} from './message-data.ts';
+import { placeOf } from './place.ts';
+import { isAsking } from './responses.ts';
+
+const order = { id: 1042 };
+const customer = 'Aceros';
+const division = { id: 2, name: 'Norte' };
+const product = { id: 3, name: 'Tarima' };
+const transfer = { transferRequest: { id: 8 }, order, division, product, quantity: '1250.500' };
+
+const samples: readonly Message[] = [
+  { type: 'newTransferRequest', data: { ...transfer, asker: 'Ana' } },
+  { type: 'transferRequestResolution', data: { ...transfer, status: 'accepted', by: 'Luis' } },
+  { type: 'transferRequestResolution', data: { ...transfer, status: 'deny', by: 'Luis' } },
+  { type: 'transferRequestResolution', data: { ...transfer, status: 'expired' } },
+  { type: 'newExportFile', data: { url: '/files/1', moduleName: 'raw_materials' } },
+  { type: 'quotationResolution', data: { order, customer, status: 'accepted', by: 'Luis' } },
+  { type: 'quotationResolution', data: { order, customer, status: 'rejected' } },
+  { type: 'quotationResolution', data: { order, customer, status: 'canceled', by: 'Luis' } },
+  { type: 'quotationResolution', data: { order, customer, status: 'expired' } },
+  {
+    type: 'planBreakpoint',
+    data: {
+      workplace: { id: 4, name: 'Clavadora 1' },
+      startDate: '2026-11-23T15:00:00Z',
+      endDate: '2026-11-23T18:30:00Z',
+    },
+  },
+  {
+    type: 'planBreakpoint',
+    data: {
+      workplace: { id: 4, name: 'Clavadora 1' },
+      startDate: '2026-11-23T15:00:00Z',
+      endDate: '2026-11-23T18:30:00Z',
+      orders: [{ id: 12 }, { id: 15 }],
+    },
+  },
+  { type: 'orderProductionFinished', data: { order, customer, division } },
+  { type: 'orderFinished', data: { order, customer } },
+  { type: 'newOrder', data: { order, customer } },
+  { type: 'updateQuotation', data: { order, customer, by: 'Luis' } },
+  {
+    type: 'thresholdReached',
+    data: { kind: 'products', element: product, division, available: 5, threshold: 10 },
+  },
+  {
+    type: 'thresholdReached',
+    data: {
+      kind: 'raw_materials',
+      element: product,
+      division,
+      available: 0,
+      threshold: 10,
+      missing: '2.250',
+      order,
+    },
+  },
+  {
+    type: 'thresholdReached',
+    data: {
+      kind: 'products',
+      element: product,
+      division,
+      available: 5,
+      threshold: 10,
+      others: [{ element: { id: 8, name: 'Tarima CP1' }, available: 1500 }],
+    },
+  },
+];
+const types = Object.keys(messageData).filter(isNotificationType);
+const zone = 'America/Mexico_City';
+const kept = ({ type, data }: Message) => keptMessage(type, data);
+
+test('every type has a sample, a name in the catalogue, and buttons until it was seen', () => {
+  expect(new Set(samples.map(({ type }) => type))).toEqual(new Set(types));
+  expect(codesOf('notificationTypes')).toEqual(types);
+  for (const type of types) {
+    expect(catalogWords('notificationTypes', type)).toBeDefined();
+    expect(actionsOf(type, false).length).toBeGreaterThan(0);
+    expect(actionsOf(type, true)).toEqual([]);
+  }
+});
+
+group.each(samples)('$type $data.status', (message) => {
+  test('is told in both languages with nothing left out', () => {
+    for (const language of languages) {
+      const text = describe(kept(message), language, zone);
+      expect(text).not.toMatch(/[{}]|undefined|null|NaN|Invalid/);
+      expect(text.length).toBeGreaterThan(20);
+    }
+  });
+  test('is about one thing, and leads to it', () => {
+    const isFile = message.type === 'newExportFile';
+    expect(aboutOf(kept(message)) === null).toBe(isFile);
+    expect(placeOf(kept(message)) === undefined).toBe(isFile);
+  });
+  test('takes no data but its own', () => {
+    expect(() => keptMessage(message.type, { ...message.data, else: 1 })).toThrow();
+    expect(() => keptMessage(message.type, {})).toThrow();
+  });
+});
+
+test('every sentence is told of some sample', () => {
+  const told = samples.map((message) => describe(kept(message), 'es', zone, 'Porque sí'));
+  for (const { es } of Object.values(sentences)) {
+    const shape = es
+      .replace('{sentence}', '')
+      .split(/\{\w+\}/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    expect(told.some((text) => shape.every((part) => text.includes(part)))).toBe(true);
+  }
+});
+
+test.each([
+  [0, 'es', 'Ana (Norte) pide 1,250.5 de Tarima para el pedido 1042.'],
+  [2, 'en', 'Luis declined to transfer 1,250.5 of Tarima from Norte for order 1042.'],
+  [6, 'es', 'Alguien rechazó la cotización 1042 de Aceros.'],
+  [16, 'en', '0 of Tarima left in Norte; 2.25 were missing to produce order 1042.'],
+  [17, 'es', 'En Norte quedó por debajo del mínimo de 10: Tarima (5) y Tarima CP1 (1,500).'],
+] as const)('sample %d in %s reads as a person would write it', (at, language, text) => {
+  const sample = samples[at];
+  expect(sample && describe(kept(sample), language, zone)).toBe(text);
+});
+
+test('moments are those of the wall clock in the zone, and a reason follows the sentence', () => {
+  const sample = samples[10];
+  if (!sample) throw new Error('no sample');
+  const text = describe(kept(sample), 'en', zone);
+  expect(text).toMatch(/9:00\sAM.*12:30\sPM\. To be planned again: 12 and 15\./);
+  expect(describe(kept(sample), 'en', 'UTC')).toMatch(/3:00\sPM/);
+  const denied = samples[2];
+  expect(denied && describe(kept(denied), 'es', zone, 'No hay')).toMatch(/1042\. Motivo: No hay$/);
+});
+
+test('only what asks has a form or two buttons, and can be answered', () => {
+  const asking = types.filter((type) => actionsOf(type, false).length > 1);
+  expect(asking).toEqual(['newTransferRequest', 'orderProductionFinished']);
+  expect(types.filter(isAsking)).toEqual(asking);
+  const names = (type: NotificationType) => actionsOf(type, false).map(({ name }) => name);
+  expect(names('newExportFile')).toEqual(['download']);
+  expect(names('newTransferRequest')).toEqual(['accept', 'deny']);
+});
+
+test('ids to see come alone or named; anything else is refused', () => {
+  const read = (body: unknown) => notificationCalls.see.body.safeParse(body);
+  expect(read([1, 2]).data).toEqual({ ids: [1, 2] });
+  expect(read({ ids: [3] }).data).toEqual({ ids: [3] });
+  for (const wrong of [{}, [], null, 'all', ['1'], { ids: [-1] }, { ids: [1], all: true }])
+    expect(read(wrong).success).toBe(false);
+});

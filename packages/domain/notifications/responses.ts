@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { requiredOr } from '../kit/rules.ts';
+import { calendarDay, day } from '../kit/schemas.ts';
+import type { Permission } from '../profiles/permissions.ts';
+
+const id = z.int(requiredOr('number')).nonnegative('number');
+const text = (max: number) =>
+  z.string(requiredOr('invalid')).trim().min(1, 'required').max(max, 'max');
+/** What a form left blank was not given. */
+const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) =>
+      value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
+    schema,
+  );
+const storeOf = z.object({ id: z.int('option').nonnegative('option') }, 'required');
+
+const reasonMaximum = 500;
+export const lotCodeMaximum = 60;
+
+const values = {
+  id,
+  status: z.enum(['accepted', 'deny'], requiredOr('option')),
+  message: blankAsNone(text(reasonMaximum).optional()),
+  orderId: id,
+  accept: z.boolean(requiredOr('option')),
+  store: blankAsNone(storeOf.optional()),
+  lotCode: blankAsNone(text(lotCodeMaximum).optional()),
+  expirationDate: blankAsNone(day.optional()),
+  estimatedDate: blankAsNone(calendarDay.optional()),
+};
+
+const requires = (
+  given: unknown,
+  path: string,
+  context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+): void => {
+  if (given === undefined) context.addIssue({ code: 'custom', path: [path], message: 'required' });
+};
+
+/** `id` is the request's. A denial says why. */
+export const transferResponse = z
+  .strictObject({ id: values.id, status: values.status, message: values.message })
+  .superRefine(({ status, message }, context) => {
+    if (status === 'deny') requires(message, 'message', context);
+  });
+
+/** Finished: where the goods lie. Not yet: the day on which to ask again. */
+export const productionResponse = z
+  .strictObject({
+    orderId: values.orderId,
+    accept: values.accept,
+    store: values.store,
+    lotCode: values.lotCode,
+    expirationDate: values.expirationDate,
+    estimatedDate: values.estimatedDate,
+  })
+  .superRefine(({ accept, store, estimatedDate }, context) => {
+    if (accept) requires(store, 'store', context);
+    else requires(estimatedDate, 'estimatedDate', context);
+  });
+
+/** The body of any response; the notification's type then says which of the two it must be. */
+export const responseBody = z.strictObject({
+  id: values.id.optional(),
+  status: values.status.optional(),
+  message: values.message,
+  orderId: values.orderId.optional(),
+  accept: values.accept.optional(),
+  store: values.store,
+  lotCode: values.lotCode,
+  expirationDate: values.expirationDate,
+  estimatedDate: values.estimatedDate,
+});
+
+/** The types that ask something: what an answer to each carries, and who may give it. */
+export const responses = {
+  newTransferRequest: { body: transferResponse, permission: 'orders' },
+  orderProductionFinished: { body: productionResponse, permission: 'orders_planning' },
+} as const satisfies Record<string, { body: z.ZodType; permission: Permission }>;
+
+export type AskingType = keyof typeof responses;
+export type ResponseTo<T extends AskingType> = z.output<(typeof responses)[T]['body']>;
+
+export const isAsking = (type: string): type is AskingType => Object.hasOwn(responses, type);

@@ -1,0 +1,70 @@
+import type { PluralWords, Words } from '../kit/words.ts';
+import type { Field } from '../kit/fields.ts';
+import { lotCodeMaximum } from './responses.ts';
+
+export const notificationTexts = {
+  bell: { es: 'Notificaciones', en: 'Notifications' },
+  seen: { es: 'Vista', en: 'Seen' },
+  notSeen: { es: 'Sin ver', en: 'Not seen' },
+  arrived: {
+    es: 'Nueva notificación: {type}. {description}',
+    en: 'New notification: {type}. {description}',
+  },
+  showAll: { es: 'Ver todas', en: 'Show all' },
+  loading: { es: 'Cargando notificaciones', en: 'Loading notifications' },
+  empty: { es: 'No tienes notificaciones', en: 'You have no notifications' },
+  emptyHint: {
+    es: 'Aquí te avisaremos de traslados, pedidos, existencias y archivos listos.',
+    en: 'You will hear here about transfers, orders, stock and files that are ready.',
+  },
+  failed: {
+    es: 'No se pudieron cargar las notificaciones',
+    en: 'The notifications could not be loaded',
+  },
+  accept: { es: 'Aceptar', en: 'Accept' },
+  deny: { es: 'Rechazar', en: 'Deny' },
+  see: { es: 'Ver', en: 'See' },
+  download: { es: 'Descargar', en: 'Download' },
+  finished: { es: 'Sí, terminó', en: 'Yes, finished' },
+  notFinished: { es: 'Todavía no', en: 'Not yet' },
+  denyRequest: { es: 'Rechazar solicitud', en: 'Deny request' },
+  finish: { es: 'Terminar producción', en: 'Finish production' },
+  askLater: { es: 'Preguntar ese día', en: 'Ask on that day' },
+  accepted: { es: 'Solicitud aceptada', en: 'Request accepted' },
+  denied: { es: 'Solicitud rechazada', en: 'Request denied' },
+  productionFinished: { es: 'Producción terminada', en: 'Production finished' },
+  askedLater: { es: 'Te preguntaremos ese día', en: 'You will be asked on that day' },
+  settled: {
+    es: 'Ya se había respondido a esta notificación.',
+    en: 'This notification had been answered already.',
+  },
+  fileExpired: { es: 'El archivo de exportación expiró', en: 'The export file has expired' },
+} as const satisfies Record<string, Words>;
+
+/** Said of the bell itself, beside its number. */
+export const unseenCount: PluralWords = {
+  one: { es: '{count} notificación sin ver', en: '{count} unseen notification' },
+  other: { es: '{count} notificaciones sin ver', en: '{count} unseen notifications' },
+};
+
+/** The inputs of the panels that an action opens. */
+export const responseFields = {
+  message: {
+    kind: 'paragraph',
+    label: { es: 'Motivo', en: 'Reason' },
+    required: true,
+  },
+  store: {
+    kind: 'reference',
+    module: 'stores',
+    label: { es: 'Almacén', en: 'Store' },
+    required: true,
+  },
+  lotCode: { kind: 'text', label: { es: 'Código de lote', en: 'Lot code' }, max: lotCodeMaximum },
+  expirationDate: { kind: 'date', label: { es: 'Fecha de caducidad', en: 'Expiration date' } },
+  estimatedDate: {
+    kind: 'date',
+    label: { es: 'Fecha estimada', en: 'Estimated date' },
+    required: true,
+  },
+} as const satisfies Record<string, Field>;

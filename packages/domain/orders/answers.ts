@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { namedRecord } from '../kit/schemas.ts';
+import { languages } from '../kit/words.ts';
+import { originTypes, transferTypes } from './origins.ts';
+
+const instant = z.iso.datetime({ offset: true });
+
+/** Where a line's goods come from, as far as it is known. */
+export const detailOrigin = z.object({
+  productId: z.int(),
+  quantity: z.number(),
+  originType: z.enum(originTypes),
+  /** The division that makes or has the goods. */
+  division: namedRecord.nullable(),
+  transferType: z.enum(transferTypes).nullable(),
+  /** Of an inventory, where the goods lie; of a transfer, where they are brought. */
+  store: namedRecord.nullable(),
+  /** The origin is certain: of a transfer, it was accepted. */
+  settled: z.boolean(),
+  /** The goods lie reserved where they leave for the customer. */
+  ready: z.boolean(),
+});
+export type DetailOrigin = z.infer<typeof detailOrigin>;
+
+/** What one division was asked for a line, and what it said. */
+export const askedTransfer = z.object({
+  id: z.int(),
+  status: z.enum(['pending', 'accepted', 'deny', 'expired']),
+  divisionRequested: namedRecord,
+  userResponse: namedRecord.nullable(),
+  message: z.string().nullable(),
+  respondedAt: instant.nullable(),
+});
+
+const detailShape = {
+  id: z.int(),
+  product: z.object({ id: z.int(), name: z.string(), price: z.string() }),
+  data: z.object({
+    quantity: z.number(),
+    price: z.string(),
+    discount: z.string(),
+    discountType: z.union([z.literal(0), z.literal(1)]),
+    origin: detailOrigin.nullable(),
+  }),
+  /** US dollars after the discount. */
+  subtotal: z.string(),
+  /** The latest transfer that was asked for it. */
+  transferRequest: askedTransfer.nullable(),
+};
+
+export const orderDetail = z.object(detailShape);
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+/** A line with what it takes to plan it. */
+export const plannedDetail = z.object({
+  ...detailShape,
+  product: z.object({
+    ...detailShape.product.shape,
+    /** As frozen when the quotation was accepted; before that, as the product's flow is now. */
+    workplaceFlows: z.array(
+      z.object({
+        step: z.int(),
+        /** Minutes a unit. */
+        workTime: z.number(),
+        /** By which work there ran over: expected too. */
+        extraMinutes: z.int(),
+        workplace: z.object({
+          id: z.int(),
+          name: z.string(),
+          status: z.string(),
+          metadata: z.record(z.string(), z.unknown()),
+        }),
+      }),
+    ),
+  }),
+});
+export type PlannedDetail = z.infer<typeof plannedDetail>;
+
+/** One move of an order. */
+const move = z.object({
+  event: z.string(),
+  status: z.string(),
+  from: z.string().nullable(),
+  /** Null when time did it. */
+  user: namedRecord.nullable(),
+  at: instant,
+  reason: z.string().nullable(),
+});
+export type OrderMove = z.infer<typeof move>;
+
+/** An order with everything that its panels show. */
+export const wholeOrder = z.object({
+  id: z.int(),
+  orderDate: z.string(),
+  customer: z.object({
+    id: z.int(),
+    name: z.string(),
+    user: z.object({ name: z.string() }),
+    email: z.string().nullable(),
+    /** In which they read what is printed for them and mailed to them. */
+    language: z.enum(languages),
+    customerType: z.string(),
+  }),
+  status: z.string(),
+  /** US dollars before discounts, the discounts, and what remains. */
+  subtotal: z.string(),
+  discount: z.string(),
+  total: z.string(),
+  division: namedRecord,
+  createdBy: namedRecord,
+  expirationDate: instant.nullable(),
+  requestedDate: z.string().nullable(),
+  computedStartDate: instant.nullable(),
+  computedEndDate: instant.nullable(),
+  productionFinishedAt: instant.nullable(),
+  late: z.boolean(),
+  color: z.string().nullable(),
+  reason: z.string().nullable(),
+  customFields: z.record(z.string(), z.unknown()),
+  metadata: z.object({ color: z.string().optional() }),
+  createdAt: instant,
+  updatedAt: instant,
+  details: z.array(orderDetail),
+  history: z.array(move),
+  /** Raw material that production was expected to take, and took. */
+  materials: z.array(
+    z.object({
+      rawMaterial: z.object({ id: z.int(), name: z.string() }),
+      measure: z.string(),
+      expected: z.number(),
+      actual: z.number(),
+    }),
+  ),
+  /** Raw material that was missing when production finished. */
+  shortages: z.array(
+    z.object({
+      rawMaterial: z.object({ id: z.int(), name: z.string() }),
+      missing: z.number(),
+    }),
+  ),
+});
+export type WholeOrder = z.infer<typeof wholeOrder>;
+
+/** What finishing production would take, in the material's measure. */
+export const materialsProposal = z.object({
+  lotCode: z.string(),
+  materials: z.array(
+    z.object({
+      rawMaterial: z.object({ id: z.int(), name: z.string() }),
+      measure: z.string(),
+      /** Counted in whole pieces. */
+      countable: z.boolean(),
+      expected: z.number(),
+      proposed: z.number(),
+      /** Those that are taken first come first. */
+      lots: z.array(
+        z.object({
+          store: z.string(),
+          lotCode: z.string(),
+          expirationDate: z.string().nullable(),
+          available: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+export type MaterialsProposal = z.infer<typeof materialsProposal>;
+
+/** Stock of one product by division and store. */
+export const productAvailability = z.object({
+  division: namedRecord,
+  store: namedRecord,
+  onHand: z.number(),
+  reserved: z.number(),
+  available: z.number(),
+});
+export type ProductAvailability = z.infer<typeof productAvailability>;
+
+/** What there is to choose from before a line's origin is certain. */
+export const originChoices = z.object({
+  productAvailability: z.array(productAvailability),
+  /** The stores that can be chosen: of an inventory, those that cover the line; of a transfer, those it can be brought to. */
+  stores: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      division: z.object({ id: z.int() }),
+      available: z.number(),
+    }),
+  ),
+});
+export type OriginChoices = z.infer<typeof originChoices>;

@@ -1,0 +1,91 @@
+import type { Words } from '../kit/words.ts';
+import type { ToldReason } from '../planning/contract.ts';
+import type { ReasonCode } from '../planning/reasons.ts';
+
+/** The mail that brings a customer a quotation. */
+export const quotationLetter = {
+  title: { es: 'Cotización {id} de {account}', en: 'Quotation {id} from {account}' },
+  greeting: { es: 'Hola, {customer}:', en: 'Hello, {customer}:' },
+  text: {
+    es: 'Adjuntamos la cotización {id} por un total de {total}. Es válida hasta el {expires}.',
+    en: 'Attached is quotation {id} for a total of {total}. It is valid until {expires}.',
+  },
+  message: { es: '{message}', en: '{message}' },
+  regards: {
+    es: 'Si tienes alguna duda, escríbele a {name} ({email}).',
+    en: 'If you have any question, write to {name} ({email}).',
+  },
+} as const satisfies Record<string, Words>;
+
+/** What the printed quotation says. */
+export const quotationTexts = {
+  title: { es: 'Cotización', en: 'Quotation' },
+  number: { es: 'N.º {id}', en: 'No. {id}' },
+  customer: { es: 'Cliente', en: 'Customer' },
+  createdBy: { es: 'Elaboró', en: 'Prepared by' },
+  createdAt: { es: 'Creada', en: 'Created' },
+  updatedAt: { es: 'Actualizada', en: 'Updated' },
+  expires: { es: 'Válida hasta', en: 'Valid until' },
+  product: { es: 'Producto', en: 'Product' },
+  quantity: { es: 'Cantidad', en: 'Quantity' },
+  price: { es: 'Precio unitario', en: 'Unit price' },
+  lineSubtotal: { es: 'Subtotal', en: 'Subtotal' },
+  lineDiscount: { es: 'Descuento: {discount}', en: 'Discount: {discount}' },
+  subtotal: { es: 'Subtotal', en: 'Subtotal' },
+  discount: { es: 'Descuento', en: 'Discount' },
+  total: { es: 'Total', en: 'Total' },
+  currency: {
+    es: 'Precios en dólares de los Estados Unidos (USD).',
+    en: 'Prices in US dollars (USD).',
+  },
+  requested: { es: 'Entrega solicitada', en: 'Requested for' },
+} as const satisfies Record<string, Words>;
+
+/** What the printed quotation says about when its goods could be done. */
+export const promiseTexts = {
+  title: { es: 'Cuándo podemos terminar', en: 'When we can be done' },
+  end: { es: 'Listo el', en: 'Ready on' },
+  order: { es: 'Todo el pedido', en: 'The whole order' },
+  unknown: { es: 'Por confirmar', en: 'To be confirmed' },
+  condition: {
+    es: 'Si la cotización se acepta hoy, {today}. La fecha puede cambiar si se acepta después.',
+    en: 'If the quotation is accepted today, {today}. The date may change if it is accepted later.',
+  },
+  short: {
+    es: 'Es después de la fecha solicitada, {requested}: {reason}',
+    en: 'That is after the requested date, {requested}: {reason}',
+  },
+} as const satisfies Record<string, Words>;
+
+const othersFirst: Words = {
+  es: 'antes producimos pedidos ya aceptados.',
+  en: 'orders that were accepted before are made first.',
+};
+
+/**
+ * Why a date is no earlier, in what a customer may know: no names of people, workplaces or other orders. The first of
+ * these that is among the reasons is told.
+ */
+const toldToCustomers: readonly (readonly [ReasonCode, Words])[] = [
+  ['materialMissing', { es: 'esperamos materia prima.', en: 'we wait for raw material.' }],
+  [
+    'maintenance',
+    { es: 'parte de la planta está en mantenimiento.', en: 'part of the plant is in maintenance.' },
+  ],
+  ['capacity', othersFirst],
+  ['operatorBusy', othersFirst],
+];
+
+export function customersReason(reasons: readonly Pick<ToldReason, 'code' | 'order'>[]): Words {
+  // What only the order's own lines (0) are in the way of is the time that it takes.
+  const codes = reasons.flatMap(({ code, order }) => (order?.id === 0 ? [] : code));
+  return (
+    toldToCustomers.find(([code]) => codes.includes(code))?.[1] ?? {
+      es: 'es lo que toma producirlo.',
+      en: 'that is what making it takes.',
+    }
+  );
+}
+
+/** The name of the file: `quotation-{id}-{date}`, the day as yyyy-MM-dd. Source: specification, section 3. */
+export const quotationFileName = (id: number, date: string): string => `quotation-${id}-${date}`;

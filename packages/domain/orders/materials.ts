@@ -1,0 +1,28 @@
+import { Big } from 'big.js';
+
+/** So many pieces of a product, and what one of them takes. */
+export interface ProducedLine {
+  readonly quantity: number;
+  readonly rawMaterials: readonly { readonly id: number; readonly quantity: number }[];
+}
+
+/**
+ * The raw material that producing some lines uses up: per piece × pieces, added by material, in the order of their ids.
+ * Quantities are in each material's measure, rounded half up to three decimals at the end, as inventories keep them.
+ */
+export function materialsFor(
+  lines: readonly ProducedLine[],
+): { readonly rawMaterialId: number; readonly quantity: string }[] {
+  const exact = new Map<number, Big>();
+  for (const { quantity, rawMaterials } of lines)
+    for (const { id, quantity: each } of rawMaterials)
+      exact.set(id, (exact.get(id) ?? new Big(0)).plus(new Big(each).times(quantity)));
+  return [...exact]
+    .map(([rawMaterialId, sum]) => ({ rawMaterialId, quantity: sum.toFixed(3, Big.roundHalfUp) }))
+    .filter(({ quantity }) => Number(quantity) > 0)
+    .toSorted((one, other) => one.rawMaterialId - other.rawMaterialId);
+}
+
+/** What is proposed to be taken: of what is counted in pieces no part of one. */
+export const proposedQuantity = (expected: string, countable: boolean): number =>
+  countable ? Math.ceil(Number(expected)) : Number(expected);

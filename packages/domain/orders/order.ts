@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { defineModule, type Module } from '../kit/module.ts';
+
+/** A quotation and the order that it becomes. Routes and forms are written by hand; list, filters and columns come from here. */
+export const orders = defineModule({
+  name: 'orders',
+  noun: {
+    one: { es: 'pedido', en: 'order' },
+    many: { es: 'pedidos', en: 'orders' },
+    gender: 'masculine',
+  },
+  fields: {
+    orderDate: { kind: 'date', label: { es: 'Fecha', en: 'Date' }, required: true },
+    customer: {
+      kind: 'reference',
+      module: 'customers',
+      label: { es: 'Cliente', en: 'Customer' },
+      required: true,
+    },
+    status: {
+      kind: 'catalog',
+      catalog: 'orderStatuses',
+      label: { es: 'Estatus', en: 'Status' },
+      required: true,
+      given: 'column',
+    },
+    total: {
+      kind: 'money',
+      label: { es: 'Total (USD)', en: 'Total (USD)' },
+      required: true,
+      given: 'column',
+    },
+    division: {
+      kind: 'reference',
+      module: 'divisions',
+      label: { es: 'División', en: 'Division' },
+      required: true,
+      given: 'column',
+    },
+    createdBy: {
+      kind: 'reference',
+      module: 'users',
+      label: { es: 'Creado por', en: 'Created by' },
+      required: true,
+      given: 'column',
+    },
+    expirationDate: { kind: 'instant', label: { es: 'Vence', en: 'Expires' } },
+    requestedDate: { kind: 'date', label: { es: 'Fecha solicitada', en: 'Requested date' } },
+    computedStartDate: {
+      kind: 'instant',
+      label: { es: 'Inicio calculado', en: 'Computed start' },
+    },
+    computedEndDate: { kind: 'instant', label: { es: 'Fin calculado', en: 'Computed end' } },
+    late: {
+      kind: 'boolean',
+      label: { es: 'Con retraso', en: 'Late' },
+      required: true,
+      given: 'column',
+    },
+    color: { kind: 'color', label: { es: 'Color', en: 'Color' }, given: 'column' },
+  },
+  computed: {
+    customer: z.object({
+      id: z.int(),
+      name: z.string(),
+      user: z.object({ name: z.string() }),
+      customerType: z.string(),
+    }),
+    /** Why it was rejected or canceled, last. */
+    reason: z.string().nullable(),
+  },
+  columns: [
+    'id',
+    'orderDate',
+    'customer',
+    'status',
+    'total',
+    'division',
+    'createdBy',
+    'expirationDate',
+    'requestedDate',
+    'computedStartDate',
+    'computedEndDate',
+    'late',
+    'createdAt',
+    'updatedAt',
+  ],
+  divisionLock: 'division',
+  title: 'customer',
+  deletion: 'refuse',
+});
+
+/** The orders that a person made: the same list, locked to them. */
+export const myOrders: Module = {
+  ...orders,
+  name: 'my_orders',
+  heading: { es: 'Mis pedidos', en: 'My orders' },
+};
+
+/** The orders of a planner's division that need a plan or follow one. */
+export const ordersPlanning: Module = { ...orders, name: 'orders_planning' };
+
+/** The three screens of orders, each with a permission of its name. */
+export const orderViews = ['orders', 'my_orders', 'orders_planning'] as const;
+export type OrderView = (typeof orderViews)[number];
+
+export const orderModules: Readonly<Record<OrderView, Module>> = {
+  orders,
+  my_orders: myOrders,
+  orders_planning: ordersPlanning,
+};
+
+/** What the planning view is about. */
+export const statusesToPlan = ['active', 'production'] as const;

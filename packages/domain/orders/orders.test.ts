@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { eventsFrom } from '../kit/transitions.ts';
+import { catalogs } from '../catalogs/catalogs.ts';
+import { actionsOf, type OrderAction } from './actions.ts';
+import { materialsFor } from './materials.ts';
+import { orderViews } from './order.ts';
+import { endEvent, followingEvent, type LineState, type ShippedPart } from './origins.ts';
+import { proposeOrigins } from './proposal.ts';
+import { isOrderStatus, orderTransitions, readOrderStatus, type OrderStatus } from './status.ts';
+import { orderTotals, runningTotals } from './totals.ts';
+
+const line = (quantity: number, price: string, discount = '0', discountType: 0 | 1 = 0) => ({
+  quantity,
+  price,
+  discount,
+  discountType,
+});
+
+describe('totals, worked by hand', () => {
+  test.each([
+    ['one line', [line(480, '12.35')], '5928.00', '0.00', '5928.00'],
+    ['an amount off', [line(480, '12.35', '28')], '5928.00', '28.00', '5900.00'],
+    ['a percentage off', [line(480, '12.35', '10', 1)], '5928.00', '592.80', '5335.20'],
+    // 3 × 33.33 = 99.99, less 12.5 % = 87.49125
+    ['rounded down', [line(3, '33.33', '12.5', 1)], '99.99', '12.50', '87.49'],
+    // 1 × 0.01 less 50 % = 0.005, half up
+    ['half a cent, up', [line(1, '0.01', '50', 1)], '0.01', '0.00', '0.01'],
+    // 1.005 × 1.00 = 1.005, which a binary float makes 1.00499…
+    ['half a cent of a product', [line(1.005, '1.00')], '1.01', '0.00', '1.01'],
+    // each line is rounded by itself: 2 × 0.01, not the 0.01 of their sum
+    ['two halves', [line(1, '0.01', '50', 1), line(1, '0.01', '50', 1)], '0.02', '0.00', '0.02'],
+    ['all of it off', [line(2, '10', '20'), line(1, '5', '100', 1)], '25.00', '25.00', '0.00'],
+    ['ten dimes', Array.from({ length: 10 }, () => line(1, '0.10')), '1.00', '0.00', '1.00'],
+    ['a great sum', [line(99_999_999, '9999.99')], '999998990000.01', '0.00', '999998990000.01'],
+    ['nothing', [], '0.00', '0.00', '0.00'],
+  ] as const)('%s', (_, lines, subtotal, discount, total) => {
+    expect(orderTotals(lines)).toMatchObject({ subtotal, discount, total });
+  });
+
+  test('a sum beyond what an order can come to is refused, and left out while typing', () => {
+    const lines = [line(99_999_999, '9999.99'), line(99_999_999, '9999.99')];
+    expect(() => orderTotals(lines)).toThrow('WRONG_VALUES');
+    const typed = lines.map((each) => ({ ...each, quantity: String(each.quantity) }));
+    expect(runningTotals(typed)).toBeUndefined();
+  });
+
+  test('while typing, a line that is not good yet counts as nothing', () => {
+    const typed = (quantity: string, price: string, discount: string) => ({
+      quantity,
+      price,
+      discount,
+      discountType: 0 as const,
+    });
+    const totals = runningTotals([
+      typed('10', '2', ''),
+      typed('', '5', '0'),
+      typed('x', '5', '0'),
+      typed('1', '5', '9'),
+    ]);
+    expect(totals).toMatchObject({ subtotal: '20.00', total: '20.00' });
+    expect(totals?.lines).toHaveLength(4);
+  });
+});
+
+const statuses = Object.keys(catalogs.orderStatuses).filter(isOrderStatus);
+const row = (status: OrderStatus, start: string | null = null, end: string | null = null) => ({
+  status,
+  computedStartDate: start,
+  computedEndDate: end,
+});
+const now = new Date('2026-11-21T12:00:00Z');
+
+describe('row actions', () => {
+  // Source: specification, section 4; canceling what was accepted is ours.
+  const sold: Partial<Record<OrderStatus, OrderAction[]>> = {
+    quotation: [
+      'view',
+      'downloadPdf',
+      'sendByEmail',
+      'edit',
+      'accept',
+      'editCustomFields',
+      'reject',
+      'cancel',
+      'remove',
+    ],
+    accepted: ['view', 'createOrder', 'cancel'],
+    origins_pending: ['view', 'editOrder', 'cancel'],
+    active: ['view', 'cancel'],
+    rejected: ['view', 'edit', 'cancel'],
+  };
+  test.each(statuses)('%s, to who sells', (status) => {
+    for (const view of ['orders', 'my_orders'] as const)
+      expect(actionsOf(row(status), view, now)).toEqual(sold[status] ?? ['view']);
+  });
+
+  const past = '2026-11-20T09:00:00.000Z';
+  const future = '2026-11-23T09:00:00.000Z';
+  test.each([
+    ['active', null, null, ['view', 'plan']],
+    ['production', null, null, ['view', 'plan']],
+    ['production', future, future, ['view', 'editPlan']],
+    ['production', past, future, ['view']],
+    ['production', past, past, ['view', 'endPlan']],
+    ['finished', past, past, ['view']],
+    ['quotation', null, null, ['view']],
+  ] as const)('%s from %s to %s, to who plans', (status, start, end, actions) => {
+    expect(actionsOf(row(status, start, end), 'orders_planning', now)).toEqual(actions);
+  });
+
+  test('are the same whoever asks for an order that ended', () => {
+    for (const status of ['delivered', 'collected', 'expired', 'canceled'] as const)
+      for (const view of orderViews) expect(actionsOf(row(status), view, now)).toEqual(['view']);
+  });
+});
+
+test('every status can be reached, and what has ended leads nowhere', () => {
+  const reached = new Set<unknown>();
+  const visit = (status: OrderStatus | null): void => {
+    for (const event of eventsFrom(orderTransitions, status)) {
+      const to = orderTransitions.get(status)?.get(event) ?? null;
+      if (reached.has(to)) continue;
+      reached.add(to);
+      if (to !== null) visit(to);
+    }
+  };
+  visit(null);
+  expect(statuses.filter((status) => !reached.has(status))).toEqual([]);
+  for (const end of ['delivered', 'collected', 'expired', 'canceled'] as const)
+    expect(eventsFrom(orderTransitions, end)).toEqual([]);
+});
+
+test('the other spelling of pending origins is read, and nothing else', () => {
+  expect(readOrderStatus('pending_origins')).toBe('origins_pending');
+  expect(readOrderStatus('send')).toBe('send');
+  expect(readOrderStatus('sent')).toBeUndefined();
+});
+
+describe('what follows from the lines', () => {
+  const at = (
+    originType: LineState['originType'],
+    settled: boolean,
+    ready: boolean,
+  ): LineState => ({
+    originType,
+    settled,
+    ready,
+  });
+  const made = at('production', true, false);
+  const done = at('production', true, true);
+  const here = at('inventory', true, true);
+  const coming = at('transfer', true, false);
+  const asked = at('transfer', false, false);
+  const open = at(null, false, false);
+  test.each([
+    ['origins_pending', [open, here], undefined],
+    ['origins_pending', [asked, made], undefined],
+    ['origins_pending', [here, made], 'release'],
+    ['origins_pending', [coming, made], 'release'],
+    ['origins_pending', [here, here], 'complete'],
+    ['origins_pending', [here, coming], undefined],
+    ['origins_pending', [], undefined],
+    ['production', [made, here], undefined],
+    ['production', [done, here], 'complete'],
+    ['production', [done, coming], undefined],
+  ] as const)('%s %#', (status, lines, event) => {
+    expect(followingEvent(status, lines)).toBe(event);
+  });
+
+  const part = (method: ShippedPart['method'], status: ShippedPart['status']) => ({
+    method,
+    status,
+  });
+  test.each([
+    ['finished', [part('collect', 'finished')], 'collect'],
+    ['finished', [part('collect', 'finished'), part('collect', 'active')], undefined],
+    ['finished', [part('directMailing', 'send'), part('collect', 'active')], 'send'],
+    ['finished', [part('transfer', 'active')], undefined],
+    ['send', [part('directMailing', 'send')], undefined],
+    ['send', [part('directMailing', 'finished'), part('collect', 'active')], undefined],
+    ['send', [part('directMailing', 'finished'), part('collect', 'finished')], 'deliver'],
+    ['finished', [], undefined],
+  ] as const)('%s with shipments %#', (status, parts, event) => {
+    expect(endEvent(status, parts)).toBe(event);
+  });
+});
+
+describe('proposals', () => {
+  const open = (id: number, productId: number, quantity: number, canBeProduced = true) => ({
+    id,
+    productId,
+    quantity,
+    canBeProduced,
+  });
+  const free = (productId: number, divisionId: number, storeId: number, available: number) => ({
+    productId,
+    divisionId,
+    storeId,
+    available,
+  });
+
+  test('take stock where it fits tightest, then produce, then ask whoever has most', () => {
+    const stock = [free(1, 1, 10, 100), free(1, 1, 11, 30), free(2, 2, 20, 5), free(2, 3, 30, 50)];
+    const proposed = proposeOrigins(
+      [open(1, 1, 25), open(2, 1, 25), open(3, 1, 90), open(4, 2, 40, false), open(5, 9, 1, false)],
+      stock,
+      { id: 1, storeId: 10 },
+    );
+    expect(proposed).toEqual([
+      { detail: { id: 1 }, origin: 'inventory', originId: 11 },
+      { detail: { id: 2 }, origin: 'inventory', originId: 10 },
+      { detail: { id: 3 }, origin: 'production' },
+      {
+        detail: { id: 4 },
+        origin: 'transfer',
+        originId: 3,
+        transferType: 'transfer',
+        store: { id: 10 },
+      },
+      { detail: { id: 5 }, origin: null },
+    ]);
+    expect(stock[0]?.available).toBe(100);
+  });
+
+  test('do not promise one stock twice, and bring to the customer where there is no store', () => {
+    const proposed = proposeOrigins(
+      [open(1, 1, 30, false), open(2, 1, 30, false)],
+      [free(1, 2, 20, 25), free(1, 2, 21, 25)],
+      { id: 1, storeId: undefined },
+    );
+    expect(proposed).toEqual([
+      { detail: { id: 1 }, origin: 'transfer', originId: 2, transferType: 'directMailing' },
+      { detail: { id: 2 }, origin: null },
+    ]);
+  });
+});
+
+test('material is added by what it is, exactly, and rounded once', () => {
+  const uses = (quantity: number, ...each: [number, number][]) => ({
+    quantity,
+    rawMaterials: each.map(([id, of]) => ({ id, quantity: of })),
+  });
+  expect(
+    materialsFor([uses(3, [7, 0.1], [2, 1.5]), uses(2, [7, 0.35]), uses(1, [9, 0.0004])]),
+  ).toEqual([
+    { rawMaterialId: 2, quantity: '4.500' },
+    { rawMaterialId: 7, quantity: '1.000' },
+  ]);
+});

@@ -1,0 +1,58 @@
+import type { OrderEvent } from './status.ts';
+
+/** Where the goods of a line come from. Source: specification, section 4, "Origins". */
+export const originTypes = ['production', 'inventory', 'transfer'] as const;
+export type OriginType = (typeof originTypes)[number];
+
+/** How goods of another division reach the customer: through a store of ours, or straight from there. */
+export const transferTypes = ['transfer', 'collect', 'directMailing'] as const;
+export type TransferType = (typeof transferTypes)[number];
+
+/** How far a line is on the way from no origin to goods that can leave. */
+export interface LineState {
+  readonly originType: OriginType | null;
+  /** The origin is certain: a transfer's once it was accepted. */
+  readonly settled: boolean;
+  /** The goods lie where they leave for the customer. */
+  readonly ready: boolean;
+}
+
+/** A line takes an origin only while it has none: not even a request on its way. */
+export const isOpen = ({ originType }: Pick<LineState, 'originType'>): boolean =>
+  originType === null;
+
+/**
+ * What follows for an order from its lines, once one of them changed: its release to production or its completion;
+ * undefined while lines are open, requests unanswered, work unfinished or goods on their way.
+ */
+export function followingEvent(
+  status: 'origins_pending' | 'production',
+  lines: readonly LineState[],
+): Extract<OrderEvent, 'release' | 'complete'> | undefined {
+  if (lines.length === 0 || !lines.every(({ settled }) => settled)) return undefined;
+  const produces = lines.some(({ originType }) => originType === 'production');
+  if (status === 'origins_pending' && produces) return 'release';
+  return lines.every(({ ready }) => ready) ? 'complete' : undefined;
+}
+
+/** An order's shipment to its customer, as far as it decides about the order. */
+export interface ShippedPart {
+  readonly method: TransferType;
+  readonly status: 'pending' | 'active' | 'send' | 'finished';
+}
+
+/**
+ * The end statuses follow from the shipments to the customer, whichever order they end in: sent when the first leaves,
+ * delivered or collected when the last has ended. Undefined while nothing follows.
+ */
+export function endEvent(
+  status: 'finished' | 'send',
+  parts: readonly ShippedPart[],
+): Extract<OrderEvent, 'send' | 'deliver' | 'collect'> | undefined {
+  const carried = parts.filter(({ method }) => method !== 'collect');
+  const left = carried.some((part) => part.status === 'send' || part.status === 'finished');
+  if (status === 'finished' && left) return 'send';
+  const ended = parts.length > 0 && parts.every((part) => part.status === 'finished');
+  if (!ended) return undefined;
+  return status === 'send' ? 'deliver' : 'collect';
+}

@@ -1,0 +1,100 @@
+import type { OriginType, TransferType } from './origins.ts';
+
+/** A line that has no origin yet. */
+export interface OpenLine {
+  readonly id: number;
+  readonly productId: number;
+  readonly quantity: number;
+  /** The product has a workplace flow with at least one step. */
+  readonly canBeProduced: boolean;
+}
+
+/** Stock that nobody holds, of one product in one store. */
+export interface FreeStock {
+  readonly productId: number;
+  readonly divisionId: number;
+  readonly storeId: number;
+  readonly available: number;
+}
+
+/** An origin for a line as `manage-detail` takes it. */
+export interface ProposedOrigin {
+  readonly detail: { readonly id: number };
+  readonly origin: OriginType;
+  readonly originId?: number;
+  readonly transferType?: TransferType;
+  readonly store?: { readonly id: number };
+}
+
+/** A line for which nothing can be proposed: no stock anywhere and no way to make it. */
+export interface Unfilled {
+  readonly detail: { readonly id: number };
+  readonly origin: null;
+}
+
+/**
+ * Proposes an origin for every open line, in their order: stock of the order's own division, else production, else a
+ * transfer from the division that has most. What an earlier line takes is not offered to a later one.
+ * @param division the order's own, with the store into which transfers are brought; undefined where it has none.
+ */
+export function proposeOrigins(
+  lines: readonly OpenLine[],
+  stock: readonly FreeStock[],
+  division: { readonly id: number; readonly storeId: number | undefined },
+): (ProposedOrigin | Unfilled)[] {
+  const free = stock.map((each) => ({ ...each }));
+  return lines.map((line) => {
+    const detail = { id: line.id };
+    const store = tightest(
+      free.filter((each) => each.divisionId === division.id && covers(each, line)),
+    );
+    if (store) {
+      store.available -= line.quantity;
+      return { detail, origin: 'inventory', originId: store.storeId };
+    }
+    if (line.canBeProduced) return { detail, origin: 'production' };
+    const asked = richest(free, line, division.id);
+    if (asked === undefined) return { detail, origin: null };
+    take(free, line, asked);
+    return division.storeId === undefined
+      ? { detail, origin: 'transfer', originId: asked, transferType: 'directMailing' }
+      : {
+          detail,
+          origin: 'transfer',
+          originId: asked,
+          transferType: 'transfer',
+          store: { id: division.storeId },
+        };
+  });
+}
+
+type Mutable = { -readonly [Key in keyof FreeStock]: FreeStock[Key] };
+
+const covers = (stock: Mutable, line: OpenLine): boolean =>
+  stock.productId === line.productId && stock.available >= line.quantity;
+
+/** The store that is left with least: full stores stay free for larger lines. */
+const tightest = (stores: readonly Mutable[]): Mutable | undefined =>
+  stores.toSorted(
+    (one, other) => one.available - other.available || one.storeId - other.storeId,
+  )[0];
+
+/** The other division that has most of the product, where it has enough. */
+function richest(stock: readonly Mutable[], line: OpenLine, own: number): number | undefined {
+  const byDivision = new Map<number, number>();
+  for (const { productId, divisionId, available } of stock)
+    if (productId === line.productId && divisionId !== own)
+      byDivision.set(divisionId, (byDivision.get(divisionId) ?? 0) + available);
+  const enough = [...byDivision].filter(([, available]) => available >= line.quantity);
+  return enough.toSorted((one, other) => other[1] - one[1] || one[0] - other[0])[0]?.[0];
+}
+
+function take(stock: readonly Mutable[], line: OpenLine, divisionId: number): void {
+  let wanted = line.quantity;
+  for (const each of stock) {
+    if (each.productId !== line.productId || each.divisionId !== divisionId) continue;
+    const taken = Math.min(wanted, each.available);
+    each.available -= taken;
+    wanted -= taken;
+  }
+}

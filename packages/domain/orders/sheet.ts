@@ -1,0 +1,65 @@
+import type { Field } from '../kit/fields.ts';
+import type { Module } from '../kit/module.ts';
+import type { Words } from '../kit/words.ts';
+import { orders } from './order.ts';
+
+/** What a row says of its line. Prices left out are the product's. */
+const lineFields = {
+  product: {
+    kind: 'reference',
+    module: 'products',
+    label: { es: 'Producto', en: 'Product' },
+    required: true,
+  },
+  quantity: {
+    kind: 'decimal',
+    decimals: 3,
+    label: { es: 'Cantidad', en: 'Quantity' },
+    required: true,
+  },
+  price: { kind: 'money', label: { es: 'Precio unitario (USD)', en: 'Unit price (USD)' } },
+  discount: { kind: 'decimal', decimals: 2, label: { es: 'Descuento', en: 'Discount' } },
+  discountType: {
+    kind: 'choice',
+    label: { es: 'Tipo de descuento', en: 'Kind of discount' },
+    options: {
+      0: { es: 'Importe (USD)', en: 'Amount (USD)' },
+      1: { es: 'Porcentaje', en: 'Percentage' },
+    },
+  },
+  lineSubtotal: {
+    kind: 'money',
+    label: { es: 'Subtotal de la partida (USD)', en: 'Subtotal of the line (USD)' },
+    given: 'column',
+  },
+} as const satisfies Record<string, Field>;
+
+/** The fields of a row that are its line's. */
+export const lineFieldNames: ReadonlySet<string> = new Set(Object.keys(lineFields));
+
+const { orderDate, customer, requestedDate } = orders.fields;
+
+/** What a sheet of orders says: a row for each line, with what its order says repeated. */
+export const orderLines: Module = {
+  ...orders,
+  fields: {
+    // What a quotation's form asks for stands first.
+    ...(orderDate && { orderDate }),
+    ...(customer && { customer }),
+    ...(requestedDate && { requestedDate }),
+    ...lineFields,
+    ...orders.fields,
+  },
+};
+
+/** How the rows of one order are known. */
+export const orderIdHint: Words = {
+  es: 'El número de la cotización. En una nueva, una misma palabra en todas sus filas, como A; en blanco, cada fila es una cotización.',
+  en: 'The number of the quotation. In a new one, the same word in all of its rows, like A; left blank, each row is a quotation.',
+};
+
+/** What the import dialog says of the file. */
+export const orderSheetHint: Words = {
+  es: 'Descarga la plantilla y llena una fila por partida. El número de una cotización en «Id» la cambia: sus filas son todas sus partidas. Para una nueva escribe ahí una misma palabra en todas sus filas. También sirve un archivo exportado.',
+  en: 'Download the template and fill in one row for each line. The number of a quotation under “Id” changes it: its rows are all of its lines. For a new one write the same word there in all of its rows. An exported file works too.',
+};

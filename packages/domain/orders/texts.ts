@@ -1,0 +1,259 @@
+import type { Words } from '../kit/words.ts';
+import type { OrderAction } from './actions.ts';
+import type { OriginType } from './origins.ts';
+import type { OrderEvent } from './status.ts';
+
+/** Names of the row actions. */
+export const actionWords = {
+  view: { es: 'Ver', en: 'View' },
+  downloadPdf: { es: 'Descargar PDF', en: 'Download PDF' },
+  sendByEmail: { es: 'Enviar por correo', en: 'Send by email' },
+  edit: { es: 'Editar cotización', en: 'Edit quotation' },
+  accept: { es: 'Aceptar', en: 'Accept' },
+  reject: { es: 'Rechazar', en: 'Reject' },
+  cancel: { es: 'Cancelar', en: 'Cancel' },
+  createOrder: { es: 'Crear pedido', en: 'Create order' },
+  editOrder: { es: 'Editar pedido', en: 'Edit order' },
+  editCustomFields: { es: 'Editar campos personalizados', en: 'Edit custom fields' },
+  remove: { es: 'Eliminar', en: 'Delete' },
+  plan: { es: 'Planear', en: 'Plan' },
+  editPlan: { es: 'Editar plan', en: 'Edit plan' },
+  endPlan: { es: 'Finalizar plan', en: 'End plan' },
+} as const satisfies Record<OrderAction, Words>;
+
+/** What happened, as an order's history tells it. */
+export const eventWords = {
+  create: { es: 'Se cotizó', en: 'Quoted' },
+  edit: { es: 'Se modificó la cotización', en: 'Quotation edited' },
+  accept: { es: 'El cliente aceptó', en: 'The customer accepted' },
+  reject: { es: 'Se rechazó', en: 'Rejected' },
+  cancel: { es: 'Se canceló', en: 'Canceled' },
+  remove: { es: 'Se eliminó', en: 'Deleted' },
+  assign: { es: 'Se asignaron orígenes', en: 'Origins assigned' },
+  plan: { es: 'Se planeó', en: 'Planned' },
+  finishProduction: { es: 'Terminó la producción', en: 'Production finished' },
+  expire: { es: 'Venció', en: 'Expired' },
+  release: { es: 'Pasó a producción', en: 'Released to production' },
+  complete: { es: 'Está completo', en: 'Complete' },
+  send: { es: 'Se envió', en: 'Sent' },
+  deliver: { es: 'Se entregó', en: 'Delivered' },
+  collect: { es: 'El cliente recogió', en: 'Collected by the customer' },
+  mail: { es: 'Se envió por correo', en: 'Sent by email' },
+} as const satisfies Record<OrderEvent | 'mail', Words>;
+
+export const eventText = (event: string): Words => {
+  const known: Readonly<Record<string, Words>> = eventWords;
+  return (Object.hasOwn(known, event) ? known[event] : undefined) ?? { es: event, en: event };
+};
+
+export const originWords = {
+  production: { es: 'Producción', en: 'Production' },
+  inventory: { es: 'Inventario', en: 'Inventory' },
+  transfer: { es: 'Traslado', en: 'Transfer' },
+} as const satisfies Record<OriginType, Words>;
+
+/** What the quotation's form and the order's panels say. */
+export const orderTexts = {
+  addQuotation: { es: 'Nueva cotización', en: 'New quotation' },
+  editing: { es: 'Editar cotización {id}', en: 'Edit quotation {id}' },
+  viewing: { es: 'Pedido {id}', en: 'Order {id}' },
+  viewingQuotation: { es: 'Cotización {id}', en: 'Quotation {id}' },
+  origins: { es: 'Orígenes del pedido {id}', en: 'Origins of order {id}' },
+  customFieldsOf: {
+    es: 'Campos personalizados del pedido {id}',
+    en: 'Custom fields of order {id}',
+  },
+
+  details: { es: 'Partidas', en: 'Lines' },
+  product: { es: 'Producto', en: 'Product' },
+  quantity: { es: 'Cantidad', en: 'Quantity' },
+  price: { es: 'Precio', en: 'Price' },
+  discount: { es: 'Descuento', en: 'Discount' },
+  discountType: { es: 'Tipo de descuento', en: 'Discount type' },
+  subtotal: { es: 'Subtotal', en: 'Subtotal' },
+  total: { es: 'Total', en: 'Total' },
+  line: { es: 'Partida {number}', en: 'Line {number}' },
+  addLine: { es: 'Agregar partida', en: 'Add line' },
+  removeLine: { es: 'Quitar la partida {number}', en: 'Remove line {number}' },
+  keyboardHint: {
+    es: 'Enter agrega otra partida; Ctrl+Enter guarda.',
+    en: 'Enter adds another line; Ctrl+Enter saves.',
+  },
+  copyFrom: { es: 'Copiar de un pedido anterior', en: 'Copy from an earlier order' },
+  copyFromHint: {
+    es: 'Número del pedido; trae cliente y partidas.',
+    en: 'The order’s number; brings customer and lines.',
+  },
+  copy: { es: 'Copiar', en: 'Copy' },
+  copied: { es: 'Se copiaron las partidas del pedido {id}', en: 'Copied the lines of order {id}' },
+  copyFailed: { es: 'No hay un pedido con ese número', en: 'There is no order with that number' },
+  draftKept: {
+    es: 'Recuperamos lo que no habías guardado.',
+    en: 'What you had not saved is back.',
+  },
+  discardDraft: { es: 'Empezar de nuevo', en: 'Start over' },
+  stale: {
+    es: 'No se guardó nada. Vuelve a cargar para ver sus cambios; copia antes lo que quieras conservar.',
+    en: 'Nothing was saved. Reload to see their changes; copy first what you want to keep.',
+  },
+  expires: {
+    es: 'Si la guardas hoy, vence el {date}: {days} días después del último cambio.',
+    en: 'Saved today, it expires on {date}: {days} days after the last change.',
+  },
+
+  history: { es: 'Historia', en: 'History' },
+  historyBy: { es: '{name} · {at}', en: '{name} · {at}' },
+  bySystem: { es: 'El sistema', en: 'The system' },
+  reason: { es: 'Motivo', en: 'Reason' },
+  materials: { es: 'Materia prima usada', en: 'Raw material used' },
+  material: { es: 'Materia prima', en: 'Raw material' },
+  expected: { es: 'Según la ficha', en: 'By the sheet' },
+  actual: { es: 'Usado', en: 'Used' },
+  variance: { es: 'Diferencia', en: 'Difference' },
+  shortages: { es: 'Materia prima que faltó', en: 'Missing raw material' },
+  shortage: { es: '{name}: faltaron {missing}', en: '{name}: {missing} missing' },
+  late: { es: 'Con retraso', en: 'Late' },
+  lateHint: {
+    es: 'Terminará el {end}, después de la fecha solicitada ({requested}).',
+    en: 'It will end on {end}, after the requested date ({requested}).',
+  },
+  onTime: { es: 'A tiempo', en: 'On time' },
+
+  origin: { es: 'Origen', en: 'Origin' },
+  chooseOrigin: { es: 'Elige el origen', en: 'Choose the origin' },
+  chooseDivision: { es: 'División que surte', en: 'Asked division' },
+  chooseStore: { es: 'Almacén', en: 'Store' },
+  targetStore: { es: 'Almacén de destino', en: 'Target store' },
+  transferType: { es: 'Tipo de traslado', en: 'Transfer type' },
+  assign: { es: 'Asignar', en: 'Assign' },
+  assigned: { es: 'Origen asignado', en: 'Origin assigned' },
+  fillAll: { es: 'Proponer todos', en: 'Propose all' },
+  confirmAll: { es: 'Asignar la propuesta', en: 'Assign the proposal' },
+  proposed: { es: 'Propuesta', en: 'Proposed' },
+  chooseAnother: { es: 'Elegir otro', en: 'Choose another' },
+  nothingProposed: {
+    es: 'Sin existencias ni proceso de producción',
+    en: 'No stock and no way to produce it',
+  },
+  allAssigned: { es: 'Todas las partidas tienen origen.', en: 'Every line has an origin.' },
+  waiting: { es: 'Espera respuesta de {division}', en: 'Waiting for {division}' },
+  denied: { es: '{division} lo rechazó: {reason}', en: '{division} denied it: {reason}' },
+  requestExpired: {
+    es: '{division} no respondió a tiempo',
+    en: '{division} did not answer in time',
+  },
+  settled: { es: 'Asignado', en: 'Assigned' },
+  ready: { es: 'Listo para salir', en: 'Ready to leave' },
+  onItsWay: { es: 'En camino a {store}', en: 'On its way to {store}' },
+  toBeProduced: { es: 'Por producir', en: 'To be produced' },
+  pieces: { es: '{quantity} unidades', en: '{quantity} units' },
+  noStoreCovers: {
+    es: 'Ningún almacén de la división alcanza',
+    en: 'No store of the division has enough',
+  },
+  noDivisionHas: {
+    es: 'Ninguna otra división tiene existencias',
+    en: 'No other division has any',
+  },
+  availability: { es: 'Existencias', en: 'Availability' },
+  availabilityOf: { es: 'Existencias de {product}', en: 'Availability of {product}' },
+  onHand: { es: 'Existencia', en: 'On hand' },
+  reserved: { es: 'Reservado', en: 'Reserved' },
+  available: { es: 'Disponible', en: 'Available' },
+  noStock: { es: 'No hay existencias en ningún almacén.', en: 'There is no stock in any store.' },
+  division: { es: 'División', en: 'Division' },
+  store: { es: 'Almacén', en: 'Store' },
+
+  acceptTitle: { es: 'Aceptar la cotización {id}', en: 'Accept quotation {id}' },
+  acceptText: {
+    es: 'El cliente acepta {total}. La ficha técnica y el flujo de cada producto quedan como están hoy.',
+    en: 'The customer accepts {total}. Each product’s technical sheet and flow stay as they are today.',
+  },
+  rejectTitle: { es: 'Rechazar la cotización {id}', en: 'Reject quotation {id}' },
+  rejectReason: { es: '¿Por qué la rechazó el cliente?', en: 'Why did the customer reject it?' },
+  cancelTitle: { es: 'Cancelar {id}', en: 'Cancel {id}' },
+  cancelReason: { es: '¿Por qué se cancela?', en: 'Why is it canceled?' },
+  cancelIt: { es: 'Sí, cancelar', en: 'Yes, cancel it' },
+  nothingToPlan: {
+    es: 'Aquí aparecen los pedidos de tu división que hay que producir.',
+    en: 'Orders that your division has to produce appear here.',
+  },
+  noCustomFields: {
+    es: 'Los pedidos no tienen campos personalizados. Agrégalos desde el engrane de la lista.',
+    en: 'Orders have no custom fields. Add them from the gear of the list.',
+  },
+  createdAt: { es: 'Creado', en: 'Created' },
+  updatedAt: { es: 'Actualizado', en: 'Updated' },
+  cancelText: {
+    es: 'Se libera lo reservado y las solicitudes pendientes terminan.',
+    en: 'What is reserved is freed and pending requests end.',
+  },
+  deleteTitle: { es: 'Eliminar la cotización {id}', en: 'Delete quotation {id}' },
+  deleteText: {
+    es: 'Se eliminará la cotización {id} de {customer}. Esto no se puede deshacer.',
+    en: 'Quotation {id} of {customer} will be deleted. This cannot be undone.',
+  },
+  mailTitle: { es: 'Enviar la cotización {id}', en: 'Send quotation {id}' },
+  mailText: { es: 'Se enviará el PDF a {email}.', en: 'The PDF will be sent to {email}.' },
+  mailMessage: { es: 'Mensaje (opcional)', en: 'Message (optional)' },
+  noEmail: {
+    es: 'El cliente no tiene correo. Agrégalo en Clientes.',
+    en: 'The customer has no email. Add it under Customers.',
+  },
+  pdfTitle: { es: 'Vista previa de la cotización {id}', en: 'Preview of quotation {id}' },
+  download: { es: 'Descargar', en: 'Download' },
+  send: { es: 'Enviar', en: 'Send' },
+
+  created: { es: 'Cotización creada', en: 'Quotation created' },
+  updated: { es: 'Cotización actualizada', en: 'Quotation updated' },
+  deleted: { es: 'Cotización eliminada', en: 'Quotation deleted' },
+  accepted: { es: 'Cotización aceptada', en: 'Quotation accepted' },
+  rejected: { es: 'Cotización rechazada', en: 'Quotation rejected' },
+  canceled: { es: 'Cotización cancelada', en: 'Quotation canceled' },
+  orderCanceled: { es: 'Pedido cancelado', en: 'Order canceled' },
+  queued: {
+    es: 'La cotización va en camino a {email}',
+    en: 'The quotation is on its way to {email}',
+  },
+  sent: { es: 'Cotización enviada', en: 'Quotation sent' },
+  mailFailed: {
+    es: 'El correo de la cotización {id} no pudo entregarse',
+    en: 'The email of quotation {id} could not be delivered',
+  },
+  downloaded: { es: 'Cotización descargada', en: 'Quotation downloaded' },
+  customFieldsUpdated: {
+    es: 'Campos personalizados del pedido actualizados',
+    en: 'Order custom fields updated',
+  },
+  planningFinalized: { es: 'Planeación finalizada', en: 'Planning finalized' },
+  finalizeTitle: {
+    es: 'Finalizar la producción del pedido {id}',
+    en: 'End production of order {id}',
+  },
+  lotCode: { es: 'Lote', en: 'Lot' },
+  lotHint: {
+    es: 'Se forma con el pedido y el día; puedes escribir otro.',
+    en: 'Made of the order and the day; you may write another.',
+  },
+  materialsHint: {
+    es: 'Según las fichas técnicas congeladas. Corrige lo que se usó de verdad.',
+    en: 'By the frozen technical sheets. Put right what was really used.',
+  },
+  noMaterials: {
+    es: 'Las fichas de estos productos no llevan materia prima.',
+    en: 'The sheets of these products take no raw material.',
+  },
+  materialsFailed: {
+    es: 'No se pudo leer qué materia prima toca; si terminas ahora, se descuenta lo que dicen las fichas.',
+    en: 'It could not be read which raw material is due; if you finish now, what the sheets say is taken.',
+  },
+  fromLots: { es: 'De los lotes: {lots}', en: 'From the lots: {lots}' },
+  fromLot: { es: '{lot} ({quantity})', en: '{lot} ({quantity})' },
+  notInStock: { es: 'Faltan {missing} ({measure})', en: '{missing} missing ({measure})' },
+  usedOf: { es: 'Usado de {name} ({measure})', en: 'Used of {name} ({measure})' },
+  lotExpiration: { es: 'Caducidad', en: 'Expiration' },
+  noDivision: {
+    es: 'Tu usuario no tiene división. Pide que te asignen un puesto principal.',
+    en: 'Your user has no division. Ask for a main position.',
+  },
+} as const satisfies Record<string, Words>;

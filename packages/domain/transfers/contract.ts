@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { requiredOr } from '../kit/rules.ts';
+import { elementSchema, paragraph } from '../kit/schemas.ts';
+import { transferRequests } from './transfer-request.ts';
+
+const sales = ['orders', 'my_orders'] as const;
+
+/** What a person reaches: what their division asks and is asked for, or what they asked themselves. */
+export const transferCalls = {
+  list: defineCall({ ...catalogueCalls(transferRequests).list, access: sales }),
+  read: defineCall({ ...catalogueCalls(transferRequests).read, access: sales }),
+  /** The page's own way to answer; the bell answers through the notification. A denial says why. */
+  respond: defineCall({
+    method: 'POST',
+    path: '/transfer-requests/{id}/response',
+    access: 'orders',
+    params: idParams,
+    query: languageQuery,
+    body: z
+      .strictObject({
+        status: z.enum(['accepted', 'deny'], requiredOr('option')),
+        message: z.preprocess(
+          (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+          paragraph.optional(),
+        ),
+      })
+      .superRefine(({ status, message }, context) => {
+        if (status === 'deny' && message === undefined)
+          context.addIssue({ code: 'custom', path: ['message'], message: 'required' });
+      }),
+    answer: elementSchema(transferRequests),
+  }),
+};
