@@ -1,0 +1,111 @@
+import { day, minute, type Instant } from '../kit/time-zone.ts';
+import { workingIntervals, type Interval } from '../kit/working-time.ts';
+import type { PlantHours } from './model.ts';
+
+/**
+ * Working time laid end to end: position 0 is the first working minute at `now` or after it, nights and weekends take no room.
+ * Everything inside the engine is whole positions of this axis, so that splitting over nights is left to the two functions that
+ * lead back. Lapses that start or end within a minute lose the broken minute.
+ */
+export interface Axis {
+  /** The position at which the working time after an instant starts; 0 for what is past, the last for what is too far. */
+  position(instant: Instant): number;
+  /** The same for an end: a broken minute counts as taken. */
+  positionUp(instant: Instant): number;
+  /** When the working minute at a position starts. */
+  startAt(position: number): Instant;
+  /** When the working minute before a position ends: a lapse's last minute ends with it, not the next morning. */
+  endAt(position: number): Instant;
+  /** The stretches of real time between two positions, cut at each night. */
+  stretches(from: number, to: number): Interval[];
+  /** Whether a position has an instant: the axis ends after ten years. */
+  reaches(position: number): boolean;
+}
+
+const chunk = 8 * 7 * day;
+/** Minutes of ten years: no work that is longer has an end. */
+export const horizonMinutes = (10 * 366 * day) / minute;
+
+/** @throws RangeError for an unknown zone or a lapse that does not end after its start. */
+export function createAxis(hours: PlantHours, now: Instant): Axis {
+  const origin = Math.ceil(now / minute);
+  const last = origin + horizonMinutes;
+  // Minutes since 1970 at which each lapse opens and closes, and the positions before it.
+  const opens: number[] = [];
+  const closes: number[] = [];
+  const before: number[] = [];
+  let [seen, total] = [origin, 0];
+
+  function extend(): void {
+    const until = Math.min(seen + chunk / minute, last);
+    for (const { start, end } of workingIntervals(hours, seen * minute, until * minute)) {
+      const [open, close] = [Math.ceil(start / minute), Math.floor(end / minute)];
+      if (open >= close) continue;
+      // A chunk can end inside a lapse.
+      if (closes.at(-1) === open) closes[closes.length - 1] = close;
+      else {
+        opens.push(open);
+        closes.push(close);
+        before.push(total);
+      }
+      total += close - open;
+    }
+    seen = until;
+  }
+
+  const reach = (instant: number): void => {
+    while (seen <= instant && seen < last) extend();
+  };
+  const cover = (position: number): void => {
+    while (total <= position && seen < last) extend();
+    if (total < position) throw new RangeError(`Position ${position} is more than ten years away`);
+  };
+  const positionOf = (at: number): number => {
+    if (at <= origin) return 0;
+    reach(at);
+    const lapse = lastAtMost(opens, at);
+    if (lapse < 0) return 0;
+    const [open = 0, close = 0, sum = 0] = [opens[lapse], closes[lapse], before[lapse]];
+    return sum + Math.min(at, close) - open;
+  };
+  const instantIn = (lapse: number, position: number): Instant =>
+    ((opens[lapse] ?? 0) + position - (before[lapse] ?? 0)) * minute;
+
+  return {
+    position: (instant) => positionOf(Math.floor(instant / minute)),
+    positionUp: (instant) => positionOf(Math.ceil(instant / minute)),
+    startAt(position) {
+      cover(position);
+      return instantIn(lastAtMost(before, position), position);
+    },
+    endAt(position) {
+      cover(position);
+      return instantIn(Math.max(0, lastAtMost(before, position - 1)), position);
+    },
+    stretches(from, to) {
+      cover(to);
+      const found: Interval[] = [];
+      for (let lapse = lastAtMost(before, from), at = from; at < to; lapse += 1) {
+        const end = Math.min(to, before[lapse + 1] ?? total);
+        found.push({ start: instantIn(lapse, at), end: instantIn(lapse, end) });
+        at = end;
+      }
+      return found;
+    },
+    reaches(position) {
+      while (total < position && seen < last) extend();
+      return position <= total;
+    },
+  };
+}
+
+/** The index of the last value that is not above `value`, -1 when all are; values rise. */
+function lastAtMost(values: readonly number[], value: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,32 @@
+import { day, firstInstant, wallClock, type Instant } from '../kit/time-zone.ts';
+import type { Interval } from '../kit/working-time.ts';
+import type { PlantHours } from './model.ts';
+
+export const bucketSizes = ['day', 'week'] as const;
+export type BucketSize = (typeof bucketSizes)[number];
+
+/**
+ * The weekdays, or the weeks from Monday on, that a range touches; each from local midnight to local midnight, so that one in which
+ * clocks change is shorter or longer than others.
+ */
+export function bucketsOf(
+  { timeZone }: Pick<PlantHours, 'timeZone'>,
+  {
+    from,
+    to,
+    bucket,
+  }: { readonly from: Instant; readonly to: Instant; readonly bucket: BucketSize },
+): Interval[] {
+  const midnight = Math.floor(wallClock(from, timeZone) / day) * day;
+  const step = bucket === 'day' ? day : 7 * day;
+  const buckets: Interval[] = [];
+  for (let at = bucket === 'day' ? midnight : midnight - sinceMonday(midnight); ; at += step) {
+    const start = firstInstant(timeZone, at);
+    if (start >= to) return buckets;
+    if (bucket === 'day' && sinceMonday(at) >= 5 * day) continue;
+    buckets.push({ start, end: firstInstant(timeZone, at + step) });
+  }
+}
+
+// 1970-01-01 was a Thursday.
+const sinceMonday = (midnight: number): number => ((((midnight / day + 3) % 7) + 7) % 7) * day;

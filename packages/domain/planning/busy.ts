@@ -1,0 +1,106 @@
+/** When a person or a station is taken: stretches in order that do not overlap, each with the number of who takes it. */
+export interface Busy {
+  readonly starts: number[];
+  readonly ends: number[];
+  readonly owners: number[];
+}
+
+export const free = (): Busy => ({ starts: [], ends: [], owners: [] });
+
+export const copyOf = ({ starts, ends, owners }: Busy): Busy => ({
+  starts: [...starts],
+  ends: [...ends],
+  owners: [...owners],
+});
+
+/** The index of the first stretch that ends after a position. */
+export function firstEndingAfter({ ends }: Busy, position: number): number {
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ends[middle] ?? 0) > position) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Takes a stretch; what is taken already stays with whom it was. */
+export function take(busy: Busy, start: number, end: number, owner: number): void {
+  let at = firstEndingAfter(busy, start);
+  for (let from = start; from < end; at += 1) {
+    const next = busy.starts[at] ?? Infinity;
+    const to = Math.min(end, next);
+    if (from < to) {
+      busy.starts.splice(at, 0, from);
+      busy.ends.splice(at, 0, to);
+      busy.owners.splice(at, 0, owner);
+      at += 1;
+    }
+    from = Math.max(from, busy.ends[at] ?? end);
+  }
+}
+
+/** Whether nothing of a stretch is taken. */
+export const isFree = (busy: Busy, start: number, end: number): boolean =>
+  (busy.starts[firstEndingAfter(busy, start)] ?? Infinity) >= end;
+
+/** Where work lies when a person and a station do it together. */
+export interface Fit {
+  start: number;
+  /** When the first `lag` minutes are worked. */
+  out: number;
+  end: number;
+}
+
+/**
+ * The earliest work of so many minutes in which both are free, split over what takes either of them. A gap shorter than
+ * `shortest` is passed by, unless the rest of the work fits in it. Beyond `limit` it
+ * is given up, with an end of Infinity. `pieces`, when given, receives start and end of every piece.
+ */
+export function fit(
+  person: Busy,
+  station: Busy,
+  from: number,
+  minutes: number,
+  lag: number,
+  shortest: number,
+  into: Fit,
+  limit = Infinity,
+  pieces?: number[],
+): void {
+  // Plain variables: this is the innermost loop of every search.
+  let mine = firstEndingAfter(person, from);
+  let its = firstEndingAfter(station, from);
+  let position = from;
+  let left = minutes;
+  let start = -1;
+  let out = -1;
+  while (position + left <= limit) {
+    const personTaken = person.starts[mine] ?? Infinity;
+    const stationTaken = station.starts[its] ?? Infinity;
+    if (personTaken <= position) {
+      position = Math.max(position, person.ends[mine] ?? 0);
+      mine += 1;
+    } else if (stationTaken <= position) {
+      position = Math.max(position, station.ends[its] ?? 0);
+      its += 1;
+    } else {
+      const room = Math.min(personTaken, stationTaken) - position;
+      if (room >= Math.min(left, shortest)) {
+        const worked = Math.min(room, left);
+        if (start < 0) start = position;
+        if (out < 0 && minutes - left + worked >= lag) out = position + lag - (minutes - left);
+        pieces?.push(position, position + worked);
+        left -= worked;
+        if (left === 0) {
+          into.start = start;
+          into.out = out;
+          into.end = position + worked;
+          return;
+        }
+      }
+      position += room;
+    }
+  }
+  into.end = Infinity;
+}

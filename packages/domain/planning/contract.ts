@@ -1,0 +1,389 @@
+import { z } from 'zod';
+import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { lang } from '../kit/list-query.ts';
+import { beforeEnd, isRange } from '../kit/range.ts';
+import { requiredOr } from '../kit/rules.ts';
+import {
+  calendarDay,
+  calendarMoment,
+  elementSchema,
+  hexColor,
+  instant,
+  namedRecord,
+  referenceSchema,
+} from '../kit/schemas.ts';
+import { workplaceIdParams } from '../workplaces/contract.ts';
+import { workplaces } from '../workplaces/workplace.ts';
+import { reasonCodes } from './reasons.ts';
+
+const told = z.iso.datetime({ offset: true });
+
+const rangeShape = { startDate: calendarMoment, endDate: calendarMoment };
+
+const idText = z
+  .string()
+  .regex(/^\d{1,15}$/, 'number')
+  .transform(Number);
+
+/** An event of the calendar. Of another order, or for a workplace that stands still, it is there to be seen only. */
+export const calendarEvent = z.object({
+  id: z.int(),
+  kind: z.enum(['work', 'maintenance']),
+  start: told,
+  end: told,
+  /** The operator whose column it stands in; null for what stops a whole workplace. */
+  split: z.int().nullable(),
+  workplaceId: z.int(),
+  detailId: z.int().nullable(),
+  orderId: z.int().nullable(),
+  background: z.boolean(),
+  interrupted: z.boolean(),
+  metadata: z.object({ color: z.string().nullable() }),
+  user: namedRecord.nullable(),
+  product: namedRecord.nullable(),
+  /** Units of the line that it works for. */
+  quantity: z.number().nullable(),
+});
+export type CalendarEvent = z.infer<typeof calendarEvent>;
+
+/** Why something waits, with the names of who and what it waits for. */
+export const toldReason = z.object({
+  code: z.enum(reasonCodes),
+  step: z.int().optional(),
+  workplace: namedRecord.optional(),
+  user: namedRecord.optional(),
+  order: z.object({ id: z.int() }).optional(),
+  from: told.optional(),
+  until: told.optional(),
+});
+export type ToldReason = z.infer<typeof toldReason>;
+
+const proposedEvent = z.object({
+  start: told,
+  end: told,
+  split: z.int(),
+  workplaceId: z.int(),
+  detailId: z.int(),
+  orderId: z.int(),
+});
+export type ToldProposal = z.infer<typeof proposedEvent>;
+
+const orderDates = z.object({
+  orderId: z.int(),
+  start: told.nullable(),
+  end: told.nullable(),
+  requestedDate: z.string().nullable(),
+  /** Whole days of the calendar after the requested one; 0 when in time. */
+  lateDays: z.int(),
+  reasons: z.array(toldReason),
+});
+
+const plan = z.object({
+  events: z.array(proposedEvent),
+  unplanned: z.array(
+    z.object({
+      orderId: z.int(),
+      detailId: z.int(),
+      workplaceId: z.int(),
+      minutes: z.int(),
+      reason: toldReason,
+    }),
+  ),
+  orders: z.array(orderDates),
+});
+
+const eventBody = z
+  .strictObject({
+    ...rangeShape,
+    user: referenceSchema,
+    metadata: z.strictObject({ color: hexColor.optional() }).prefault({}),
+    workplace: referenceSchema,
+    detail: referenceSchema,
+  })
+  .refine(({ startDate, endDate }) => Date.parse(startDate) < Date.parse(endDate), beforeEnd);
+export type EventBody = z.output<typeof eventBody>;
+
+const promiseLine = z.strictObject({
+  product: referenceSchema,
+  quantity: z.number(requiredOr('number')).positive('positive').max(999_999_999, 'lessOrEqual'),
+});
+
+const promised = z.object({
+  /** The earliest finish if the order were accepted now; null when none can be told: the reasons say why. */
+  end: told.nullable(),
+  reasons: z.array(toldReason),
+  lines: z.array(z.object({ end: told.nullable(), reasons: z.array(toldReason) })),
+});
+export type Promised = z.infer<typeof promised>;
+
+const capacityBucket = z.object({
+  start: told,
+  availableMinutes: z.number(),
+  maintenanceMinutes: z.number(),
+  plannedMinutes: z.number(),
+  unplannedMinutes: z.number(),
+  /** Of what is available; null where nothing is. */
+  loadPercent: z.number().nullable(),
+});
+
+export const capacityAnswer = z.object({
+  rows: z.array(
+    z.object({
+      workplace: z.object({
+        id: z.int(),
+        name: z.string(),
+        status: z.string(),
+        metadata: z.object({ color: z.string().nullable() }),
+      }),
+      buckets: z.array(capacityBucket),
+      firstFreeAt: told.nullable(),
+      backlogMinutes: z.number(),
+    }),
+  ),
+  /** The workplace with the most days of work ahead; null when there is none. */
+  bottleneckId: z.int().nullable(),
+});
+export type CapacityAnswer = z.infer<typeof capacityAnswer>;
+
+const impact = z.object({
+  /** Planned work that falls into the window. */
+  events: z.array(calendarEvent),
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      /** When it is planned to end now, and would be if only what is hit were planned again. */
+      end: told.nullable(),
+      endAfter: told.nullable(),
+      /** Whether that is after the requested date. */
+      late: z.boolean(),
+    }),
+  ),
+});
+export type MaintenanceImpact = z.infer<typeof impact>;
+
+/** An order of which something moves. */
+const orderShift = z.object({
+  orderId: z.int(),
+  customer: z.string(),
+  updatedAt: told,
+  requestedDate: z.string().nullable(),
+  end: told,
+  /** Null: a part of it cannot be done any more. */
+  endAfter: told.nullable(),
+  /** Whole days after the requested one. */
+  lateDays: z.int(),
+  lateDaysAfter: z.int(),
+});
+
+const ripple = z.object({
+  /** When it was worked out: who applies it says so. */
+  at: told,
+  moves: z.array(
+    z.object({
+      event: calendarEvent,
+      /** In several parts where the work is split; none where it cannot be done any more. */
+      to: z.array(z.object({ start: told, end: told, user: namedRecord })),
+    }),
+  ),
+  orders: z.array(orderShift),
+});
+export type Ripple = z.infer<typeof ripple>;
+
+/** Work that starts later than planned, or runs on until later. */
+const lateEvent = z
+  .strictObject({
+    id: z.int(),
+    startDate: calendarMoment.optional(),
+    endDate: calendarMoment.optional(),
+  })
+  .refine(({ startDate, endDate }) => startDate !== undefined || endDate !== undefined, {
+    message: 'required',
+    path: ['endDate'],
+  });
+export type LateEvent = z.output<typeof lateEvent>;
+
+const plannedWorkplace = z.object({
+  ...namedRecord.shape,
+  status: z.enum(['active', 'inactive', 'maintenance']),
+  stations: z.int(),
+  metadata: z.object({ color: z.string().nullable() }),
+  /** Of the division that the person plans. */
+  own: z.boolean(),
+  /** Windows that have not ended. */
+  maintenance: z.array(z.object({ start: told, end: told })),
+});
+export type ToldWorkplace = z.infer<typeof plannedWorkplace>;
+
+export const planningCalls = {
+  /** Replaces the whole plan of an order. */
+  save: defineCall({
+    method: 'POST',
+    path: '/events',
+    access: 'orders_planning',
+    body: z.strictObject({
+      order: referenceSchema,
+      events: z.array(eventBody, 'required').min(1, 'required').max(2_000, 'max'),
+      /** The moment of the order that the planner saw: a newer one refuses the plan. */
+      updatedAt: instant.optional(),
+    }),
+    answer: z.object({
+      order: z.object({
+        id: z.int(),
+        status: z.string(),
+        computedStartDate: told,
+        computedEndDate: told,
+        updatedAt: told,
+      }),
+      events: z.array(calendarEvent),
+    }),
+  }),
+  /** What is planned in a stretch of time, of the person's division; at one workplace, or at all. */
+  events: defineCall({
+    method: 'GET',
+    path: '/events',
+    access: 'orders_planning',
+    query: z
+      .strictObject({
+        ...rangeShape,
+        lang,
+        workplaceId: idText.optional(),
+        userId: idText.optional(),
+      })
+      .refine(isRange, beforeEnd),
+    answer: z.object({ events: z.array(calendarEvent) }),
+  }),
+  /** Who may work at a workplace: active people one of whose positions is among its positions. */
+  operators: defineCall({
+    method: 'GET',
+    path: '/users/workplace',
+    access: ['orders_planning', 'workplaces', 'plant_capacity'],
+    query: z.strictObject({ id: idText }),
+    answer: z.array(z.object({ ...namedRecord.shape, profilePic: z.string().nullable() })),
+  }),
+  /** All workplaces of the account, for the rules that the calendar checks while somebody drags. */
+  workplaces: defineCall({
+    method: 'GET',
+    path: '/planning/workplaces',
+    access: ['orders_planning', 'plant_capacity'],
+    query: languageQuery,
+    answer: z.array(plannedWorkplace),
+  }),
+  /** Plans one order, or all open ones of the division, without saving anything. */
+  propose: defineCall({
+    method: 'POST',
+    path: '/planning/propose',
+    access: 'orders_planning',
+    query: languageQuery,
+    body: z
+      .strictObject({
+        orders: z.array(referenceSchema).max(500, 'max').optional(),
+        /** Plans orders anew that have a plan which has not begun. */
+        replan: z.boolean('option').optional(),
+      })
+      .refine(({ orders, replan }) => orders !== undefined || replan !== undefined, {
+        message: 'required',
+        path: ['orders'],
+      }),
+    answer: plan,
+  }),
+  /** Saves a proposal for several orders: all of them or none. */
+  saveAll: defineCall({
+    method: 'POST',
+    path: '/planning/save',
+    access: 'orders_planning',
+    body: z.strictObject({
+      plans: z
+        .array(
+          z.strictObject({
+            order: referenceSchema,
+            events: z.array(eventBody, 'required').min(1, 'required').max(2_000, 'max'),
+          }),
+          'required',
+        )
+        .min(1, 'required')
+        .max(500, 'max'),
+    }),
+    answer: z.object({ orders: z.array(z.object({ id: z.int(), computedEndDate: told })) }),
+  }),
+  /**
+   * Plans again what can no longer be done as planned: work that is late, and what maintenance or other hours have hit. As near to the old plan
+   * as it can be. With `dryRun` nothing is saved; without, exactly what was seen, or nothing.
+   */
+  replan: defineCall({
+    method: 'POST',
+    path: '/planning/replan',
+    access: 'orders_planning',
+    query: z.strictObject({ lang, dryRun: z.enum(['true', 'false'], 'option').default('false') }),
+    body: z.strictObject({
+      late: z.array(lateEvent).max(100, 'max').default([]),
+      seen: z
+        .strictObject({
+          at: calendarMoment,
+          orders: z
+            .array(z.strictObject({ id: z.int(), updatedAt: calendarMoment, end: calendarMoment }))
+            .min(1, 'required')
+            .max(500, 'max'),
+        })
+        .optional(),
+    }),
+    answer: ripple,
+  }),
+  /** When lines would be done if they were accepted now. */
+  promise: defineCall({
+    method: 'POST',
+    path: '/planning/promise',
+    access: ['orders', 'my_orders', 'plant_capacity', 'orders_planning'],
+    query: languageQuery,
+    body: z.strictObject({
+      lines: z.array(promiseLine, 'required').min(1, 'required').max(200, 'max'),
+      /** The earliest day on which the work may begin; today where none is given. */
+      from: calendarDay.optional(),
+    }),
+    answer: promised,
+  }),
+  /** Why an order ends when it does. */
+  whyLate: defineCall({
+    method: 'GET',
+    path: '/planning/why-late/{id}',
+    access: ['orders', 'my_orders', 'orders_planning'],
+    params: idParams,
+    query: languageQuery,
+    answer: orderDates,
+  }),
+  capacity: defineCall({
+    method: 'GET',
+    path: '/plant-capacity',
+    access: 'plant_capacity',
+    query: z
+      .strictObject({
+        ...rangeShape,
+        lang,
+        bucket: z.enum(['day', 'week'], 'option').default('day'),
+        divisionId: idText.optional(),
+      })
+      .refine(isRange, beforeEnd),
+    answer: capacityAnswer,
+  }),
+  /** Stops a workplace for a while. With `dryRun` it only tells what that would hit. */
+  maintenance: defineCall({
+    method: 'POST',
+    path: '/workplaces/{workplaceId}/maintenance',
+    access: 'workplaces',
+    params: workplaceIdParams,
+    query: z.strictObject({ lang, dryRun: z.enum(['true', 'false'], 'option').default('false') }),
+    body: z.strictObject({
+      workplaceId: z.int('option').optional(),
+      event: z.strictObject(rangeShape).refine(isRange, beforeEnd),
+    }),
+    answer: z.object({ workplace: elementSchema(workplaces), impact }),
+  }),
+};
+
+/** What a person does on a day, to be pinned to the wall. */
+export const daySheet = defineCall({
+  method: 'GET',
+  path: '/planning/day-sheet',
+  access: 'orders_planning',
+  query: z.strictObject({ lang, userId: idText, date: calendarDay }),
+  file: 'application/pdf',
+});

@@ -1,0 +1,69 @@
+import type { Instant } from '../kit/time-zone.ts';
+import { explainer } from './explain.ts';
+import type { DetailDates, OrderDates } from './model.ts';
+import type { Problem } from './problem.ts';
+import type { Reason } from './reasons.ts';
+import type { Decoded } from './search/decode.ts';
+
+/** When every order and detail of a schedule starts and ends, and why not earlier. */
+export function datesOf(problem: Problem, schedule: Decoded, now: Instant): OrderDates[] {
+  const { axis, orders, tasks, blocked, stations, shop } = problem;
+  const explain = explainer(problem, schedule, now);
+  const tasksOf = Map.groupBy(tasks.keys(), (task) => tasks[task]?.detail);
+
+  return orders.map((order, index) => {
+    const details = order.details.map((detail): DetailDates => {
+      const own = tasksOf.get(detail) ?? [];
+      const stop = blocked.find((each) => each.order === index && each.detail === detail);
+      const end = Math.max(0, ...own.map((task) => schedule.end[task] ?? 0));
+      const told = own.length > 0 && axis.reaches(end);
+      const start = Math.min(...own.map((task) => schedule.start[task] ?? 0));
+      return {
+        detailId: detail.id,
+        start: told ? axis.startAt(start) : null,
+        // Nothing to work on is done at once.
+        end: stop || (own.length > 0 && !told) ? null : told ? axis.endAt(end) : now,
+        assumed: own.some(
+          (task) =>
+            stations.userOf(shop.modeResource[(schedule.mode[task] ?? 0) * shop.slots] ?? -1) ===
+            undefined,
+        ),
+        reasons: [
+          ...lastOfSteps(problem, schedule, own).flatMap(explain),
+          ...(stop ? [stop.reason] : []),
+        ],
+      };
+    });
+    const ends = details.map(({ end }) => end);
+    const end = ends.includes(null) ? null : Math.max(now, ...ends.map(Number));
+    const starts = details.flatMap(({ start }) => start ?? []);
+    return {
+      orderId: order.id,
+      start: starts.length > 0 ? Math.min(...starts) : null,
+      end,
+      lateness: end === null ? 0 : Math.max(0, end - (order.requestedAt ?? Infinity)),
+      assumed: details.some(({ assumed }) => assumed),
+      details,
+    };
+  });
+}
+
+/** Of each step's lots the one that ends last: it is what the next step, and the date, waits for. */
+function lastOfSteps({ tasks }: Problem, schedule: Decoded, own: readonly number[]): number[] {
+  const last = new Map<number, number>();
+  for (const task of own) {
+    const step = tasks[task]?.step ?? 0;
+    const known = last.get(step);
+    if (known === undefined || (schedule.end[task] ?? 0) > (schedule.end[known] ?? 0))
+      last.set(step, task);
+  }
+  return [...last.values()];
+}
+
+/** The reasons of an order in one chain: those of the detail that ends last, or of one that has no date. */
+export function chainOf({ details }: OrderDates): readonly Reason[] {
+  const open = details.find(({ end }) => end === null);
+  if (open) return open.reasons;
+  const [last] = details.toSorted((one, other) => Number(other.end) - Number(one.end));
+  return last?.reasons ?? [];
+}

@@ -1,0 +1,15 @@
+import type { Words } from '../kit/words.ts';
+
+/** The sheet that hangs where a person works. */
+export const sheetOfDayTexts = {
+  title: { es: 'Hoja del día', en: 'Day sheet' },
+  fileName: { es: 'hoja-del-dia-{id}-{date}', en: 'day-sheet-{id}-{date}' },
+  work: { es: 'Trabajo del día · {minutes} min', en: 'Work of the day · {minutes} min' },
+  free: { es: 'Sin trabajo planeado este día.', en: 'No work is planned on this day.' },
+  hours: { es: 'Horario', en: 'Hours' },
+  workplace: { es: 'Estación', en: 'Workplace' },
+  product: { es: 'Producto', en: 'Product' },
+  order: { es: 'Pedido', en: 'Order' },
+  minutes: { es: 'Minutos', en: 'Minutes' },
+  made: { es: 'Hecho', en: 'Made' },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,53 @@
+import type { Instant } from '../kit/time-zone.ts';
+
+/** What is wrong with an event, or with what the events of a detail add up to. Sentences for them are in `texts.ts`. */
+export const problemCodes = [
+  'empty',
+  'brokenMinute',
+  'outsideLapse',
+  'weekend',
+  'operatorOverlap',
+  'operatorUnskilled',
+  'workplaceInactive',
+  'workplaceUnknown',
+  'maintenance',
+  'foreignDetail',
+  'foreignStep',
+  'minutesDiffer',
+  'noSteps',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** What is better put right and is saved all the same. */
+export const warningCodes = [
+  'startsBeforePrevious',
+  'endsBeforePrevious',
+  'tooFewStations',
+] as const;
+export type WarningCode = (typeof warningCodes)[number];
+
+interface Context {
+  /** The event's place in the list that was checked; none for what concerns a whole detail. */
+  readonly index?: number;
+  readonly detailId?: number;
+  readonly workplaceId?: number;
+  readonly userId?: number;
+  /** The event in the way: its place in the list, or its id and order when it is another order's. */
+  readonly otherIndex?: number;
+  readonly otherEventId?: number;
+  readonly otherOrderId?: number;
+  /** When what is in the way starts and ends. */
+  readonly from?: Instant;
+  readonly until?: Instant;
+  /** Minutes, with `minutesDiffer`. */
+  readonly expected?: number;
+  readonly planned?: number;
+}
+
+export interface EventProblem extends Context {
+  readonly code: ProblemCode;
+}
+
+export interface EventWarning extends Context {
+  readonly code: WarningCode;
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { minute } from '../kit/time-zone.ts';
+import { workingMinutesBetween } from '../kit/working-time.ts';
+import { fullTimes, nearestFreeSlot, type SlotWanted } from './free-slot.ts';
+import { at, cases, iso, office } from './testing/plants.ts';
+
+const taken = (userId: number, start: string, end: string, workplaceId = 1) => ({
+  userId,
+  workplaceId,
+  start: at(start),
+  end: at(end),
+});
+const wanted = (more: Partial<SlotWanted>): SlotWanted => ({
+  hours: office,
+  workplace: { id: 1, stations: 1, status: 'active', maintenance: [] },
+  userIds: [11],
+  events: [],
+  minutes: 60,
+  near: at('03T12:00'),
+  notBefore: at('03T09:00'),
+  ...more,
+});
+
+test.each([
+  ['where it was dropped', {}, '11 03T12:00'],
+  ['earlier, when that is nearer', { events: [taken(11, '03T12:30', '03T15:00')] }, '11 03T11:30'],
+  ['later, when that is nearer', { events: [taken(11, '03T09:00', '03T12:10')] }, '11 03T12:10'],
+  ['not before what was said', { near: at('03T08:00') }, '11 03T09:00'],
+  ['not over the end of the day', { near: at('03T17:30') }, '11 03T17:00'],
+  ['after the weekend', { near: at('08T12:00'), notBefore: at('08T12:00') }, '11 10T09:00'],
+  [
+    'another person who is free',
+    { events: [taken(11, '03T12:30', '03T15:00', 2)], userIds: [11, 12] },
+    '12 03T12:00',
+  ],
+  [
+    'not where the only station is taken',
+    { events: [taken(99, '03T11:00', '03T13:00')], near: at('03T12:10') },
+    '11 03T13:00',
+  ],
+  [
+    'not in maintenance',
+    {
+      workplace: {
+        id: 1,
+        stations: 1,
+        status: 'active',
+        maintenance: [{ start: at('03T09:00'), end: at('05T10:00') }],
+      },
+    },
+    '11 05T10:00',
+  ],
+  [
+    'none at all where it is disabled',
+    { workplace: { id: 1, stations: 1, status: 'inactive', maintenance: [] } },
+    null,
+  ],
+  ['none of a length that no day has', { minutes: 541 }, null],
+] satisfies [string, Partial<SlotWanted>, string | null][])('offers %s', (_, more, expected) => {
+  const slot = nearestFreeSlot(wanted(more));
+  expect(slot && `${slot.userId} ${iso(slot.start)}`).toBe(expected);
+});
+
+test('what is offered is free, and nothing wanted that was free is refused', () => {
+  fc.assert(
+    fc.property(
+      cases,
+      fc.integer({ min: 1, max: 300 }),
+      fc.nat(20_000),
+      ({ plant, now }, minutes, ahead) => {
+        const [workplace] = plant.workplaces;
+        if (!workplace) return;
+        const near = now + ahead * minute;
+        const userIds = plant.operators.map(({ id }) => id);
+        const slot = nearestFreeSlot({
+          ...plant,
+          workplace,
+          userIds,
+          minutes,
+          near,
+          notBefore: now,
+        });
+        if (!slot) return;
+        expect(slot.end - slot.start).toBe(minutes * minute);
+        expect(slot.start).toBeGreaterThanOrEqual(now);
+        const there = plant.events.filter(({ workplaceId }) => workplaceId === workplace.id);
+        const own = plant.events.filter(({ userId }) => userId === slot.userId);
+        const closed = [...own, ...workplace.maintenance, ...fullTimes(there, workplace.stations)];
+        expect(workingMinutesBetween({ ...plant.hours, closed }, slot.start, slot.end)).toBe(
+          minutes,
+        );
+        const here = workingMinutesBetween(
+          { ...plant.hours, closed },
+          near,
+          near + minutes * minute,
+        );
+        if (here === minutes) expect(slot.start).toBe(near);
+      },
+    ),
+  );
+});

@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Plant, PlannedOrder } from './model.ts';
+import { planOrders } from './plan.ts';
+import { promiseDate } from './promise.ts';
+import { at, cases, iso, monday, office } from './testing/plants.ts';
+import { breachesOf } from './testing/verify-plan.ts';
+
+const workplace = (id: number, stations = 1): Plant['workplaces'][number] => ({
+  id,
+  stations,
+  status: 'active',
+  maintenance: [],
+});
+const plant: Plant = {
+  hours: office,
+  workplaces: [workplace(1), workplace(2)],
+  operators: [
+    { id: 11, workplaceIds: [1] },
+    { id: 12, workplaceIds: [2] },
+  ],
+  events: [],
+};
+const order = (id: number, quantity: number, ...workTimes: number[]): PlannedOrder => ({
+  id,
+  details: [
+    {
+      id: id * 10,
+      quantity,
+      steps: workTimes.map((workTime, index) => ({ workplaceId: index + 1, workTime })),
+    },
+  ],
+});
+const said = (events: readonly { userId: number; start: number; end: number }[]) =>
+  events.map(({ userId, start, end }) => [userId, iso(start), iso(end)].join(' '));
+
+describe('planOrders', () => {
+  test('splits work over nights and weekends, and ends a full day with its lapse', () => {
+    const { events } = planOrders({ plant, orders: [order(1, 10, 54)], now: at('07T15:00') });
+    expect(said(events)).toEqual(['11 07T15:00 07T18:00', '11 10T09:00 10T15:00']);
+    const full = planOrders({ plant, orders: [order(1, 10, 54)], now: monday });
+    expect(said(full.events)).toEqual(['11 03T09:00 03T18:00']);
+  });
+
+  test('splits work over maintenance and over what the operator does for others', () => {
+    const full: Plant = {
+      ...plant,
+      workplaces: [
+        { ...workplace(1), maintenance: [{ start: at('03T10:00'), end: at('03T11:30') }] },
+      ],
+      events: [
+        {
+          id: 1,
+          orderId: 7,
+          detailId: 70,
+          userId: 11,
+          workplaceId: 2,
+          start: at('03T12:00'),
+          end: at('03T14:00'),
+        },
+      ],
+    };
+    const { events, orders } = planOrders({ plant: full, orders: [order(1, 10, 24)], now: monday });
+    expect(said(events)).toEqual([
+      '11 03T09:00 03T10:00',
+      '11 03T11:30 03T12:00',
+      '11 03T14:00 03T16:30',
+    ]);
+    expect(orders[0]?.details[0]?.reasons).toMatchObject([
+      { code: 'work', from: monday, until: at('03T16:30') },
+      { code: 'maintenance', workplaceId: 1, until: at('03T11:30') },
+      { code: 'operatorBusy', userId: 11, orderId: 7, until: at('03T14:00') },
+    ]);
+  });
+
+  test('lets a step start with the first transfer batch and not end before the one before it', () => {
+    const orders = [order(1, 100, 2, 1)];
+    const { events } = planOrders({ plant, orders, now: monday, rules: { transferBatch: 10 } });
+    expect(said(events)).toEqual(['11 03T09:00 03T12:20', '12 03T10:40 03T12:20']);
+    const slow = planOrders({
+      plant,
+      orders: [order(1, 100, 1, 2)],
+      now: monday,
+      rules: { transferBatch: 10 },
+    });
+    expect(said(slow.events)).toEqual(['11 03T09:00 03T10:40', '12 03T09:10 03T12:30']);
+  });
+
+  test('shares long work among stations and people who are free', () => {
+    const wide: Plant = {
+      ...plant,
+      workplaces: [workplace(1, 2)],
+      operators: [1, 2, 3].map((id) => ({ id, workplaceIds: [1] })),
+    };
+    const { events } = planOrders({ plant: wide, orders: [order(1, 100, 10)], now: monday });
+    expect(said(events)).toEqual(['1 03T09:00 03T17:20', '2 03T09:00 03T17:20']);
+  });
+
+  test('serves first what is wanted first', () => {
+    const orders = [order(1, 10, 54), { ...order(2, 10, 54), requestedAt: at('03T18:00') }];
+    const { orders: dates } = planOrders({ plant, orders, now: monday });
+    expect(dates.map(({ end, lateness }) => [iso(Number(end)), lateness])).toEqual([
+      ['04T18:00', 0],
+      ['03T18:00', 0],
+    ]);
+  });
+
+  test('explains every detail up to its end, and every wait forward in time', () => {
+    fc.assert(
+      fc.property(cases, ({ plant: any, orders, now }) => {
+        const plan = planOrders({ plant: any, orders, now, search: { iterations: 10 } });
+        for (const { reasons, end, start } of plan.orders.flatMap(({ details }) => details)) {
+          for (const { from, until } of reasons)
+            if (from !== undefined && until !== undefined) expect(from).toBeLessThan(until);
+          const work = reasons.filter(({ code }) => code === 'work');
+          if (end !== null && start !== null) expect(work.at(-1)?.until).toBe(end);
+          if (end === null) expect(reasons.length).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+
+  test('never breaks a rule, and plans the same again', () => {
+    fc.assert(
+      fc.property(cases, ({ plant: any, orders, now }) => {
+        const request = { plant: any, orders, now, search: { iterations: 15 } };
+        const plan = planOrders(request);
+        const breaches = breachesOf({ ...request, ...plan, orders, transferBatch: 20 });
+        expect(breaches).toEqual([]);
+        expect(planOrders(request)).toEqual(plan);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('promiseDate', () => {
+  test('tells for each line and the order when they would be done, and why not earlier', () => {
+    const full: Plant = {
+      ...plant,
+      events: [
+        {
+          id: 1,
+          orderId: 7,
+          detailId: 70,
+          userId: 12,
+          workplaceId: 2,
+          start: at('03T09:00'),
+          end: at('03T15:00'),
+        },
+      ],
+    };
+    const promise = promiseDate({ plant: full, order: order(1, 20, 3, 3), now: monday });
+    expect(iso(Number(promise.end))).toBe('03T16:00');
+    expect(promise.lines).toHaveLength(1);
+    expect(promise.reasons).toMatchObject([
+      { code: 'work', step: 1, until: at('03T10:00') },
+      { code: 'previousStep', step: 2, workplaceId: 1, until: at('03T10:00') },
+      { code: 'operatorBusy', step: 2, userId: 12, orderId: 7, until: at('03T15:00') },
+      { code: 'work', step: 2, from: at('03T15:00'), until: at('03T16:00') },
+    ]);
+  });
+
+  test('waits behind what is sold and not planned yet', () => {
+    const wanted = order(2, 10, 54);
+    const alone = promiseDate({ plant, order: wanted, now: monday });
+    const behind = promiseDate({
+      plant,
+      order: wanted,
+      now: monday,
+      unplanned: [order(1, 10, 54)],
+    });
+    expect([iso(Number(alone.end)), iso(Number(behind.end))]).toEqual(['03T18:00', '04T18:00']);
+  });
+
+  test.each([
+    ['noSteps', order(1, 5), null],
+    [
+      'noOperator',
+      {
+        ...order(1, 5, 1),
+        details: [{ id: 1, quantity: 60, steps: [{ workplaceId: 3, workTime: 1 }] }],
+      },
+      '03T10:00',
+    ],
+    [
+      'workplaceInactive',
+      {
+        ...order(1, 5),
+        details: [{ id: 1, quantity: 60, steps: [{ workplaceId: 4, workTime: 1 }] }],
+      },
+      null,
+    ],
+    [
+      'maintenance',
+      {
+        ...order(1, 5),
+        details: [{ id: 1, quantity: 60, steps: [{ workplaceId: 5, workTime: 1 }] }],
+      },
+      null,
+    ],
+    [
+      'workplaceUnknown',
+      {
+        ...order(1, 5),
+        details: [{ id: 1, quantity: 60, steps: [{ workplaceId: 6, workTime: 1 }] }],
+      },
+      null,
+    ],
+    ['beyondHorizon', order(1, 1e12, 60), null],
+    ['beyondHorizon', order(1, 30_000, 60), null],
+  ] as const)('answers %s instead of refusing', (code, wanted, end) => {
+    const odd: Plant = {
+      ...plant,
+      workplaces: [
+        ...plant.workplaces,
+        workplace(3),
+        { ...workplace(4), status: 'inactive' },
+        { ...workplace(5), status: 'maintenance' },
+      ],
+    };
+    const promise = promiseDate({ plant: odd, order: wanted, now: monday });
+    expect(promise.end === null ? null : iso(promise.end)).toBe(end);
+    expect(promise.reasons.map((reason) => reason.code)).toContain(code);
+    expect(promise.assumed).toBe(code === 'noOperator');
+  });
+
+  test('an operator or a station more never makes it later', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 3 }),
+        (quantities, people) => {
+          const of = (count: number, stations: number): Plant => ({
+            ...plant,
+            workplaces: [workplace(1, stations)],
+            operators: Array.from({ length: count }, (_, id) => ({ id, workplaceIds: [1] })),
+          });
+          const unplanned = quantities.map((quantity, id) => order(id + 10, quantity, 1));
+          const end = (count: number, stations: number) =>
+            Number(
+              promiseDate({
+                plant: of(count, stations),
+                order: order(1, 200, 1),
+                now: monday,
+                unplanned,
+                rules: { lotMinutes: 1e6 },
+              }).end,
+            );
+          expect(end(people + 1, 4)).toBeLessThanOrEqual(end(people, 4));
+          expect(end(4, people + 1)).toBeLessThanOrEqual(end(4, people));
+        },
+      ),
+    );
+  });
+});

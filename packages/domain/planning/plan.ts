@@ -1,0 +1,55 @@
+import type { Instant } from '../kit/time-zone.ts';
+import { datesOf } from './dates.ts';
+import type {
+  OrderDates,
+  Plant,
+  PlannedOrder,
+  PlanningRules,
+  ProposedEvent,
+  SearchLimits,
+  Unplanned,
+} from './model.ts';
+import { createProblem } from './problem.ts';
+import { proposalOf } from './proposal.ts';
+import { costOf, type Cost } from './search/shop.ts';
+import { dispatchSequences } from './sequences.ts';
+import { improve } from './improve.ts';
+
+/** A proposal: nothing is saved by it. */
+export interface Plan {
+  /** In the order of their starts; none outside the lapse, on a weekend, in maintenance or over another. */
+  readonly events: readonly ProposedEvent[];
+  /** Work that no event could be proposed for. */
+  readonly unplanned: readonly Unplanned[];
+  readonly orders: readonly OrderDates[];
+  /** In minutes of working time, see `Cost`. */
+  readonly cost: Cost;
+  /** Rounds that the search made. */
+  readonly iterations: number;
+}
+
+export interface PlanRequest {
+  readonly plant: Plant;
+  /** The orders to plan, all of their work. One order or all open ones. */
+  readonly orders: readonly PlannedOrder[];
+  /** No event starts before it. */
+  readonly now: Instant;
+  readonly rules?: PlanningRules;
+  readonly search?: SearchLimits;
+}
+
+/**
+ * Plans orders into what the plant has free: first to meet the requested dates (least tardiness in all, then the least of the worst), then
+ * to finish early, then with few changes of operator. The same request gives the same plan, unless `shouldStop` ends it elsewhere.
+ * @throws RangeError for an unknown zone or a lapse that does not end after its start.
+ */
+export function planOrders({ plant, orders, now, rules, search }: PlanRequest): Plan {
+  const problem = createProblem(plant, orders, now, rules);
+  const { best, iterations } = improve(problem.shop, dispatchSequences(problem), search);
+  return {
+    ...proposalOf(problem, best),
+    orders: datesOf(problem, best, now),
+    cost: costOf(problem.shop, best),
+    iterations,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Interval } from '../kit/working-time.ts';
+import type { ProposedEvent, Unplanned } from './model.ts';
+import type { Problem } from './problem.ts';
+import type { Reason } from './reasons.ts';
+import type { Decoded } from './search/decode.ts';
+import { stepMinutes } from './work-time.ts';
+
+/** The events that a schedule stands for, and the work that has none. */
+export function proposalOf(
+  problem: Problem,
+  schedule: Decoded,
+): { events: ProposedEvent[]; unplanned: Unplanned[] } {
+  const { axis, orders, tasks, stations, shop } = problem;
+  const events: ProposedEvent[] = [];
+  const unplanned: Unplanned[] = [];
+  const stretches = new Map<
+    string,
+    { event: Omit<ProposedEvent, 'start' | 'end'>; parts: Interval[] }
+  >();
+
+  tasks.forEach(({ order, detail, workplaceId, minutes }, task) => {
+    const userId = stations.userOf(
+      shop.modeResource[(schedule.mode[task] ?? 0) * shop.slots] ?? -1,
+    );
+    const orderId = orders[order]?.id ?? 0;
+    const work = { orderId, detailId: detail.id, workplaceId };
+    const known = axis.reaches(schedule.end[task] ?? Infinity);
+    if (userId === undefined || !known) {
+      const code = known ? 'noOperator' : 'beyondHorizon';
+      unplanned.push({ ...work, minutes, reason: { code, workplaceId } });
+      return;
+    }
+    // Lots that one person does one after another become one event.
+    const key = `${detail.id} ${workplaceId} ${userId}`;
+    const same = stretches.get(key) ?? { event: { ...work, userId }, parts: [] };
+    stretches.set(key, same);
+    const pieces = schedule.pieces[task] ?? [];
+    for (let at = 0; at < pieces.length; at += 2)
+      same.parts.push(...axis.stretches(pieces[at] ?? 0, pieces[at + 1] ?? 0));
+  });
+  for (const { event, parts } of stretches.values())
+    for (const part of joined(parts)) events.push({ ...event, ...part });
+
+  for (const { order, detail, reason } of problem.blocked)
+    unplanned.push(...withoutPlace(orders[order]?.id ?? 0, detail, reason));
+  events.sort((one, other) => one.start - other.start || one.userId - other.userId);
+  return { events, unplanned };
+}
+
+function joined(parts: readonly Interval[]): Interval[] {
+  const result: Interval[] = [];
+  for (const part of parts.toSorted((one, other) => one.start - other.start)) {
+    const last = result.at(-1);
+    if (last?.end === part.start) result[result.length - 1] = { start: last.start, end: part.end };
+    else result.push(part);
+  }
+  return result;
+}
+
+/** The step that cannot be worked, and those that would come after it. */
+function withoutPlace(
+  orderId: number,
+  { id, quantity, steps }: Problem['blocked'][number]['detail'],
+  reason: Reason,
+): Unplanned[] {
+  const first = (reason.step ?? 1) - 1;
+  return steps.slice(first).flatMap((step, later) => {
+    const { workplaceId } = step;
+    const minutes = stepMinutes(step, quantity);
+    const waits: Reason = {
+      code: 'previousStep',
+      step: first + later + 1,
+      ...(reason.workplaceId !== undefined && { workplaceId: reason.workplaceId }),
+    };
+    return minutes > 0
+      ? [{ orderId, detailId: id, workplaceId, minutes, reason: later === 0 ? reason : waits }]
+      : [];
+  });
+}

@@ -1,0 +1,43 @@
+import type { Instant } from '../kit/time-zone.ts';
+
+/** Why work does not start or end earlier. Sentences for them are in `reason-texts.ts`. */
+export const reasonCodes = [
+  'work',
+  'previousStep',
+  'operatorBusy',
+  'capacity',
+  'maintenance',
+  'closed',
+  'materialMissing',
+  'noOperator',
+  'workplaceInactive',
+  'workplaceUnknown',
+  'noSteps',
+  'beyondHorizon',
+  'notPlannedEarlier',
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
+/**
+ * One link of the chain.
+ * - work: the step itself is worked from `from` until `until`
+ * - previousStep: waits until the step before, at `workplaceId`, has handed over
+ * - operatorBusy: `userId` is busy with `orderId`; capacity: every station of `workplaceId` is, one of them with `orderId`
+ * - maintenance: `workplaceId` stands still; without `until` nobody knows for how long
+ * - closed: outside the operative lapse or on a weekend
+ * - materialMissing: until it arrives; without `until` the date is unknown and the work does not wait
+ * - noOperator: nobody's positions fit `workplaceId`; workplaceInactive: it was disabled; workplaceUnknown: it is gone
+ * - noSteps: the product has no workplace flow; beyondHorizon: it would take more than ten years
+ * - notPlannedEarlier: nothing was in the way, the work could be pulled forward
+ */
+export interface Reason {
+  readonly code: ReasonCode;
+  /** The step that waits, counted from 1. */
+  readonly step?: number;
+  readonly workplaceId?: number;
+  readonly userId?: number;
+  /** Whose work is in the way. */
+  readonly orderId?: number;
+  readonly from?: Instant;
+  readonly until?: Instant;
+}

@@ -1,0 +1,57 @@
+import type { PluralWords, Words } from '../kit/words.ts';
+
+/** Planning again what is late or was hit: what it changes is told before it is applied. */
+export const replanTexts = {
+  late: { es: 'Va tarde…', en: 'Runs late…' },
+  lateTitle: { es: 'El pedido {id} va tarde', en: 'Order {id} runs late' },
+  lateText: {
+    es: 'Planeado del {from} al {until} con {user}.',
+    en: 'Planned from {from} to {until} with {user}.',
+  },
+  how: { es: 'Qué pasó', en: 'What happened' },
+  endsLater: { es: 'Termina después', en: 'Ends later' },
+  startsLater: { es: 'Empieza después', en: 'Starts later' },
+  newEnd: { es: 'Nuevo fin', en: 'New end' },
+  newStart: { es: 'Nuevo inicio', en: 'New start' },
+  afterEnd: { es: 'Debe ser después del {until}', en: 'It must be after {until}' },
+  ask: { es: 'Ver qué cambia', en: 'See what changes' },
+  openPlan: { es: 'Abrir el plan', en: 'Open the plan' },
+  replan: { es: 'Volver a planear lo afectado', en: 'Plan again what is hit' },
+  title: { es: 'Esto cambiaría', en: 'This would change' },
+  nothing: {
+    es: 'Todo el trabajo puede quedarse donde está.',
+    en: 'All work can stay where it is.',
+  },
+  order: { es: 'Pedido', en: 'Order' },
+  customer: { es: 'Cliente', en: 'Customer' },
+  requested: { es: 'Solicitado', en: 'Requested' },
+  end: { es: 'Terminaba', en: 'Ended' },
+  endAfter: { es: 'Terminaría', en: 'Would end' },
+  impossible: { es: 'Ya no se puede hacer', en: 'It can no longer be done' },
+  blocked: {
+    es: 'Hay trabajo que nadie puede hacer: revisa estaciones y puestos, o planea esos pedidos a mano.',
+    en: 'There is work that nobody can do: look at workplaces and positions, or plan those orders by hand.',
+  },
+  moves: { es: 'Trabajo que se mueve', en: 'Work that moves' },
+  move: {
+    es: '{workplace}, {user}: {from} a {until}',
+    en: '{workplace}, {user}: {from} to {until}',
+  },
+  moved: { es: 'Se mueve', en: 'Moves' },
+  apply: { es: 'Aplicar', en: 'Apply' },
+  drop: { es: 'Descartar', en: 'Drop it' },
+  applied: { es: 'Plan actualizado', en: 'Plan updated' },
+  stale: {
+    es: 'El plan cambió mientras lo veías. Esto es lo que cambiaría ahora.',
+    en: 'The plan changed while you looked. This is what would change now.',
+  },
+  gone: {
+    es: 'Ese trabajo ya no está en el plan, o su pedido ya terminó.',
+    en: 'That work is no longer in the plan, or its order is finished.',
+  },
+} as const satisfies Record<string, Words>;
+
+export const movedWorks: PluralWords = {
+  one: { es: 'Se mueve {count} trabajo', en: '{count} work moves' },
+  other: { es: 'Se mueven {count} trabajos', en: '{count} works move' },
+};

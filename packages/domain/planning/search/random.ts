@@ -1,0 +1,13 @@
+/** A whole number from 0 to below `below`. */
+export type Random = (below: number) => number;
+
+/** Numbers that look random and are the same for the same seed (xorshift, 32 bits): the search has no chance in it. */
+export function createRandom(seed: number): Random {
+  let state = (Math.imul(seed, 0x9e3779b1) ^ 0x85ebca6b) | 1;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return Math.floor(((state >>> 0) / 0x1_0000_0000) * below);
+  };
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { decode } from './decode.ts';
+import { createRandom } from './random.ts';
+import type { Schedule, Shop } from './shop.ts';
+import { longestTailFirst, lowerBound, solve } from './solve.ts';
+
+/** Jobs of operations of [machine, time] choices; each operation waits for the one before it to end. */
+function shopOf(
+  jobs: readonly (readonly (readonly [machine: number, time: number])[])[][],
+  machines: number,
+): Shop {
+  const operations = jobs.flat();
+  const firsts = (counts: readonly number[]): Int32Array =>
+    Int32Array.from([0, ...counts]).map((_, index) =>
+      counts.slice(0, index).reduce((sum, count) => sum + count, 0),
+    );
+  const isFirst = jobs.flatMap((job) => job.map((_, index) => index === 0));
+  const followers = [...operations.keys()].filter((index) => isFirst[index] === false);
+  return {
+    operations: operations.length,
+    resources: machines,
+    slots: 1,
+    arcFirst: firsts(isFirst.map((first) => (first ? 0 : 1))),
+    arcFrom: Int32Array.from(followers, (index) => index - 1),
+    arcGate: new Uint8Array(followers.length).fill(1),
+    modeFirst: firsts(operations.map(({ length }) => length)),
+    modeDuration: Int32Array.from(operations.flat(), ([, time]) => time),
+    modeResource: Int32Array.from(operations.flat(), ([machine]) => machine),
+    handOver: new Int32Array(operations.length).fill(-1),
+    release: new Int32Array(operations.length),
+    group: new Int32Array(operations.length),
+    groups: 1,
+    due: Float64Array.of(Infinity),
+    busy: null,
+    shortest: 1,
+  };
+}
+
+function randomShop(seed: number, jobs: number, operations: number, machines: number): Shop {
+  const random = createRandom(seed);
+  const choices = () => {
+    const first = random(machines);
+    const other = (first + 1 + random(machines - 1)) % machines;
+    return [
+      [first, 1 + random(9)] as const,
+      ...(random(3) > 0 ? [[other, 1 + random(9)] as const] : []),
+    ];
+  };
+  return shopOf(
+    Array.from({ length: jobs }, () => Array.from({ length: operations }, choices)),
+    machines,
+  );
+}
+
+/** What a schedule breaks: durations, the order of arcs, two operations on one machine. */
+function breaches(shop: Shop, { mode, start, end }: Schedule): string[] {
+  const found: string[] = [];
+  for (let i = 0; i < shop.operations; i += 1) {
+    const own = Number(mode[i]);
+    if (own < Number(shop.modeFirst[i]) || own >= Number(shop.modeFirst[i + 1]))
+      found.push(`${i}: mode`);
+    if (Number(end[i]) - Number(start[i]) !== shop.modeDuration[own]) found.push(`${i}: duration`);
+    for (let arc = Number(shop.arcFirst[i]); arc < Number(shop.arcFirst[i + 1]); arc += 1)
+      if (Number(start[i]) < Number(end[Number(shop.arcFrom[arc])])) found.push(`${i}: order`);
+    for (let j = 0; j < i; j += 1)
+      if (
+        shop.modeResource[own] === shop.modeResource[Number(mode[j])] &&
+        Number(start[i]) < Number(end[j]) &&
+        Number(start[j]) < Number(end[i])
+      )
+        found.push(`${i} and ${j}: together`);
+  }
+  return found;
+}
+
+/** The least makespan, by trying every order and every choice. */
+function optimum(shop: Shop): number {
+  const modes = new Int32Array(shop.operations).fill(-1);
+  const taken = new Float64Array(shop.resources);
+  const ends = new Float64Array(shop.operations);
+  let best = Infinity;
+  const go = (done: number, makespan: number): void => {
+    if (makespan >= best) return;
+    if (done === shop.operations) best = makespan;
+    for (let i = 0; i < shop.operations; i += 1) {
+      const arc = Number(shop.arcFirst[i]);
+      const before = arc < Number(shop.arcFirst[i + 1]) ? Number(shop.arcFrom[arc]) : -1;
+      if (Number(modes[i]) >= 0 || (before >= 0 && Number(modes[before]) < 0)) continue;
+      for (let mode = Number(shop.modeFirst[i]); mode < Number(shop.modeFirst[i + 1]); mode += 1) {
+        const machine = Number(shop.modeResource[mode]);
+        const was = Number(taken[machine]);
+        const end =
+          Math.max(was, before >= 0 ? Number(ends[before]) : 0) + Number(shop.modeDuration[mode]);
+        modes[i] = mode;
+        ends[i] = end;
+        taken[machine] = end;
+        go(done + 1, Math.max(makespan, end));
+        taken[machine] = was;
+        modes[i] = -1;
+      }
+    }
+  };
+  go(0, 0);
+  return best;
+}
+
+const limits = (iterations: number, seed = 1) => ({ iterations, seed, shouldStop: () => false });
+
+describe('solve', () => {
+  test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
+    'finds the optimum of small shop %d',
+    (seed) => {
+      const shop = randomShop(seed, 3, 2 + (seed % 2), 2 + (seed % 3 === 0 ? 1 : 0));
+      const { best, worst } = solve(shop, limits(2000));
+      expect(breaches(shop, best)).toEqual([]);
+      expect(worst).toBe(Math.max(...best.end));
+      expect(worst).toBe(optimum(shop));
+    },
+  );
+
+  test.each([1, 2, 3])(
+    'keeps every rule in large shop %d, gets better and is the same again',
+    (seed) => {
+      const shop = randomShop(seed, 15, 8, 6);
+      const first = decode(shop, longestTailFirst(shop));
+      const { best, worst } = solve(shop, limits(1500, seed));
+      expect(breaches(shop, best)).toEqual([]);
+      expect(worst).toBeLessThan(Math.max(...first.end));
+      expect(worst).toBeGreaterThanOrEqual(lowerBound(shop));
+      expect(solve(shop, limits(1500, seed))).toEqual(solve(shop, limits(1500, seed)));
+    },
+  );
+
+  test('stops when it is told to', () => {
+    const shop = randomShop(4, 15, 8, 6);
+    let asked = 0;
+    const shouldStop = () => (asked += 1) > 10;
+    expect(solve(shop, { iterations: 1e9, seed: 1, shouldStop }).iterations).toBe(10);
+  });
+});

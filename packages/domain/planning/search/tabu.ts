@@ -1,0 +1,169 @@
+import { adopt, createGraph, link, settle, unlink, type Graph } from './graph.ts';
+import { createWithout, criticalPath, offerMoves, type Move, type Without } from './moves.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Schedule, Shop } from './shop.ts';
+
+export interface TabuOptions {
+  readonly iterations: number;
+  readonly seed: number;
+  readonly shouldStop: () => boolean;
+  /** Moves without a better worst lateness after which it starts again from the best with some moves at random. */
+  readonly patience: number;
+  /** No schedule can be better: the search ends there. */
+  readonly bound: number;
+  /** Told every schedule that is better than those before it. */
+  readonly better?: (schedule: Schedule) => void;
+}
+
+/** Of a longer way so many operations are looked at a move, by chance: more moves a second are worth more than better ones. */
+const sampled = 12;
+
+/**
+ * Tabu search on the disjunctive graph: the worst lateness (the makespan, where nothing is due) falls by taking operations of a
+ * longest way out and putting them where the way through them is shortest. Answers the best schedule and the moves made.
+ */
+export function tabuSearch(
+  shop: Shop,
+  from: Schedule,
+  options: TabuOptions,
+): { best: Schedule; worst: number; iterations: number } {
+  const random = createRandom(options.seed);
+  const graph = createGraph(shop);
+  const without = createWithout(graph);
+  adopt(graph, from);
+  settle(graph);
+  let best = scheduleOf(graph);
+  let bestWorst = graph.worst;
+  let start = best;
+  let startWorst = bestWorst;
+  // The move after which a mode may be chosen again.
+  const tabu = new Int32Array(shop.modeDuration.length);
+  const move: Move = { operation: -1, mode: -1, before: [-1, -1], estimate: Infinity };
+  let iteration = 0;
+  let idle = 0;
+  let localWorst = bestWorst;
+  let local = best;
+
+  for (
+    ;
+    iteration < options.iterations && Math.min(bestWorst, localWorst) > options.bound;
+    iteration += 1
+  ) {
+    if (options.shouldStop()) break;
+    const path = criticalPath(graph, random);
+    chooseMove(graph, path, random, without, move, (mode, estimate) => {
+      // What would be the best so far is allowed all the same.
+      return (tabu[mode] ?? 0) > iteration && estimate >= localWorst;
+    });
+    if (move.operation < 0) idle = options.patience;
+    else {
+      const { operation } = move;
+      const choices = (shop.modeFirst[operation + 1] ?? 0) - (shop.modeFirst[operation] ?? 0);
+      tabu[graph.mode[operation] ?? 0] = iteration + 1 + path.length + choices + random(5);
+      perform(graph, move);
+    }
+    if (graph.worst < localWorst) {
+      localWorst = graph.worst;
+      local = scheduleOf(graph);
+      if (localWorst < bestWorst) options.better?.(local);
+      idle = 0;
+    } else idle += 1;
+    if (idle >= options.patience) {
+      if (localWorst < bestWorst) {
+        bestWorst = localWorst;
+        best = local;
+      }
+      // A new start from the last one if it did not get worse, else from the best.
+      if (localWorst <= startWorst) [start, startWorst] = [local, localWorst];
+      else if (random(4) === 0) [start, startWorst] = [best, bestWorst];
+      adopt(graph, start);
+      settle(graph);
+      shake(graph, 3 + random(Math.max(3, Math.ceil(shop.operations / 20))));
+      tabu.fill(0);
+      localWorst = graph.worst;
+      local = scheduleOf(graph);
+      idle = 0;
+    }
+  }
+  if (localWorst < bestWorst) {
+    bestWorst = localWorst;
+    best = local;
+  }
+  return { best, worst: bestWorst, iterations: iteration };
+
+  /** Moves at random, away from where the search stands. */
+  function shake(of: Graph, times: number): void {
+    for (let time = 0; time < times; time += 1) {
+      const path = criticalPath(of, random);
+      const operation =
+        random(3) === 0 ? random(shop.operations) : (path[random(path.length)] ?? 0);
+      let offered = 0;
+      move.operation = -1;
+      offerMoves(of, operation, without, (mode, before, estimate) => {
+        offered += 1;
+        if (random(offered) !== 0) return;
+        move.operation = operation;
+        move.mode = mode;
+        move.before = [...before];
+        move.estimate = estimate;
+      });
+      if (move.operation >= 0) perform(of, move);
+    }
+  }
+}
+
+/** The move with the least estimate that is not tabu, equal ones by chance; where all are tabu any of them. */
+function chooseMove(
+  graph: Graph,
+  path: readonly number[],
+  random: Random,
+  without: Without,
+  move: Move,
+  isTabu: (mode: number, estimate: number) => boolean,
+): void {
+  move.operation = -1;
+  move.estimate = Infinity;
+  let [equals, forbidden, onlyForbidden] = [0, 0, true];
+  for (const operation of path) {
+    if (path.length > sampled && random(path.length) >= sampled) continue;
+    offerMoves(graph, operation, without, (mode, before, estimate) => {
+      if (isTabu(mode, estimate)) {
+        forbidden += 1;
+        if (!onlyForbidden || random(forbidden) !== 0) return;
+      } else {
+        if (!onlyForbidden && estimate > move.estimate) return;
+        equals = !onlyForbidden && estimate === move.estimate ? equals + 1 : 1;
+        onlyForbidden = false;
+        if (equals > 1 && random(equals) !== 0) return;
+      }
+      move.operation = operation;
+      move.mode = mode;
+      move.before[0] = before[0] ?? -1;
+      move.before[1] = before[1] ?? -1;
+      move.estimate = estimate;
+    });
+  }
+}
+
+/** Makes a move, or leaves everything as it was when it would close a circle. */
+function perform(graph: Graph, { operation, mode, before }: Move): void {
+  const { slots } = graph.shop;
+  const old = graph.mode[operation] ?? 0;
+  const back = Array.from(
+    { length: slots },
+    (_, slot) => graph.previous[operation * slots + slot] ?? -1,
+  );
+  unlink(graph, operation);
+  link(graph, operation, mode, before);
+  if (settle(graph)) return;
+  unlink(graph, operation);
+  link(graph, operation, old, back);
+  settle(graph);
+}
+
+export const scheduleOf = ({ mode, start, out, end }: Graph): Schedule => ({
+  mode: mode.slice(),
+  start: start.slice(),
+  out: out.slice(),
+  end: end.slice(),
+});

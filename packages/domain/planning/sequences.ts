@@ -1,0 +1,28 @@
+import type { Problem } from './problem.ts';
+
+/**
+ * Orders of tasks to start from, by the dispatch rules of the trade: earliest due date, least slack, least work, as given. The first
+ * of them is for whoever wants only one.
+ */
+export function dispatchSequences({ orders, tasks, shop }: Problem): Int32Array[] {
+  const work = new Float64Array(orders.length);
+  for (const { order, minutes } of tasks) work[order] = (work[order] ?? 0) + minutes;
+  const due = (order: number): number => shop.due[order] ?? Infinity;
+  const workOf = (order: number): number => work[order] ?? 0;
+  const keys: ((order: number) => number)[] = [
+    due,
+    (order) => due(order) - workOf(order),
+    workOf,
+    (order) => order,
+  ];
+  const tasksOf = Map.groupBy(tasks.keys(), (task) => tasks[task]?.order ?? 0);
+  return keys.map((key) => {
+    const sorted = orders
+      .map((_, order) => order)
+      .toSorted((one, other) => compare(key(one), key(other)) || compare(due(one), due(other)));
+    return Int32Array.from(sorted.flatMap((order) => tasksOf.get(order) ?? []));
+  });
+}
+
+/** Infinity less Infinity is no number. */
+const compare = (one: number, other: number): number => Number(one > other) - Number(one < other);

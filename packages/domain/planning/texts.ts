@@ -1,0 +1,145 @@
+import type { Words } from '../kit/words.ts';
+import type { ProblemCode, WarningCode } from './event-problems.ts';
+import type { Reason, ReasonCode } from './reasons.ts';
+
+/*
+ * What the engine's codes say. Placeholders: {workplace}, {user} and {order} are names of what the code carries by id, {until} and
+ * {from} are instants in the account's zone, {expected} and {planned} are minutes.
+ */
+
+/** Reasons, with all that they can carry. */
+export const reasonTexts = {
+  work: {
+    es: 'Se trabaja en {workplace} del {from} al {until}',
+    en: 'Worked at {workplace} from {from} to {until}',
+  },
+  previousStep: {
+    es: 'Espera a que {workplace} entregue las primeras piezas, hasta {until}',
+    en: 'Waits for {workplace} to hand over the first pieces, until {until}',
+  },
+  operatorBusy: {
+    es: 'Espera a {user}, con el pedido {order} hasta {until}',
+    en: 'Waits for {user}, busy with order {order} until {until}',
+  },
+  capacity: {
+    es: 'Espera lugar en {workplace}, ocupada con el pedido {order} hasta {until}',
+    en: 'Waits for room at {workplace}, taken by order {order} until {until}',
+  },
+  maintenance: {
+    es: '{workplace} está en mantenimiento hasta {until}',
+    en: '{workplace} is in maintenance until {until}',
+  },
+  closed: {
+    es: 'La planta no trabaja hasta {until}',
+    en: 'The plant is closed until {until}',
+  },
+  materialMissing: {
+    es: 'Espera materia prima hasta {until}',
+    en: 'Waits for raw material until {until}',
+  },
+  noOperator: {
+    es: 'Nadie tiene un puesto que trabaje en {workplace}; se calcula con una persona',
+    en: 'Nobody has a position that works at {workplace}; counted with one person',
+  },
+  workplaceInactive: { es: '{workplace} está inactiva', en: '{workplace} is inactive' },
+  workplaceUnknown: {
+    es: 'Una estación de trabajo del flujo ya no existe',
+    en: 'A workplace of the flow no longer exists',
+  },
+  noSteps: {
+    es: 'Este producto no tiene asignado un flujo de trabajo',
+    en: 'This product has no workplace flow assigned',
+  },
+  beyondHorizon: {
+    es: 'El trabajo en {workplace} tardaría más de diez años',
+    en: 'The work at {workplace} would take more than ten years',
+  },
+  notPlannedEarlier: {
+    es: 'Nada impide empezar antes en {workplace}: hay tiempo libre desde {from}',
+    en: 'Nothing keeps it from starting earlier at {workplace}: there is free time from {from}',
+  },
+} as const satisfies Record<ReasonCode, Words>;
+
+/** Reasons that lack the order in the way, or an end. */
+export const shorterReasonTexts = {
+  operatorBusy: { es: 'Espera a {user} hasta {until}', en: 'Waits for {user} until {until}' },
+  capacity: {
+    es: 'Espera lugar en {workplace} hasta {until}',
+    en: 'Waits for room at {workplace} until {until}',
+  },
+  maintenance: {
+    es: '{workplace} está en mantenimiento, sin fecha de término',
+    en: '{workplace} is in maintenance, with no end date',
+  },
+  materialMissing: {
+    es: 'Falta materia prima, sin fecha de llegada',
+    en: 'Raw material is missing, with no date of arrival',
+  },
+  previousStep: { es: 'Espera a {workplace}', en: 'Waits for {workplace}' },
+} as const satisfies Partial<Record<ReasonCode, Words>>;
+
+/** The sentence of a reason, chosen by what it carries. */
+export function reasonWords({ code, orderId, until }: Reason): Words {
+  if (code === 'operatorBusy' || code === 'capacity')
+    return orderId === undefined ? shorterReasonTexts[code] : reasonTexts[code];
+  if (code === 'maintenance' || code === 'materialMissing' || code === 'previousStep')
+    return until === undefined ? shorterReasonTexts[code] : reasonTexts[code];
+  return reasonTexts[code];
+}
+
+/** `planning.errors`: what keeps a plan from being saved. */
+export const planningErrors = {
+  empty: { es: 'Debe terminar después de empezar', en: 'It must end after it starts' },
+  brokenMinute: { es: 'Usa minutos enteros', en: 'Use whole minutes' },
+  outsideLapse: {
+    es: 'Queda fuera del horario de operación',
+    en: 'It lies outside the operative hours',
+  },
+  weekend: { es: 'Solo se trabaja de lunes a viernes', en: 'Work is on weekdays only' },
+  operatorOverlap: {
+    es: '{user} ya está ocupado del {from} al {until}',
+    en: '{user} is already busy from {from} to {until}',
+  },
+  operatorUnskilled: {
+    es: 'Los puestos de {user} no trabajan en {workplace}',
+    en: 'The positions of {user} do not work at {workplace}',
+  },
+  workplaceInactive: { es: '{workplace} no está activa', en: '{workplace} is not active' },
+  workplaceUnknown: {
+    es: 'La estación de trabajo ya no existe',
+    en: 'The workplace no longer exists',
+  },
+  maintenance: {
+    es: '{workplace} está en mantenimiento del {from} al {until}',
+    en: '{workplace} is in maintenance from {from} to {until}',
+  },
+  foreignDetail: {
+    es: 'Esta línea no es de este pedido o no se produce',
+    en: 'This line is not of this order or is not produced',
+  },
+  foreignStep: {
+    es: '{workplace} no es parte del flujo de este producto',
+    en: '{workplace} is no part of the flow of this product',
+  },
+  minutesDiffer: {
+    es: '{workplace}: {planned} de {expected} minutos planeados',
+    en: '{workplace}: {planned} of {expected} minutes planned',
+  },
+  noSteps: reasonTexts.noSteps,
+} as const satisfies Record<ProblemCode, Words>;
+
+/** What is better put right and is saved all the same. */
+export const planningWarnings = {
+  startsBeforePrevious: {
+    es: '{workplace} empieza antes de que el paso anterior entregue una pieza',
+    en: '{workplace} starts before the step before it has made a piece',
+  },
+  endsBeforePrevious: {
+    es: '{workplace} termina antes que el paso anterior',
+    en: '{workplace} ends before the step before it',
+  },
+  tooFewStations: {
+    es: '{workplace} no tiene estaciones para tanto trabajo a la vez',
+    en: '{workplace} has too few stations for so much work at once',
+  },
+} as const satisfies Record<WarningCode, Words>;

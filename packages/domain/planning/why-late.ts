@@ -1,0 +1,149 @@
+import type { Instant } from '../kit/time-zone.ts';
+import { workingMinutesBetween, type Interval } from '../kit/working-time.ts';
+import { overlap } from './check-events.ts';
+import { fullTimes } from './free-slot.ts';
+import type { Plant, PlannedDetail, PlannedEvent, PlannedOrder } from './model.ts';
+import type { Reason } from './reasons.ts';
+import { workedUntil } from './step-order.ts';
+import { expectedMinutes } from './work-time.ts';
+
+export interface WhyLate {
+  readonly end: Instant | null;
+  /** Milliseconds after the requested instant; 0 in time. */
+  readonly lateness: number;
+  /** The chain of the detail that ends last, in the order of time. */
+  readonly reasons: readonly Reason[];
+}
+
+/**
+ * Why an order ends when its stored plan says so: for the detail that ends last, what every step waits for and when it is worked. Wherever
+ * nothing was in the way it says `notPlannedEarlier`: there is room to pull the work forward.
+ * `plant.events` holds the order's own events too; `since` is when work could have started, mostly when the order was accepted.
+ */
+export function whyLate(plant: Plant, order: PlannedOrder, since: Instant): WhyLate {
+  const own = plant.events.filter(({ orderId }) => orderId === order.id);
+  const endOf = ({ id }: PlannedDetail): number =>
+    Math.max(-Infinity, ...own.filter(({ detailId }) => detailId === id).map(({ end }) => end));
+  const [last] = order.details.toSorted((one, other) => endOf(other) - endOf(one));
+  if (!last || own.length === 0) return { end: null, lateness: 0, reasons: [] };
+  const end = endOf(last);
+  return {
+    end,
+    lateness: Math.max(0, end - (order.requestedAt ?? Infinity)),
+    reasons: chain(plant, last, own, since),
+  };
+}
+
+function chain(
+  plant: Plant,
+  detail: PlannedDetail,
+  own: readonly PlannedEvent[],
+  since: Instant,
+): Reason[] {
+  const reasons: Reason[] = [];
+  let ready = since;
+  if (typeof detail.materialAt === 'number' && detail.materialAt > since) {
+    reasons.push({ code: 'materialMissing', step: 1, from: since, until: detail.materialAt });
+    ready = detail.materialAt;
+  } else if (detail.materialAt === null) reasons.push({ code: 'materialMissing', step: 1 });
+
+  detail.steps.forEach(({ workplaceId, workTime }, index) => {
+    const step = index + 1;
+    const events = own
+      .filter((event) => event.detailId === detail.id && event.workplaceId === workplaceId)
+      .toSorted((one, other) => one.start - other.start);
+    const [first] = events;
+    if (!first) return;
+    if (index > 0 && ready <= first.start) {
+      const previous = detail.steps[index - 1];
+      if (previous)
+        reasons.push({
+          code: 'previousStep',
+          step,
+          workplaceId: previous.workplaceId,
+          until: ready,
+        });
+    }
+    const end = Math.max(...events.map((event) => event.end));
+    reasons.push(...waitReasons(plant, first, step, { start: ready, end: first.start }));
+    reasons.push({ code: 'work', step, workplaceId, from: first.start, until: end });
+    let covered = first.end;
+    for (const event of events) {
+      if (event.start > covered)
+        reasons.push(...waitReasons(plant, event, step, { start: covered, end: event.start }));
+      covered = Math.max(covered, event.end);
+    }
+    ready = workedUntil(events, expectedMinutes(workTime, 1)) ?? end;
+  });
+  return reasons;
+}
+
+/** What stood between the moment an event could have started and its start. Nights and weekends alone are no reason. */
+function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Interval): Reason[] {
+  const { hours, workplaces, events } = plant;
+  if (wait.start >= wait.end || workingMinutesBetween(hours, wait.start, wait.end) < 1) return [];
+  const { workplaceId, userId } = event;
+  const workplace = workplaces.find(({ id }) => id === workplaceId);
+  const others = events.filter((other) => other.id !== event.id && overlap(other, wait));
+  const there = others.filter((other) => other.workplaceId === workplaceId);
+  const taken: (Interval & { reason: Reason })[] = [
+    ...(workplace?.maintenance ?? []).map(({ start, end }) => ({
+      start,
+      end,
+      reason: { code: 'maintenance' as const, workplaceId },
+    })),
+    ...others
+      .filter((other) => other.userId === userId)
+      .map(({ start, end, orderId }) => ({
+        start,
+        end,
+        reason: { code: 'operatorBusy' as const, workplaceId, userId, orderId },
+      })),
+    ...fullTimes(there, workplace?.stations ?? 1).map(({ start, end }) => {
+      const orderId = there.find((other) => other.start < end && end <= other.end)?.orderId;
+      return {
+        start,
+        end,
+        reason: {
+          code: 'capacity' as const,
+          workplaceId,
+          ...(orderId !== undefined && { orderId }),
+        },
+      };
+    }),
+  ].filter((each) => overlap(each, wait));
+
+  const reasons = mergedByCause(taken).map(({ start, end, reason }): Reason => ({
+    ...reason,
+    step,
+    from: Math.max(start, wait.start),
+    until: Math.min(end, wait.end),
+  }));
+  const idle = workingMinutesBetween({ ...hours, closed: taken }, wait.start, wait.end);
+  if (idle >= 1)
+    reasons.push({
+      code: 'notPlannedEarlier',
+      step,
+      workplaceId,
+      from: wait.start,
+      until: wait.end,
+    });
+  return reasons;
+}
+
+/** Stretches with one cause become one reason, in the order in which they end. */
+function mergedByCause(taken: readonly (Interval & { reason: Reason })[]): typeof taken {
+  const causes = Map.groupBy(
+    taken,
+    ({ reason: { code, orderId, userId } }) => `${code} ${orderId} ${userId}`,
+  );
+  return [...causes.values()]
+    .flatMap((same) => {
+      const [first] = same;
+      if (!first) return [];
+      const start = Math.min(...same.map((each) => each.start));
+      const end = Math.max(...same.map((each) => each.end));
+      return [{ start, end, reason: first.reason }];
+    })
+    .toSorted((one, other) => one.end - other.end);
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { at, iso, office } from './testing/plants.ts';
+import { expectedByWorkplace, expectedMinutes, lastInstantOf, lotsOf } from './work-time.ts';
+
+test.each([
+  [2, 60, 120],
+  [0.1, 30, 3],
+  [0.1, 3, 1],
+  [1.1, 10, 11],
+  [0.5, 3, 2],
+  [0, 100, 0],
+  [0.0001, 1, 0],
+  [13.3, 7, 94],
+])('%d minutes a unit, %d units: %d minutes', (workTime, quantity, minutes) => {
+  expect(expectedMinutes(workTime, quantity)).toBe(minutes);
+});
+
+test('minutes by which a step ran over are expected too, and planned with its last lot', () => {
+  const step = { workplaceId: 1, workTime: 2, extraMinutes: 45 };
+  expect([...expectedByWorkplace({ quantity: 300, steps: [step] })]).toEqual([[1, 645]]);
+  const lots = lotsOf(step, 300, 2, { lotMinutes: 240, transferBatch: 20 });
+  expect(lots.map(({ minutes }) => minutes)).toEqual([300, 345]);
+});
+
+test('steps without work are left out of what is expected', () => {
+  const steps = [
+    { workplaceId: 1, workTime: 2 },
+    { workplaceId: 2, workTime: 0 },
+    { workplaceId: 3, workTime: 0.5 },
+  ];
+  expect([...expectedByWorkplace({ quantity: 3, steps })]).toEqual([
+    [1, 6],
+    [3, 2],
+  ]);
+});
+
+test('a date is met until the end of its lapse', () => {
+  expect(iso(lastInstantOf(office, { year: 2026, month: 8, day: 7 }))).toBe('07T18:00');
+  expect(lastInstantOf(office, { year: 2026, month: 8, day: 7 })).toBe(at('07T18:00'));
+});
+
+test('lots are whole units, no smaller than a batch, and add up', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 500 }),
+      fc.constantFrom(0.01, 0.3, 1, 2.5, 30),
+      fc.integer({ min: 1, max: 5 }),
+      fc.record({
+        lotMinutes: fc.integer({ min: 1, max: 600 }),
+        transferBatch: fc.integer({ min: 1, max: 50 }),
+      }),
+      (quantity, workTime, parallel, rules) => {
+        const lots = lotsOf({ workplaceId: 1, workTime }, quantity, parallel, rules);
+        expect(lots.length).toBeLessThanOrEqual(parallel);
+        expect(lots.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(
+          expectedMinutes(workTime, quantity),
+        );
+        expect(lots.map(({ first }) => first)).toEqual([
+          0,
+          ...lots.slice(0, -1).map(({ last }) => last),
+        ]);
+        expect(lots.at(-1)?.last).toBe(quantity);
+        for (const { first, last, minutes } of lots) {
+          expect(minutes).toBeGreaterThan(0);
+          if (lots.length > 1) expect(last - first).toBeGreaterThanOrEqual(rules.transferBatch);
+        }
+      },
+    ),
+  );
+});
