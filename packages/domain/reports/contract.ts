@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { defineCall } from '../kit/contract.ts';
+import { lang } from '../kit/list-query.ts';
+import { namedRecord } from '../kit/schemas.ts';
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Chosen at once in a chart at most. Source: specification, section 9. */
+export const entitiesAtMost = 3;
+export const monthsOfYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+const year = z
+  .union([z.string().regex(/^\d{4}$/, 'number'), z.int('number')], 'number')
+  .transform(Number)
+  .pipe(z.int('number').min(2000, 'number').max(2199, 'number'));
+const id = z
+  .union([z.string().regex(/^\d{1,15}$/, 'number'), z.int('number')], 'number')
+  .transform(Number);
+
+const yearQuery = z.strictObject({ year, divisionId: id.optional() });
+const onlyYear = z.strictObject({ year });
+/** Ids and year as indexed arrays: `entityIds[0]=4&year[0]=2026`. Without ids, those of which the year has most. */
+const entitiesQuery = z.strictObject({
+  entityIds: z.array(id, 'option').min(1, 'required').max(entitiesAtMost, 'max').optional(),
+  year: z.union([year, z.array(year, 'number').length(1, 'number')], 'number'),
+  divisionId: id.optional(),
+  lang,
+});
+
+const month = z.int().min(1).max(12);
+/** A month and how much there was: dollars as decimal text where it is money, else a number. */
+const amountRow = z.object({ month, quantity: z.string() });
+const countRow = z.object({ month, quantity: z.int() });
+const statsRow = z.object({
+  month,
+  stats: z.array(z.object({ entity: namedRecord, quantity: z.number() })),
+});
+export type StatsRow = z.infer<typeof statsRow>;
+
+export const logActions = ['new_entity', 'order_concluded', 'new_import'] as const;
+
+const logEntry = z.object({
+  action: z.enum(logActions),
+  metadata: z.object({
+    module: z.string(),
+    entity: z.object({ id: z.int().nullable(), name: z.string() }),
+    order: z.object({ id: z.int() }).optional(),
+    /** Rows of an import. */
+    rows: z.int().optional(),
+  }),
+  user: z.object({ name: z.string() }),
+  createdAt: z.iso.datetime({ offset: true }),
+});
+export type LogEntry = z.infer<typeof logEntry>;
+
+const dashboard = z.object({
+  /** Customers there were at the end of the year. */
+  totalCustomers: z.int(),
+  /** Orders collected or delivered in the year. */
+  totalOrdersConcluded: z.int(),
+  /** US dollars of those. */
+  totalRevenue: z.string(),
+  /** Of this month, or of December of a year that has passed. */
+  revenue: amountRow,
+  /** US dollars that the account wants a month. */
+  monthlyRevenueGoal: z.string(),
+  sales: z.array(z.object({ month, stats: z.object({ orders: z.int(), transfers: z.int() }) })),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+const waiting = z.object({
+  /** Where the account is, `yyyy-MM-dd`. */
+  today: z.string(),
+  /** Of the person's main position. */
+  divisionId: z.int().nullable(),
+  notifications: z.int(),
+  /** Null where the person has no say in it. */
+  plansToMake: z.int().nullable(),
+  shipmentsToday: z.int().nullable(),
+  expiringQuotations: z.int().nullable(),
+  transferRequests: z.int().nullable(),
+  lowProducts: z.int().nullable(),
+  lowRawMaterials: z.int().nullable(),
+});
+export type Waiting = z.infer<typeof waiting>;
+export type WaitingCount = Exclude<keyof Waiting, 'today' | 'divisionId'>;
+
+const get = <const Path extends string, Query extends z.ZodType, Answer extends z.ZodType>(
+  path: Path,
+  access: 'dashboard' | 'reports' | 'signed-in',
+  query: Query,
+  answer: Answer,
+) => defineCall({ method: 'GET', path, access, query, answer });
+
+export const reportCalls = {
+  dashboard: get('/reports/dashboard', 'dashboard', yearQuery, dashboard),
+  /** The latest 20 things that happened. */
+  lastLogs: get('/reports/last-logs', 'dashboard', z.strictObject({ lang }), z.array(logEntry)),
+  monthlyRevenue: get('/reports/monthly-revenue', 'reports', yearQuery, z.array(amountRow)),
+  monthlyCustomers: get('/reports/monthly-customers', 'reports', onlyYear, z.array(countRow)),
+  ordersByUsers: get('/reports/orders-by-users', 'reports', entitiesQuery, z.array(statsRow)),
+  hoursByUsers: get('/reports/hours-by-users', 'reports', entitiesQuery, z.array(statsRow)),
+  hoursByWorkplaces: get(
+    '/reports/hours-by-workplaces',
+    'reports',
+    entitiesQuery,
+    z.array(statsRow),
+  ),
+  /** What waits for whoever asks: the home page. */
+  waiting: get('/home/waiting', 'signed-in', z.strictObject({}), waiting),
+};
+
+/** The five reports, by the last part of their path. */
+export const reportNames = [
+  'monthly-revenue',
+  'monthly-customers',
+  'orders-by-users',
+  'hours-by-users',
+  'hours-by-workplaces',
+] as const;
+export type ReportName = (typeof reportNames)[number];
+
+const sheet = <const Name extends ReportName, Query extends z.ZodType>(name: Name, query: Query) =>
+  defineCall({
+    method: 'GET',
+    path: `/reports/${name}/export`,
+    access: 'reports',
+    query,
+    file: sheetType,
+  });
+
+/** A report as a workbook. */
+export const reportSheets = {
+  'monthly-revenue': sheet('monthly-revenue', z.strictObject({ ...yearQuery.shape, lang })),
+  'monthly-customers': sheet('monthly-customers', z.strictObject({ ...onlyYear.shape, lang })),
+  'orders-by-users': sheet('orders-by-users', entitiesQuery),
+  'hours-by-users': sheet('hours-by-users', entitiesQuery),
+  'hours-by-workplaces': sheet('hours-by-workplaces', entitiesQuery),
+} as const satisfies Record<ReportName, unknown>;
+
+/** Month revenue of the goal in percent; 0 if either is 0. Source: specification, section 9. */
+export const progressPercent = (revenue: number, goal: number): number =>
+  revenue === 0 || goal === 0 ? 0 : (revenue / goal) * 100;

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { customers } from '../customers/customer.ts';
+import { listQuerySchema, nestedFilters } from '../kit/list-query.ts';
+import { moduleOf } from '../modules.ts';
+import { orders } from '../orders/order.ts';
+import { transferRequests } from '../transfers/transfer-request.ts';
+import type { ModuleName } from '../kit/module.ts';
+import {
+  acceptedOrders,
+  acceptedTransfers,
+  concludedOrders,
+  customersOf,
+  daysOf,
+} from './rows-behind.ts';
+import { waitingPlaces } from './waiting-places.ts';
+
+describe('the days of', () => {
+  test.each([
+    [{ year: 2026 }, '2026-01-01', '2026-12-31'],
+    [{ year: 2026, month: 1 }, '2026-01-01', '2026-01-31'],
+    [{ year: 2026, month: 2 }, '2026-02-01', '2026-02-28'],
+    [{ year: 2028, month: 2 }, '2028-02-01', '2028-02-29'],
+    [{ year: 2000, month: 2 }, '2000-02-01', '2000-02-29'],
+    [{ year: 2100, month: 2 }, '2100-02-01', '2100-02-28'],
+    [{ year: 2026, month: 4 }, '2026-04-01', '2026-04-30'],
+    [{ year: 2026, month: 12 }, '2026-12-01', '2026-12-31'],
+  ])('%j', (period, from, to) => {
+    expect(daysOf(period)).toEqual({ from, to });
+  });
+});
+
+const month = { year: 2026, month: 5 };
+
+describe('every figure leads to filters that its list takes', () => {
+  test.each([
+    [orders, concludedOrders(month, { divisionId: 3 })],
+    [orders, concludedOrders({ year: 2026 })],
+    [orders, acceptedOrders(month, { userId: 7, divisionId: 3 })],
+    [transferRequests, acceptedTransfers(month)],
+    [customers, customersOf(month)],
+    [customers, customersOf({ year: 2026 })],
+  ])('%#', (module, { filters }) => {
+    const read = listQuerySchema(module).parse({ filters: nestedFilters(filters) });
+    expect(read.filters).toEqual(filters);
+  });
+
+  const places = Object.values(waitingPlaces({ today: '2026-11-29', divisionId: 2 })).flat();
+  test.each(places.map((place) => [place.screen, place] as const))(
+    'what waits on %s',
+    (screen, place) => {
+      const name: ModuleName =
+        'tab' in place ? 'transfer_requests' : screen === 'shipping' ? 'shipments' : screen;
+      const read = listQuerySchema(moduleOf(name)).parse({ filters: nestedFilters(place.filters) });
+      expect(read.filters).toEqual(place.filters);
+    },
+  );
+});
+
+test('a quotation that ends within three days is worth a call', () => {
+  const { expiringQuotations } = waitingPlaces({ today: '2026-11-29', divisionId: null });
+  expect(expiringQuotations.map(({ filters }) => filters.expirationDate.to)).toEqual([
+    '2026-12-02',
+    '2026-12-02',
+  ]);
+});
+
+test('what was concluded in a division and a month', () => {
+  expect(concludedOrders(month, { divisionId: 3 })).toEqual({
+    screen: 'orders',
+    filters: {
+      status: ['collected', 'delivered'],
+      updatedAt: { from: '2026-05-01', to: '2026-05-31' },
+      division: [3],
+    },
+  });
+});

@@ -1,0 +1,79 @@
+import type { DayRange, Filters } from '../kit/list-query.ts';
+import type { Permission } from '../profiles/permissions.ts';
+
+/** Where the rows behind a figure are listed: a screen, one of its tabs, and its filters. */
+export interface RowsBehind {
+  readonly screen: Permission | 'notifications';
+  readonly tab?: string;
+  readonly filters: Filters;
+}
+
+/** The year, or one of its months, from 1. */
+export interface Period {
+  readonly year: number;
+  readonly month?: number;
+}
+
+/** The first and the last day of a year, or of one of its months, `yyyy-MM-dd`. */
+export function daysOf({ year, month }: Period): Required<DayRange> {
+  const [first, last] = month === undefined ? [1, 12] : [month, month];
+  const day = (of: number, at: number): string =>
+    `${year}-${String(of).padStart(2, '0')}-${String(at).padStart(2, '0')}`;
+  return { from: day(first, 1), to: day(last, daysIn(year, last)) };
+}
+
+/** Of a month from 1. */
+function daysIn(year: number, month: number): number {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  if (month === 2) return isLeap ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Statuses of what a customer accepted. */
+const acceptedOn = [
+  'accepted',
+  'origins_pending',
+  'active',
+  'production',
+  'finished',
+  'collected',
+  'send',
+  'delivered',
+] as const;
+
+interface Whose {
+  readonly divisionId?: number | undefined;
+  readonly userId?: number;
+}
+
+const whose = ({ divisionId, userId }: Whose): Filters => ({
+  ...(divisionId !== undefined && { division: [divisionId] }),
+  ...(userId !== undefined && { createdBy: [userId] }),
+});
+
+/** Nothing changes an order once it is concluded: it was updated when it ended. */
+export const concludedOrders = (period: Period, of: Whose = {}): RowsBehind => ({
+  screen: 'orders',
+  filters: { status: ['collected', 'delivered'], updatedAt: daysOf(period), ...whose(of) },
+});
+
+/** Lists know the date of an order, not the moment of its acceptance, which is seldom another month. */
+export const acceptedOrders = (period: Period, of: Whose = {}): RowsBehind => ({
+  screen: 'orders',
+  filters: { status: [...acceptedOn], orderDate: daysOf(period), ...whose(of) },
+});
+
+export const acceptedTransfers = (period: Period): RowsBehind => ({
+  screen: 'orders',
+  tab: 'transfers',
+  filters: { status: ['accepted'], updatedAt: daysOf(period) },
+});
+
+/** Customers of a month, or those there were by the end of a year. */
+export const customersOf = (period: Period): RowsBehind => {
+  const { from, to } = daysOf(period);
+  return {
+    screen: 'customers',
+    filters: { createdAt: period.month === undefined ? { to } : { from, to } },
+  };
+};

@@ -1,0 +1,38 @@
+import type { Waiting, WaitingCount } from './contract.ts';
+import type { RowsBehind } from './rows-behind.ts';
+
+/** Statuses in which a shipment is still on somebody's list for the day. */
+const underWay = ['active', 'send'] as const;
+
+/** Quotations whose last day is at most so many days away are worth a call. */
+export const soonDays = 3;
+
+/** Which screens list what waits, the first that a person may open being theirs. */
+export const waitingPlaces = ({ today, divisionId }: Pick<Waiting, 'today' | 'divisionId'>) =>
+  ({
+    notifications: [{ screen: 'notifications', filters: { seen: false } }],
+    plansToMake: [{ screen: 'orders_planning', filters: { status: ['active'] } }],
+    shipmentsToday: [
+      { screen: 'shipping', filters: { status: [...underWay], scheduledAt: { to: today } } },
+    ],
+    expiringQuotations: (['orders', 'my_orders'] as const).map((screen) => ({
+      screen,
+      filters: { status: ['quotation'], expirationDate: { to: daysAfter(today, soonDays) } },
+    })),
+    transferRequests: [
+      {
+        screen: 'orders',
+        tab: 'transfers',
+        filters: {
+          status: ['pending'],
+          ...(divisionId !== null && { divisionRequested: [divisionId] }),
+        },
+      },
+    ],
+    lowProducts: [{ screen: 'products_inventories', filters: {} }],
+    lowRawMaterials: [{ screen: 'raw_materials_inventories', filters: {} }],
+  }) as const satisfies Record<WaitingCount, readonly RowsBehind[]>;
+
+const daysAfter = (day: string, days: number): string =>
+  // A day has no zone: in UTC each is 24 hours long.
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

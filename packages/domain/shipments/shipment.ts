@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineModule } from '../kit/module.ts';
+import { namedRecord } from '../kit/schemas.ts';
+
+/** Goods on their way: to a customer, or to another store. The server makes them; people schedule, send and deliver them. */
+export const shipments = defineModule({
+  name: 'shipments',
+  guard: 'shipping',
+  noun: {
+    one: { es: 'envío', en: 'shipment' },
+    many: { es: 'envíos', en: 'shipments' },
+    gender: 'masculine',
+  },
+  fields: {
+    type: {
+      kind: 'catalog',
+      catalog: 'shipmentTypes',
+      label: { es: 'Tipo', en: 'Type' },
+      required: true,
+      given: 'column',
+    },
+    method: { kind: 'catalog', catalog: 'shipmentMethods', label: { es: 'Método', en: 'Method' } },
+    status: {
+      kind: 'catalog',
+      catalog: 'shipmentStatuses',
+      // Source: specification, section 4. What is on its way is found by its link from the home page.
+      offered: ['active', 'pending', 'finished'],
+      label: { es: 'Estatus', en: 'Status' },
+      required: true,
+      given: 'column',
+    },
+    scheduledAt: { kind: 'date', label: { es: 'Programado', en: 'Scheduled' } },
+    shipmentAddress: { kind: 'text', max: 300, label: { es: 'Dirección', en: 'Address' } },
+    cost: { kind: 'money', label: { es: 'Costo (USD)', en: 'Cost (USD)' } },
+    order: {
+      kind: 'reference',
+      module: 'orders',
+      label: { es: 'Pedido', en: 'Order' },
+      required: true,
+      given: 'column',
+    },
+    store: {
+      kind: 'reference',
+      module: 'stores',
+      label: { es: 'Almacén', en: 'Store' },
+      required: true,
+      given: 'column',
+    },
+  },
+  computed: {
+    order: namedRecord,
+    extraData: z.object({ pin: z.string().nullable(), comments: z.string().nullable() }),
+  },
+  columns: ['id', 'type', 'method', 'status', 'scheduledAt', 'createdAt', 'updatedAt'],
+  divisionLock: 'store.division',
+  title: 'type',
+  deletion: 'refuse',
+});

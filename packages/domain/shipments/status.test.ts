@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { codesOf } from '../catalogs/catalogs.ts';
+import { CodedError } from '../kit/errors.ts';
+import {
+  methodsOf,
+  nextShipmentStatus,
+  shipmentActions,
+  shipmentMethods,
+  shipmentStatuses,
+  shipmentTypes,
+  type ShipmentEvent,
+  type ShipmentMethod,
+  type ShipmentStatus,
+} from './status.ts';
+
+/** Source: specification, section 4, "Shipments". */
+const allowed: readonly [ShipmentStatus, ShipmentMethod | null, readonly ShipmentEvent[]][] = [
+  ['pending', null, ['edit']],
+  ['pending', 'collect', ['edit']],
+  ['pending', 'directMailing', ['edit']],
+  ['pending', 'transfer', ['edit']],
+  ['active', null, ['edit']],
+  ['active', 'collect', ['edit', 'deliver']],
+  ['active', 'directMailing', ['edit', 'send']],
+  ['active', 'transfer', ['edit', 'send']],
+  ['send', null, []],
+  ['send', 'collect', []],
+  ['send', 'directMailing', ['deliver']],
+  ['send', 'transfer', ['deliver']],
+  ['finished', null, []],
+  ['finished', 'collect', []],
+  ['finished', 'directMailing', []],
+  ['finished', 'transfer', []],
+];
+
+test('the table names every status with every method', () => {
+  expect(allowed).toHaveLength(shipmentStatuses.length * (shipmentMethods.length + 1));
+});
+
+describe.each(allowed)('%s by %s', (status, method, actions) => {
+  test(`offers ${actions.join(', ') || 'nothing'}`, () => {
+    expect(shipmentActions({ status, method })).toEqual(actions);
+  });
+
+  test.each(['edit', 'send', 'deliver'] as const)('%s is refused unless it is offered', (event) => {
+    const act = () => nextShipmentStatus({ status, method }, event);
+    if (!actions.includes(event)) return expect(act).toThrow(CodedError);
+    const to = { edit: status, send: 'send', deliver: 'finished' }[event];
+    return expect(act()).toBe(to);
+  });
+});
+
+test.each([
+  ['transfer', null, ['transfer']],
+  ['transfer', 'collect', ['transfer']],
+  ['order', null, ['collect', 'directMailing']],
+  ['order', 'collect', ['collect']],
+  ['order', 'directMailing', ['directMailing']],
+] as const)(
+  'a shipment of type %s with %s chosen beforehand travels by %j',
+  (type, preset, methods) => {
+    expect(methodsOf(type, preset)).toEqual(methods);
+  },
+);
+
+test('every type, method and status has words', () => {
+  expect(codesOf('shipmentTypes').toSorted()).toEqual([...shipmentTypes].toSorted());
+  expect(codesOf('shipmentMethods').toSorted()).toEqual([...shipmentMethods].toSorted());
+  expect(codesOf('shipmentStatuses').toSorted()).toEqual([...shipmentStatuses].toSorted());
+});

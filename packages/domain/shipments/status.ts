@@ -1,0 +1,139 @@
+import { CodedError } from '../kit/errors.ts';
+import type { Words } from '../kit/words.ts';
+
+export const shipmentTypes = ['order', 'transfer'] as const;
+export type ShipmentType = (typeof shipmentTypes)[number];
+
+export const shipmentMethods = ['transfer', 'collect', 'directMailing'] as const;
+export type ShipmentMethod = (typeof shipmentMethods)[number];
+
+export const shipmentStatuses = ['pending', 'active', 'send', 'finished'] as const;
+export type ShipmentStatus = (typeof shipmentStatuses)[number];
+export type ShipmentEvent = 'edit' | 'send' | 'deliver';
+
+/** What decides about a shipment's actions. */
+export interface ActedShipment {
+  readonly status: ShipmentStatus;
+  readonly method: ShipmentMethod | null;
+}
+
+const shipped = (method: ShipmentMethod | null): boolean =>
+  method === 'directMailing' || method === 'transfer';
+
+/** Source: specification, section 4, "Shipments". Where an event leads; undefined where it may not happen. */
+function leadsTo(
+  { status, method }: ActedShipment,
+  event: ShipmentEvent,
+): ShipmentStatus | undefined {
+  switch (event) {
+    case 'edit':
+      // With its goods there and the order finished, a pending one becomes active: the command knows that.
+      return status === 'pending' || status === 'active' ? status : undefined;
+    case 'send':
+      return status === 'active' && shipped(method) ? 'send' : undefined;
+    case 'deliver':
+      if (status === 'active' && method === 'collect') return 'finished';
+      return status === 'send' && shipped(method) ? 'finished' : undefined;
+  }
+}
+
+/** @throws CodedError WRONG_VALUES, answered 409, when the event may not happen now. */
+export function nextShipmentStatus(shipment: ActedShipment, event: ShipmentEvent): ShipmentStatus {
+  const to = leadsTo(shipment, event);
+  if (to === undefined)
+    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
+  return to;
+}
+
+const events: readonly ShipmentEvent[] = ['edit', 'send', 'deliver'];
+
+/** What a person may do to a shipment beside viewing it, in the order of the menu. */
+export const shipmentActions = (shipment: ActedShipment): ShipmentEvent[] =>
+  events.filter((event) => leadsTo(shipment, event) !== undefined);
+
+/** How a shipment may travel: between stores always by transfer; to a customer as a transfer chose, or as one likes. */
+export const methodsOf = (
+  type: ShipmentType,
+  preset: ShipmentMethod | null,
+): readonly ShipmentMethod[] => {
+  if (type === 'transfer') return ['transfer'];
+  return preset === null ? ['collect', 'directMailing'] : [preset];
+};
+
+export const shipmentTexts = {
+  edit: { es: 'Editar', en: 'Edit' },
+  send: { es: 'Enviar', en: 'Send' },
+  deliver: { es: 'Entregar', en: 'Deliver' },
+  sent: { es: 'Envío en camino', en: 'Shipment sent' },
+  delivered: { es: 'Envío entregado', en: 'Shipment delivered' },
+  updated: { es: 'Envío actualizado', en: 'Shipment updated' },
+  deliveryNote: { es: 'Nota de entrega', en: 'Delivery note' },
+  deliveryNoteFile: { es: 'nota-de-entrega-{id}', en: 'delivery-note-{id}' },
+  salesman: { es: 'Vendedor', en: 'Salesperson' },
+  customer: { es: 'Cliente', en: 'Customer' },
+  order: { es: 'Pedido', en: 'Order' },
+  orderOf: { es: 'Pedido {id}', en: 'Order {id}' },
+  from: { es: 'Sale de', en: 'From' },
+  to: { es: 'Llega a', en: 'To' },
+  items: { es: 'Productos', en: 'Items' },
+  product: { es: 'Producto', en: 'Product' },
+  quantity: { es: 'Cantidad', en: 'Quantity' },
+  lotCode: { es: 'Lote', en: 'Lot' },
+  expirationDate: { es: 'Caducidad', en: 'Expiration' },
+  store: { es: 'Almacén', en: 'Store' },
+  distance: { es: 'Distancia: {km} km', en: 'Distance: {km} km' },
+  distanceUnknown: {
+    es: 'Distancia: 0 km (el servicio de rutas no la sabe por ahora)',
+    en: 'Distance: 0 km (the directions service cannot tell it now)',
+  },
+  measuring: { es: 'Calculando la distancia…', en: 'Working out the distance…' },
+  noPin: {
+    es: 'Todavía sin ubicación de entrega.',
+    en: 'No delivery location yet.',
+  },
+  pin: { es: 'Ubicación de entrega', en: 'Delivery location' },
+  comments: { es: 'Observaciones', en: 'Observations' },
+  waitsForOrder: {
+    es: 'Puedes programarlo desde ahora; se activa cuando el pedido esté terminado.',
+    en: 'You can schedule it now; it becomes active when the order is finished.',
+  },
+  sendTitle: { es: 'Enviar el envío {id}', en: 'Send shipment {id}' },
+  deliverTitle: { es: 'Entregar el envío {id}', en: 'Deliver shipment {id}' },
+  confirmCollect: {
+    es: 'Confirma que el cliente recogió la mercancía: sale del almacén en este momento.',
+    en: 'Confirm that the customer has collected the goods: they leave the store now.',
+  },
+  confirmSend: {
+    es: 'La mercancía sale del almacén y deja de contarse como existencia.',
+    en: 'The goods leave the store and are no longer counted as stock.',
+  },
+  confirmDeliver: {
+    es: 'Confirma que la mercancía llegó a su destino.',
+    en: 'Confirm that the goods have arrived.',
+  },
+  title: { es: 'Envío {id}', en: 'Shipment {id}' },
+  emptyHint: {
+    es: 'Los envíos aparecen solos cuando un pedido tiene mercancía lista o se acepta un traslado.',
+    en: 'Shipments appear by themselves when an order has goods ready or a transfer is accepted.',
+  },
+  moved: {
+    es: 'Este envío ya avanzó: alguien lo envió, lo entregó o canceló su pedido.',
+    en: 'This shipment has moved on: somebody sent it, delivered it or canceled its order.',
+  },
+  method: { es: 'Método', en: 'Method' },
+  cost: { es: 'Costo (USD)', en: 'Cost (USD)' },
+  createdAt: { es: 'Creado', en: 'Created' },
+  updatedAt: { es: 'Actualizado', en: 'Updated' },
+  route: { es: 'Ruta', en: 'Route' },
+  customerPlace: { es: 'El cliente', en: 'The customer' },
+  tags: { es: 'Tipo, método y estatus', en: 'Type, method and status' },
+  noteTitle: { es: 'Nota de entrega {id}', en: 'Delivery note {id}' },
+  noteFailed: {
+    es: 'No se pudo dibujar la nota de entrega',
+    en: 'The delivery note could not be drawn',
+  },
+  receivedBy: { es: 'Recibe (nombre y firma)', en: 'Received by (name and signature)' },
+  deliveredBy: { es: 'Entrega (nombre y firma)', en: 'Delivered by (name and signature)' },
+  address: { es: 'Dirección', en: 'Address' },
+  scheduledAt: { es: 'Programado', en: 'Scheduled' },
+} as const satisfies Record<string, Words>;
