@@ -2,14 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { styleColors } from './accounts/style.ts';
 import * as accountTexts from './accounts/texts.ts';
 import { catalogs } from './catalogs/catalogs.ts';
+import * as customGearTexts from './custom-fields/gear-texts.ts';
+import { customFieldNoun } from './custom-fields/noun.ts';
+import * as customFieldTexts from './custom-fields/texts.ts';
 import { errorCodes } from './kit/errors.ts';
 import { systemFields } from './kit/fields.ts';
+import * as inventoryTexts from './inventories/texts.ts';
 import { pictureTexts } from './kit/picture-texts.ts';
+import * as gearTexts from './kit/sheets/gear-texts.ts';
+import * as sheetTexts from './kit/sheets/texts.ts';
 import * as kitTexts from './kit/texts.ts';
 import { estimatedCount, nounCount, nounErrors, nounWords } from './kit/noun-texts.ts';
 import { rules } from './kit/rules.ts';
 import { isLanguage, languages, type Words } from './kit/words.ts';
 import { modules } from './modules.ts';
+import { sentences } from './notifications/describe.ts';
+import * as notificationTexts from './notifications/texts.ts';
+import * as planningTexts from './planning/texts.ts';
+import * as orderTexts from './orders/texts.ts';
+import * as orderLetters from './orders/letters.ts';
+import { transferTexts } from './transfers/texts.ts';
 import { permissions } from './profiles/permissions.ts';
 import { builtInProfiles } from './profiles/profiles.ts';
 import { profileTexts } from './profiles/texts.ts';
@@ -17,6 +29,7 @@ import * as authTexts from './session/auth-texts.ts';
 import { signInLetters } from './session/letters.ts';
 import * as shellTexts from './shell/texts.ts';
 import { mySettingsTexts } from './users/my-settings-texts.ts';
+import * as userActivityTexts from './users/activity-texts.ts';
 import * as userTexts from './users/texts.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -44,6 +57,9 @@ const nouns = modules.map(({ name, noun }) => ({
 const every = wordsIn(
   {
     catalogs,
+    customGearTexts,
+    customFieldNoun,
+    customFieldTexts,
     errorCodes,
     systemFields,
     kitTexts,
@@ -52,15 +68,25 @@ const every = wordsIn(
     modules,
     permissions,
     builtInProfiles,
+    orderTexts,
+    orderLetters,
+    transferTexts,
     authTexts,
     signInLetters,
     shellTexts,
     styleColors,
     accountTexts,
+    inventoryTexts,
     pictureTexts,
     profileTexts,
+    userActivityTexts,
     userTexts,
     mySettingsTexts,
+    notificationTexts,
+    planningTexts,
+    gearTexts,
+    sheetTexts,
+    sentences,
   },
   'texts',
 );

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { inventories } from './inventories/inventory.ts';
+import { columnsOf, translatedFields, writableFields, type Module } from './kit/module.ts';
+import { filterableColumns, sortableColumns } from './kit/schemas.ts';
+import { moduleOf } from './modules.ts';
+import { notifications } from './notifications/notification.ts';
+import { shipments } from './shipments/shipment.ts';
+
+// What was asked for of each list and its form, written out once more.
+
+interface Asked {
+  readonly module: Module;
+  /** In this order; others may stand between them. */
+  readonly columns: string;
+  /** Fields of the form; `*` is asked for, a number is the least of its characters. */
+  readonly form?: string;
+  readonly translated?: string;
+  readonly deletion?: Module['deletion'];
+}
+
+const lists: readonly Asked[] = [
+  {
+    module: moduleOf('users'),
+    columns: 'id name email profile status mainPosition positions createdAt updatedAt',
+    form: 'name*8 email* profile* status* mainPosition* positions',
+  },
+  {
+    module: moduleOf('profiles'),
+    columns: 'id name description createdAt updatedAt permissions',
+    form: 'name*5 description* permissions*',
+    translated: 'name description',
+    deletion: 'replace',
+  },
+  {
+    module: moduleOf('positions'),
+    columns: 'id name description baseSalary division createdAt updatedAt',
+    form: 'name*5 description* baseSalary* division*',
+    deletion: 'refuse',
+  },
+  {
+    module: moduleOf('customers'),
+    columns: 'id name email customerType businessType state city location createdAt updatedAt',
+    form: 'name*5 email customerType* businessType* state* city* location*',
+    deletion: 'refuse',
+  },
+  {
+    module: moduleOf('suppliers'),
+    columns:
+      'id code name email phoneNumber supplierType businessType state city status location createdAt updatedAt',
+    form: 'code*5 name*5 email* phoneNumber supplierType* businessType* state* city* location*',
+    deletion: 'replace',
+  },
+  {
+    module: moduleOf('products'),
+    columns:
+      'id name description price stock globalStock createdAt measure productFamily technicalSheetExists',
+    form: 'name*5 description* price* measure* productFamily*',
+    translated: 'name description',
+    deletion: 'refuse',
+  },
+  {
+    module: moduleOf('raw_materials'),
+    columns:
+      'id code description materialType unitCost stock globalStock thickness width length volume warehouseLocation createdAt updatedAt measure supplier',
+    form: 'code*5 description* materialType* unitCost* thickness width length warehouseLocation* measure* supplier*',
+    deletion: 'refuse',
+  },
+  {
+    module: moduleOf('products_families'),
+    columns: 'id name description createdAt updatedAt',
+    form: 'name*5 description*',
+    translated: 'name description',
+    deletion: 'replace',
+  },
+  {
+    module: moduleOf('measures'),
+    columns: 'id name description createdAt updatedAt',
+    form: 'name*5 description*',
+    translated: 'name description',
+    deletion: 'replace',
+  },
+  {
+    module: moduleOf('divisions'),
+    columns: 'id name location createdAt updatedAt',
+    form: 'name*5 location*',
+    translated: 'name',
+    deletion: 'replace',
+  },
+  {
+    module: moduleOf('stores'),
+    columns: 'id name division createdAt updatedAt',
+    form: 'name*5 division*',
+    translated: 'name',
+    deletion: 'replace',
+  },
+  {
+    module: moduleOf('workplaces'),
+    columns: 'id color name description division positions status createdAt updatedAt',
+    form: 'name*5 description*5 division* positions*',
+    translated: 'name',
+    deletion: 'refuse',
+  },
+  ...(['products', 'raw_materials'] as const).map((kind) => ({
+    module: inventories[kind],
+    columns: `id ${kind === 'products' ? 'product' : 'rawMaterial'} store lotCode quantity expirationDate`,
+  })),
+  {
+    module: moduleOf('orders'),
+    columns:
+      'id orderDate customer status total division createdBy expirationDate computedStartDate computedEndDate createdAt updatedAt',
+  },
+  { module: shipments, columns: 'id type method status scheduledAt createdAt updatedAt' },
+  { module: notifications, columns: 'id seen type description createdAt updatedAt' },
+];
+
+const words = (text: string): string[] => text.split(' ');
+const named = lists.map((list) => [list.module.name, list] as const);
+
+test.each(named)('%s has its columns, in their order', (_, { module, columns }) => {
+  const wanted = words(columns);
+  expect(module.columns.filter((name) => wanted.includes(name))).toEqual(wanted);
+});
+
+test.each(named.filter(([, { form }]) => form !== undefined))(
+  '%s asks for what its form must have',
+  (_, { module, form = '' }) => {
+    const fields = new Map(writableFields(module));
+    const is = words(form).map((asked) => {
+      const [name = ''] = asked.split('*');
+      const field = fields.get(name);
+      const min = field && 'min' in field ? (field.min ?? '') : '';
+      return `${field ? name : 'no field'}${field?.required ? '*' : ''}${min}`;
+    });
+    expect(is).toEqual(words(form));
+  },
+);
+
+test.each(named.filter(([, { deletion }]) => deletion !== undefined))(
+  '%s is deleted with another in its place, or not while others depend on it',
+  (_, { module, deletion }) => {
+    expect(module.deletion).toBe(deletion);
+  },
+);
+
+test.each(named.filter(([, { translated }]) => translated !== undefined))(
+  '%s has a text for each language',
+  (_, { module, translated = '' }) => {
+    expect(translatedFields(module)).toEqual(expect.arrayContaining(words(translated)));
+  },
+);
+
+test.each(named)(
+  '%s sorts and filters by all that has an order or can be told',
+  (_, { module }) => {
+    const all = columnsOf(module).map(({ name }) => name);
+    const unfiltered = ['location', 'color', 'stock', 'globalStock'];
+    const filtered = filterableColumns(module).map(({ name }) => name);
+    const sorted = sortableColumns(module).map(({ name }) => name);
+    const left = (some: readonly string[]) =>
+      all.filter((name) => !some.includes(name) && !unfiltered.includes(name));
+    expect(left(filtered)).toEqual(module === notifications ? ['description'] : []);
+    expect(left(sorted).filter((name) => !['positions', 'permissions'].includes(name))).toEqual(
+      module === notifications ? ['description'] : [],
+    );
+  },
+);

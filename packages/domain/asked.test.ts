@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { defaultSettings } from './accounts/settings.ts';
+import { catalogs, defaultTagColor, tagColor, type CatalogClass } from './catalogs/catalogs.ts';
+import { formatMoney } from './kit/amount.ts';
+import { errorCodes, type ErrorCode } from './kit/errors.ts';
+import { defaultPageSize, pageSizes, selectPageSize, selectSearchFrom } from './kit/list-query.ts';
+import { defaultCoordinates } from './kit/location.ts';
+import { discountTypes } from './kit/money.ts';
+import { nounErrors, nounWords } from './kit/noun-texts.ts';
+import { exportLasts, previewPageSize } from './kit/sheets/contract.ts';
+import { imageVariants, uploadLimits } from './kit/uploads.ts';
+import { defaultLanguage, languages, type Words } from './kit/words.ts';
+import { moduleOf } from './modules.ts';
+import { notificationTexts } from './notifications/texts.ts';
+import { maintenanceTexts } from './planning/maintenance-texts.ts';
+import { reasonTexts } from './planning/texts.ts';
+import { reservedProfileId, restrictedProfileId, superuserProfileId } from './profiles/profiles.ts';
+import { entitiesAtMost, monthsOfYear, progressPercent } from './reports/contract.ts';
+import { authTexts } from './session/auth-texts.ts';
+import { confirmForgotPassword } from './session/contract.ts';
+import { passwordMinimum, passwordStrength } from './session/password.ts';
+import { shipmentMethods, shipmentStatuses, shipmentTypes } from './shipments/status.ts';
+import { flowTexts } from './workplaces-flows/texts.ts';
+
+// What was asked for word by word and number by number, written out once more: whoever changes one of them is told here.
+
+describe('a refusal says', () => {
+  const texts: readonly (readonly [code: ErrorCode, en: string, es: string])[] = [
+    [
+      'ACCESS_EXPIRED',
+      'Your session has expired, please log in again.',
+      'Tu sesión ha expirado, inicia sesión de nuevo.',
+    ],
+    [
+      'CREDENTIALS_UNKNOWN',
+      'Incorrect data, please try again.',
+      'Datos incorrectos, inténtalo de nuevo.',
+    ],
+    [
+      'ATTEMPTS_LIMIT_EXCEEDED',
+      'Too many attempts, please try again later.',
+      'Demasiados intentos, inténtalo más tarde.',
+    ],
+    ['INVALID_CODE', 'The code is invalid.', 'El código no es válido.'],
+    ['INVALID_PASSWORD', 'The password is invalid.', 'La contraseña no es válida.'],
+    [
+      'NOT_AUTHORIZED',
+      'This email is already validated.',
+      'Este correo electrónico ya está validado.',
+    ],
+    ['PASSWORD_EXPIRED', 'Password expired.', 'La contraseña expiró.'],
+    ['NEED_CHANGE_PASSWORD', 'Password change required', 'Es necesario cambiar la contraseña'],
+    ['DETAILS_EMPTY', 'At least one detail is required', 'Se requiere al menos un detalle'],
+    ['EVENTS_NOT_RESOLVED', 'There are unresolved events', 'Hay eventos sin resolver'],
+    [
+      'UNKNOWN_ERROR',
+      'An unexpected error has occurred, please contact support',
+      'Ocurrió un error inesperado, contacta a soporte',
+    ],
+  ];
+  test.each(texts)('%s: %s', (code, en, es) => {
+    expect(errorCodes[code].words).toEqual({ en, es });
+  });
+
+  const others: readonly (readonly [words: Words, asked: Words])[] = [
+    [
+      authTexts.firstLogin,
+      {
+        en: 'This is your first login, you need to change your password.',
+        es: 'Este es tu primer inicio de sesión, necesitas cambiar tu contraseña.',
+      },
+    ],
+    [
+      notificationTexts.fileExpired,
+      { en: 'The export file has expired', es: 'El archivo de exportación expiró' },
+    ],
+    [
+      flowTexts.noFlow,
+      {
+        en: 'This product has no workplace flow assigned',
+        es: 'Este producto no tiene un flujo de trabajo asignado',
+      },
+    ],
+    [
+      reasonTexts.noSteps,
+      {
+        en: 'This product has no workplace flow assigned',
+        es: 'Este producto no tiene asignado un flujo de trabajo',
+      },
+    ],
+    [
+      maintenanceTexts.required,
+      {
+        en: 'Start and end dates are required',
+        es: 'Las fechas de inicio y fin son obligatorias',
+      },
+    ],
+  ];
+  test.each(others.map(([words, wanted]) => [wanted.en, words, wanted] as const))(
+    'beside its codes: %s',
+    (_, words, wanted) => {
+      expect(words).toEqual(wanted);
+    },
+  );
+
+  test('what already exists, and who was not found, by the name of its kind', () => {
+    expect(nounErrors(moduleOf('suppliers').noun).ENTITY_ALREADY_EXIST).toEqual({
+      es: 'El proveedor ya existe',
+      en: 'Supplier already exists',
+    });
+    expect(nounErrors(moduleOf('users').noun).ENTITY_NOT_FOUND?.en).toMatch(/^User not found/);
+  });
+});
+
+const toasted = [
+  'customers',
+  'divisions',
+  'measures',
+  'positions',
+  'products_families',
+  'products',
+  'raw_materials',
+  'profiles',
+  'workplaces',
+  'stores',
+  'suppliers',
+  'users',
+  'orders',
+] as const;
+
+test.each(toasted)('%s tell that one was created, updated, deleted', (name) => {
+  const { noun } = moduleOf(name);
+  const one = noun.one.en.charAt(0).toUpperCase() + noun.one.en.slice(1);
+  expect(
+    (['created', 'updated', 'deleted'] as const).map((text) => nounWords(text, noun).en),
+  ).toEqual([`${one} created`, `${one} updated`, `${one} deleted`]);
+});
+
+describe('constants', () => {
+  test.each([
+    ['languages', languages, ['es', 'en']],
+    ['default language', defaultLanguage, 'es'],
+    ['page sizes', pageSizes, [5, 10, 20, 50, 100]],
+    ['default page size', defaultPageSize, 5],
+    ['page of a select', selectPageSize, 6],
+    ['characters that start a search', selectSearchFrom, 3],
+    ['rows of a page of the preview of an import', previewPageSize, 5],
+    ['link of an export, in seconds', exportLasts, 86_400],
+    ['password length', passwordMinimum, 8],
+    [
+      'password strength',
+      passwordStrength.map(({ rule, count }) => [rule, count]),
+      [
+        ['uppercase', 2],
+        ['lowercase', 2],
+        ['digits', 2],
+        ['special', 1],
+      ],
+    ],
+    ['largest upload, in megabytes', uploadLimits.megabytes, 10],
+    ['preview of a profile picture, in pixels', imageVariants.preview, 300],
+    [
+      'operative hours',
+      defaultSettings.operativeLapse,
+      {
+        start: { hours: 9, minutes: 0, seconds: 0 },
+        end: { hours: 18, minutes: 0, seconds: 0 },
+      },
+    ],
+    ['entities in a report', entitiesAtMost, 3],
+    ['months of a report', monthsOfYear.length, 12],
+    ['centre of a map', defaultCoordinates, { latitude: 19.432608, longitude: -99.133209 }],
+    ['discount types', discountTypes, { amount: 0, percentage: 1 }],
+    ['shipment types', shipmentTypes, ['order', 'transfer']],
+    ['shipment methods', shipmentMethods, ['transfer', 'collect', 'directMailing']],
+    ['shipment statuses', shipmentStatuses, ['pending', 'active', 'send', 'finished']],
+    [
+      'profiles known by id',
+      [superuserProfileId, restrictedProfileId, reservedProfileId],
+      [0, 98, 99],
+    ],
+    ['default colour of a tag', defaultTagColor, '#2596be'],
+  ])('%s', (_, is, asked) => {
+    expect(is).toEqual(asked);
+  });
+
+  test('a code of confirmation has three characters at least', () => {
+    const rest = { email: 'ana@example.com', newPassword: 'ABcd12!?' };
+    const { body } = confirmForgotPassword;
+    expect(body.safeParse({ ...rest, confirmationCode: '123' }).success).toBe(true);
+    expect(body.safeParse({ ...rest, confirmationCode: '12' }).success).toBe(false);
+  });
+
+  test('money is in US dollars, as in the United States', () => {
+    expect(formatMoney('1234567.5')).toBe('$1,234,567.50');
+  });
+
+  test('progress towards the goal is a percentage, 0 where either is 0', () => {
+    expect([progressPercent(500, 2000), progressPercent(0, 10), progressPercent(10, 0)]).toEqual([
+      25, 0, 0,
+    ]);
+  });
+
+  const colors: readonly (readonly [CatalogClass, string, string])[] = [
+    ['userStatuses', 'active', '#28a745'],
+    ['userStatuses', 'inactive', '#6c757d'],
+    ['workplaceStatuses', 'active', '#198754'],
+    ['workplaceStatuses', 'inactive', '#adb5bd'],
+    ['workplaceStatuses', 'maintenance', '#ffc107'],
+  ];
+  test.each(colors)('tag of %s %s is %s', (catalog, code, color) => {
+    expect(tagColor(catalog, code)).toBe(color);
+  });
+
+  const codes: readonly (readonly [CatalogClass, string])[] = [
+    ['materialTypes', 'new recycled mixed'],
+    [
+      'orderStatuses',
+      'quotation accepted origins_pending active production finished collected send delivered rejected expired canceled',
+    ],
+    ['transferStatuses', 'accepted deny pending expired'],
+    [
+      'notificationTypes',
+      'newTransferRequest transferRequestResolution newExportFile quotationResolution planBreakpoint orderProductionFinished orderFinished newOrder updateQuotation thresholdReached',
+    ],
+  ];
+  test.each(codes)('%s are %s', (catalog, all) => {
+    expect(Object.keys(catalogs[catalog]).toSorted(byText)).toEqual(
+      all.split(' ').toSorted(byText),
+    );
+  });
+
+  test('each order status has a tag colour of its own', () => {
+    const all = Object.keys(catalogs.orderStatuses).map((code) => tagColor('orderStatuses', code));
+    expect(new Set(all).size).toBe(12);
+  });
+});
+
+const byText = (one: string, other: string): number => one.localeCompare(other);
