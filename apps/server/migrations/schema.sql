@@ -2,6 +2,7 @@
 -- extensions
 
 create extension btree_gin;
+create extension btree_gist;
 create extension pg_trgm;
 create extension unaccent;
 -- functions
@@ -22,6 +23,36 @@ AS $function$
     group by 1, 2
   $function$
 ;
+CREATE OR REPLACE FUNCTION public.count_rows(relation regclass, most bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  counted bigint;
+begin
+  execute format('select count(*) from (select from %s where account_id = $1 limit $2) counted', relation)
+    into counted using current_account(), most;
+  return counted;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.event <> 'accept' and new.to_status not in ('collected', 'delivered') then return null; end if;
+  insert into sales_months as m (account_id, month, division_id, user_id, accepted, concluded, revenue)
+  select o.account_id, month_of(o.account_id, new.created_at), o.division_id, o.created_by_id,
+    (new.event = 'accept')::int, (new.event <> 'accept')::int, case when new.event = 'accept' then 0 else o.total end
+  from orders o where o.account_id = new.account_id and o.id = new.owner_id
+  on conflict (account_id, month, division_id, user_id) do update
+    set accepted = m.accepted + excluded.accepted, concluded = m.concluded + excluded.concluded,
+      revenue = m.revenue + excluded.revenue;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.current_account()
  RETURNS bigint
  LANGUAGE sql
@@ -33,6 +64,51 @@ CREATE OR REPLACE FUNCTION public.current_app_user()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint
+;
+CREATE OR REPLACE FUNCTION public.current_division()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT p.division_id FROM (users u JOIN positions p ON (((p.account_id = u.account_id) AND (p.id = u.main_position_id)))) WHERE ((u.account_id = current_account()) AND (u.id = current_app_user())))
+;
+CREATE OR REPLACE FUNCTION public.custom_day(value text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN ((value ~ '^\d{4}-\d\d-\d\d$'::text) AND pg_input_is_valid(value, 'date'::text)) THEN (value)::date ELSE NULL::date END
+;
+CREATE OR REPLACE FUNCTION public.custom_fields_lock(of_module text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN hashtextextended(((('custom_fields '::text || current_account()) || ' '::text) || of_module), (0)::bigint)
+;
+CREATE OR REPLACE FUNCTION public.custom_fields_of(of_module text, writing boolean)
+ RETURNS TABLE(id bigint, name text, type text, required boolean, metadata jsonb, created_at timestamp with time zone, updated_at timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if writing then
+    perform pg_advisory_xact_lock_shared(custom_fields_lock(of_module));
+  end if;
+  return query
+    select f.id, f.name, f.type, f.required, f.metadata, f.created_at, f.updated_at
+    from custom_fields f
+    where f.account_id = current_account() and f.module = of_module and f.deleted_at is null
+    order by f.position, f.id;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.custom_number(value text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (value ~ '^-?\d{1,15}(\.\d{1,6})?$'::text) THEN (value)::numeric ELSE NULL::numeric END
+;
+CREATE OR REPLACE FUNCTION public.deleted_custom_fields(of_module text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(array_agg((f.id)::text), '{}'::text[]) AS "coalesce" FROM custom_fields f WHERE ((f.account_id = current_account()) AND (f.module = deleted_custom_fields.of_module) AND (f.deleted_at IS NOT NULL)))
 ;
 CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, run_at timestamp with time zone, job_key text, attempts integer)
  RETURNS void
@@ -61,6 +137,28 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value))
 ;
+CREATE OR REPLACE FUNCTION public.ids_with_custom_value(relation regclass, wanted jsonb[])
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query execute format(
+    'select id from %s where account_id = $1 and custom_fields <> ''{}'' and (%s)', relation,
+    (select string_agg(format('custom_fields @> %L::jsonb', value), ' or ') from unnest(wanted) as value)
+  ) using current_account();
+end $function$
+;
+CREATE OR REPLACE PROCEDURE public.index_custom_fields(IN relation regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format(
+    'create index %I on %s using gin (account_id, custom_fields jsonb_path_ops) where custom_fields <> ''{}''',
+    relation || '_custom_fields', relation);
+end $procedure$
+;
 CREATE OR REPLACE PROCEDURE public.isolate_tenants(IN relation regclass, IN rights text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -70,6 +168,16 @@ begin
   execute format('create policy tenant on %s using (account_id = (select current_account()))', relation);
   execute format('create policy search on %s for select to current_user using (true)', relation);
   execute format('grant %s on %s to tarima_app', rights, relation);
+end $procedure$
+;
+CREATE OR REPLACE PROCEDURE public.line_table(IN relation regclass, IN owner text, IN field text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  call isolate_tenants(relation, 'select, insert, update, delete');
+  execute format(
+    'create trigger history after insert or update or delete on %s for each row execute function write_line_history(%L, %L)',
+    relation, owner, field);
 end $procedure$
 ;
 CREATE OR REPLACE PROCEDURE public.link_table(IN relation regclass, IN owner text, IN field text)
@@ -94,6 +202,70 @@ AS $function$
     and s.purpose = 'everything' and u.status = 'active'
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.metres(unit text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE unit WHEN 'mm'::text THEN 0.001 WHEN 'cm'::text THEN 0.01 WHEN 'm'::text THEN (1)::numeric WHEN 'in'::text THEN 0.0254 WHEN 'ft'::text THEN 0.3048 ELSE NULL::numeric END
+;
+CREATE OR REPLACE FUNCTION public.month_of(account bigint, moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN (date_trunc('month'::text, (moment AT TIME ZONE (SELECT a.time_zone FROM accounts a WHERE (a.id = month_of.account)))))::date
+;
+CREATE OR REPLACE FUNCTION public.move_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    declare
+      lot products_inventories;
+    begin
+      update products_inventories
+        set quantity = quantity + new.quantity, reserved = reserved + new.reserved
+        where account_id = new.account_id and id = new.lot_id
+        returning * into lot;
+      if not found then
+        raise exception 'There is no lot %', new.lot_id using errcode = 'foreign_key_violation';
+      end if;
+      new.store_id := lot.store_id;
+      new.product_id := lot.product_id;
+      new.lot_code := lot.lot_code;
+      new.quantity_after := lot.quantity;
+      new.quantity_before := lot.quantity - new.quantity;
+      new.reserved_after := lot.reserved;
+      new.reserved_before := lot.reserved - new.reserved;
+      return new;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.move_raw_materials()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    declare
+      lot raw_materials_inventories;
+    begin
+      update raw_materials_inventories
+        set quantity = quantity + new.quantity, reserved = reserved + new.reserved
+        where account_id = new.account_id and id = new.lot_id
+        returning * into lot;
+      if not found then
+        raise exception 'There is no lot %', new.lot_id using errcode = 'foreign_key_violation';
+      end if;
+      new.store_id := lot.store_id;
+      new.raw_material_id := lot.raw_material_id;
+      new.lot_code := lot.lot_code;
+      new.quantity_after := lot.quantity;
+      new.quantity_before := lot.quantity - new.quantity;
+      new.reserved_after := lot.reserved;
+      new.reserved_before := lot.reserved - new.reserved;
+      return new;
+    end $function$
+;
 CREATE OR REPLACE FUNCTION public.open_request(account bigint, app_user bigint, session uuid, serving bigint)
  RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], division_id bigint, time_zone text, purpose text)
  LANGUAGE plpgsql
@@ -116,6 +288,11 @@ begin
       and serving = account;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.present()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+RETURN COALESCE((NULLIF(current_setting('app.present'::text, true), ''::text))::timestamp with time zone, clock_timestamp())
+;
 CREATE OR REPLACE PROCEDURE public.record_table(IN relation regclass, IN secrets text[] DEFAULT '{}'::text[])
  LANGUAGE plpgsql
 AS $procedure$
@@ -128,6 +305,14 @@ begin
     (select string_agg(quote_literal(secret), ', ') from unnest(secrets) as secret)
   );
 end $procedure$
+;
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is only ever added to', tg_table_name using errcode = 'restrict_violation';
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.search_ids(relation regclass, fields name[], patterns text[], most bigint)
  RETURNS SETOF bigint
@@ -149,6 +334,24 @@ begin
       from unnest(fields, patterns) as asked (field, pattern)
     )
   ) using current_account(), most;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.set_order_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  zone text;
+  days int;
+begin
+  select a.time_zone, coalesce((a.settings ->> 'orderExpirationDays')::int, 15) into zone, days
+    from accounts a where a.id = new.account_id;
+  -- A quotation is good for so many days after its last change; once decided, the day stays as it was.
+  if new.status = 'quotation' then
+    new.expiration_date := new.updated_at + make_interval(days => days);
+  end if;
+  new.late := coalesce((new.computed_end_date at time zone zone)::date > new.requested_date, false);
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.tell_session_end()
@@ -176,7 +379,7 @@ CREATE OR REPLACE FUNCTION public.touch_updated_at()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 millisecond');
+  new.updated_at := greatest(present(), old.updated_at + interval '1 millisecond');
   return new;
 end $function$
 ;
@@ -201,6 +404,24 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.write_line_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  old_line jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'account_id' - 'owner_id' end;
+  new_line jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'account_id' - 'owner_id' end;
+begin
+  if old_line is not distinct from new_line then return null; end if;
+  insert into history (account_id, module, entity_id, action, user_id, before, after)
+  values (
+    coalesce(new.account_id, old.account_id), tg_argv[0], coalesce(new.owner_id, old.owner_id), 'update', current_app_user(),
+    case when old_line is not null then jsonb_build_object(tg_argv[1], old_line) end,
+    case when new_line is not null then jsonb_build_object(tg_argv[1], new_line) end
+  );
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.write_link_history()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -217,6 +438,25 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.write_plan_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into history (account_id, module, entity_id, action, user_id, before)
+    select account_id, 'orders', order_id, 'update', current_app_user(),
+      jsonb_build_object('events', jsonb_agg(to_jsonb(gone) - 'account_id' - 'order_id' order by start_date, id))
+    from gone group by account_id, order_id;
+  else
+    insert into history (account_id, module, entity_id, action, user_id, after)
+    select account_id, 'orders', order_id, 'update', current_app_user(),
+      jsonb_build_object('events', jsonb_agg(to_jsonb(made) - 'account_id' - 'order_id' order by start_date, id))
+    from made group by account_id, order_id;
+  end if;
+  return null;
+end $function$
+;
 -- tables
 
 create table account_hosts (
@@ -230,7 +470,37 @@ create table accounts (
   settings jsonb not null default '{}'::jsonb,
   style_metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default now(),
-  disabled_at timestamp(3) with time zone
+  disabled_at timestamp(3) with time zone,
+  is_demo boolean not null default false
+);
+create table custom_fields (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  module text not null,
+  name text not null,
+  type text not null,
+  required boolean not null,
+  metadata jsonb not null,
+  "position" integer not null,
+  deleted_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
+create table customers (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  email text,
+  customer_type text not null,
+  business_type text not null,
+  state text not null,
+  city text not null,
+  location text not null,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
+  language text not null default 'es'::text
 );
 create table divisions (
   account_id bigint not null,
@@ -239,16 +509,29 @@ create table divisions (
   location text not null,
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
-  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+);
+create table exports (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  user_id bigint not null,
+  module text not null,
+  query jsonb not null,
+  state text not null default 'waiting'::text,
+  attempts smallint not null default 0,
+  rows bigint,
+  file_id bigint,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
 );
 create table failed_attempts (
   account_id bigint not null,
   id bigint not null generated as identity,
   subject bytea not null,
-  at timestamp(3) with time zone not null default clock_timestamp()
+  at timestamp(3) with time zone not null default present()
 );
 create table files (
   account_id bigint not null,
@@ -261,7 +544,7 @@ create table files (
   width integer,
   height integer,
   user_id bigint default current_app_user(),
-  created_at timestamp(3) with time zone not null default clock_timestamp()
+  created_at timestamp(3) with time zone not null default present()
 );
 create table history (
   account_id bigint not null,
@@ -270,9 +553,18 @@ create table history (
   entity_id bigint not null,
   action text not null,
   user_id bigint,
-  at timestamp(3) with time zone not null default clock_timestamp(),
+  at timestamp(3) with time zone not null default present(),
   before jsonb,
   after jsonb
+);
+create table imports (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  user_id bigint,
+  module text not null,
+  creates integer not null,
+  updates integer not null,
+  created_at timestamp(3) with time zone not null default present()
 );
 create table kept_answers (
   account_id bigint not null,
@@ -281,7 +573,7 @@ create table kept_answers (
   request_hash bytea not null,
   status smallint not null,
   answer text not null,
-  created_at timestamp(3) with time zone not null default clock_timestamp()
+  created_at timestamp(3) with time zone not null default present()
 );
 create table mailed_codes (
   account_id bigint not null,
@@ -299,18 +591,115 @@ create table measures (
   description text not null,
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
-  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
-  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description))
+  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
+  countable boolean not null default false
+);
+create table notifications (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  user_id bigint not null,
+  type text not null,
+  data jsonb not null,
+  about_id bigint,
+  deny_reason text,
+  seen boolean not null default false,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
+create table orders (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  order_date date not null,
+  customer_id bigint not null,
+  status text not null default 'quotation'::text,
+  total numeric(14,2) not null,
+  division_id bigint not null,
+  created_by_id bigint not null,
+  expiration_date timestamp(3) with time zone not null,
+  late boolean not null default false,
+  requested_date date,
+  computed_start_date timestamp(3) with time zone,
+  computed_end_date timestamp(3) with time zone,
+  production_finished_at timestamp(3) with time zone,
+  reason text,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
+  color text generated always as ((metadata ->> 'color'::text))
+);
+create table orders_details (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  "position" smallint not null,
+  product_id bigint not null,
+  product_name jsonb not null,
+  quantity numeric(14,3) not null,
+  price numeric(14,2) not null,
+  discount numeric(14,2) not null,
+  discount_type smallint not null,
+  subtotal numeric(14,2) not null,
+  recipe jsonb,
+  origin_type text,
+  origin_division_id bigint,
+  origin_store_id bigint,
+  transfer_type text,
+  target_store_id bigint,
+  settled_at timestamp(3) with time zone,
+  ready_at timestamp(3) with time zone
+);
+create table orders_materials (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  raw_material_id bigint not null,
+  expected numeric(14,3) not null,
+  actual numeric(14,3) not null,
+  created_at timestamp(3) with time zone not null default present()
+);
+create table orders_moves (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  event text not null,
+  from_status text,
+  to_status text not null,
+  user_id bigint,
+  reason text,
+  created_at timestamp(3) with time zone not null default present()
+);
+create table orders_shortages (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  raw_material_id bigint not null,
+  missing numeric(14,3) not null,
+  created_at timestamp(3) with time zone not null default present()
 );
 create table permission_names (
   id bigint not null,
   code text not null,
   name_es text not null,
   name_en text not null
+);
+create table planning_events (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  order_id bigint not null,
+  detail_id bigint not null,
+  workplace_id bigint not null,
+  user_id bigint not null,
+  start_date timestamp(3) with time zone not null,
+  end_date timestamp(3) with time zone not null,
+  interrupted boolean not null default false,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present()
 );
 create table positions (
   account_id bigint not null,
@@ -321,12 +710,93 @@ create table positions (
   division_id bigint not null,
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
-  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description))
+);
+create table products (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  description text not null,
+  price numeric(14,2) not null,
+  measure_id bigint not null,
+  product_family_id bigint not null,
+  technical_sheet_exists boolean not null default false,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
+  name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
+  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
+  description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
+  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description))
+);
+create table products_families (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  description text not null,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
+  name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
+  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
+  description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
+  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description))
+);
+create table products_inventories (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  store_id bigint not null,
+  product_id bigint not null,
+  lot_code text not null,
+  quantity numeric(14,3) not null default 0,
+  reserved numeric(14,3) not null default 0,
+  expiration_date date,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
+  available numeric(14,3) not null generated always as ((quantity - reserved))
+);
+create table products_movements (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  lot_id bigint not null,
+  type text not null,
+  store_id bigint not null,
+  product_id bigint not null,
+  lot_code text not null,
+  quantity numeric(14,3) not null,
+  reserved numeric(14,3) not null,
+  quantity_before numeric(14,3) not null,
+  quantity_after numeric(14,3) not null,
+  reserved_before numeric(14,3) not null,
+  reserved_after numeric(14,3) not null,
+  user_id bigint,
+  source text not null,
+  source_id bigint,
+  note text,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone generated always as (created_at),
+  custom_fields jsonb generated always as ('{}'::jsonb),
+  metadata jsonb generated always as ('{}'::jsonb)
+);
+create table products_reservations (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  holder text not null,
+  holder_id bigint not null,
+  lot_id bigint not null,
+  quantity numeric(14,3) not null,
+  source text not null,
+  source_id bigint,
+  created_at timestamp(3) with time zone not null default present()
 );
 create table profiles (
   account_id bigint not null,
@@ -336,8 +806,8 @@ create table profiles (
   built_in boolean not null default false,
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
-  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
@@ -348,16 +818,142 @@ create table profiles_permissions (
   owner_id bigint not null,
   record_id bigint not null
 );
+create table raw_materials (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  code text not null,
+  description text not null,
+  material_type text not null,
+  unit_cost numeric(14,2) not null,
+  dimension_unit text not null default 'mm'::text,
+  thickness numeric(12,4),
+  width numeric(12,4),
+  length numeric(12,4),
+  warehouse_location text not null,
+  measure_id bigint not null,
+  supplier_id bigint not null,
+  status text not null default 'active'::text,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
+  description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
+  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
+  volume numeric(24,9) generated always as (round((((((thickness * width) * length) * metres(dimension_unit)) * metres(dimension_unit)) * metres(dimension_unit)), 9))
+);
+create table raw_materials_inventories (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  store_id bigint not null,
+  raw_material_id bigint not null,
+  lot_code text not null,
+  quantity numeric(14,3) not null default 0,
+  reserved numeric(14,3) not null default 0,
+  expiration_date date,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
+  available numeric(14,3) not null generated always as ((quantity - reserved))
+);
+create table raw_materials_movements (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  lot_id bigint not null,
+  type text not null,
+  store_id bigint not null,
+  raw_material_id bigint not null,
+  lot_code text not null,
+  quantity numeric(14,3) not null,
+  reserved numeric(14,3) not null,
+  quantity_before numeric(14,3) not null,
+  quantity_after numeric(14,3) not null,
+  reserved_before numeric(14,3) not null,
+  reserved_after numeric(14,3) not null,
+  user_id bigint,
+  source text not null,
+  source_id bigint,
+  note text,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone generated always as (created_at),
+  custom_fields jsonb generated always as ('{}'::jsonb),
+  metadata jsonb generated always as ('{}'::jsonb)
+);
+create table raw_materials_reservations (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  holder text not null,
+  holder_id bigint not null,
+  lot_id bigint not null,
+  quantity numeric(14,3) not null,
+  source text not null,
+  source_id bigint,
+  created_at timestamp(3) with time zone not null default present()
+);
+create table sales_months (
+  account_id bigint not null,
+  month date not null,
+  division_id bigint not null,
+  user_id bigint not null,
+  accepted bigint not null default 0,
+  concluded bigint not null default 0,
+  revenue numeric(18,2) not null default 0
+);
 create table sessions (
   account_id bigint not null,
   id uuid not null,
   user_id bigint not null,
   token_hash bytea not null,
   previous_hash bytea,
-  rotated_at timestamp(3) with time zone not null default clock_timestamp(),
+  rotated_at timestamp(3) with time zone not null default present(),
   expires_at timestamp(3) with time zone not null,
   revoked_at timestamp(3) with time zone,
   purpose text not null default 'everything'::text
+);
+create table shipments (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  type text not null,
+  preset text,
+  method text,
+  status text not null default 'pending'::text,
+  order_id bigint not null,
+  store_id bigint not null,
+  target_store_id bigint,
+  scheduled_at date,
+  shipment_address text,
+  cost numeric(14,2),
+  extra_data jsonb not null default '{}'::jsonb,
+  sent_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
+create table shipments_items (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  detail_id bigint not null,
+  product_id bigint not null,
+  lot_id bigint not null,
+  quantity numeric(14,3) not null,
+  lot_code text not null,
+  expiration_date date,
+  store_id bigint not null
+);
+create table stores (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  division_id bigint not null,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
+  name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
+  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name))
 );
 create table suppliers (
   account_id bigint not null,
@@ -374,8 +970,59 @@ create table suppliers (
   location text not null,
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
-  updated_at timestamp(3) with time zone not null default clock_timestamp()
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
+create table technical_sheets (
+  account_id bigint not null,
+  product_id bigint not null,
+  id bigint not null generated always as (product_id),
+  material_type text not null,
+  manufacture_details jsonb not null default '[]'::jsonb,
+  instructions text,
+  quality_criteria jsonb not null default '[]'::jsonb,
+  observations text,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
+create table technical_sheets_images (
+  account_id bigint not null,
+  owner_id bigint not null,
+  place text not null,
+  file_id bigint not null,
+  "position" smallint not null
+);
+create table technical_sheets_raw_materials (
+  account_id bigint not null,
+  owner_id bigint not null,
+  raw_material_id bigint not null,
+  "position" smallint not null,
+  quantity numeric(14,3) not null
+);
+create table transfer_requests (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  order_id bigint not null,
+  detail_id bigint not null,
+  type text not null,
+  quantity numeric(14,3) not null,
+  product_id bigint not null,
+  customer_id bigint not null,
+  division_request_id bigint not null,
+  division_requested_id bigint not null,
+  store_id bigint,
+  status text not null default 'pending'::text,
+  user_request_id bigint not null,
+  user_response_id bigint,
+  message text,
+  expiration_date timestamp(3) with time zone not null,
+  responded_at timestamp(3) with time zone,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
 );
 create table users (
   account_id bigint not null,
@@ -385,12 +1032,12 @@ create table users (
   password_hash text not null,
   profile_id bigint not null,
   status text not null default 'active'::text,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
-  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
   language text not null default 'es'::text,
-  password_changed_at timestamp(3) with time zone not null default clock_timestamp(),
+  password_changed_at timestamp(3) with time zone not null default present(),
   temporary_password boolean not null default false,
-  email_validated_at timestamp(3) with time zone default clock_timestamp(),
+  email_validated_at timestamp(3) with time zone default present(),
   main_position_id bigint,
   picture_id bigint,
   custom_fields jsonb not null default '{}'::jsonb,
@@ -401,14 +1048,72 @@ create table users_positions (
   owner_id bigint not null,
   record_id bigint not null
 );
+create table workplaces (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  description text not null,
+  division_id bigint not null,
+  stations smallint not null default 1,
+  status text not null default 'active'::text,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
+  name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
+  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
+  description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
+  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
+  color text generated always as ((metadata ->> 'color'::text))
+);
+create table workplaces_flows (
+  account_id bigint not null,
+  product_id bigint not null,
+  id bigint not null generated always as (product_id),
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
+create table workplaces_flows_steps (
+  account_id bigint not null,
+  owner_id bigint not null,
+  workplace_id bigint not null,
+  step smallint not null,
+  work_time numeric(9,3) not null
+);
+create table workplaces_maintenances (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  start_date timestamp(3) with time zone not null,
+  end_date timestamp(3) with time zone not null,
+  user_id bigint,
+  created_at timestamp(3) with time zone not null default present()
+);
+create table workplaces_positions (
+  account_id bigint not null,
+  owner_id bigint not null,
+  record_id bigint not null
+);
 -- constraints
 
 alter table account_hosts add constraint account_hosts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table account_hosts add constraint account_hosts_host_check CHECK ((host = lower(host)));
 alter table account_hosts add constraint account_hosts_pkey PRIMARY KEY (host);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
+alter table custom_fields add constraint custom_fields_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table custom_fields add constraint custom_fields_pkey PRIMARY KEY (account_id, id);
+alter table customers add constraint customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table customers add constraint customers_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])));
+alter table customers add constraint customers_pkey PRIMARY KEY (account_id, id);
 alter table divisions add constraint divisions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table divisions add constraint divisions_pkey PRIMARY KEY (account_id, id);
+alter table exports add constraint exports_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES files(account_id, id) ON DELETE SET NULL (file_id);
+alter table exports add constraint exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table exports add constraint exports_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table exports add constraint exports_pkey PRIMARY KEY (account_id, id);
+alter table exports add constraint exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])));
 alter table failed_attempts add constraint failed_attempts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table failed_attempts add constraint failed_attempts_pkey PRIMARY KEY (account_id, id);
 alter table files add constraint files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -418,6 +1123,9 @@ alter table files add constraint files_sha256_check CHECK ((octet_length(sha256)
 alter table history add constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'sign-in'::text, 'failed-sign-in'::text, 'password-change'::text])));
 alter table history add constraint history_pkey PRIMARY KEY (account_id, id);
+alter table imports add constraint imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table imports add constraint imports_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE SET NULL (user_id);
+alter table imports add constraint imports_pkey PRIMARY KEY (account_id, id);
 alter table kept_answers add constraint kept_answers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table kept_answers add constraint kept_answers_pkey PRIMARY KEY (account_id, user_id, key);
 alter table mailed_codes add constraint mailed_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -426,24 +1134,189 @@ alter table mailed_codes add constraint mailed_codes_pkey PRIMARY KEY (account_i
 alter table mailed_codes add constraint mailed_codes_purpose_check CHECK ((purpose = ANY (ARRAY['validate-email'::text, 'reset-password'::text])));
 alter table measures add constraint measures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table measures add constraint measures_pkey PRIMARY KEY (account_id, id);
+alter table notifications add constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table notifications add constraint notifications_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table notifications add constraint notifications_pkey PRIMARY KEY (account_id, id);
+alter table orders add constraint orders_account_id_created_by_id_fkey FOREIGN KEY (account_id, created_by_id) REFERENCES users(account_id, id);
+alter table orders add constraint orders_account_id_customer_id_fkey FOREIGN KEY (account_id, customer_id) REFERENCES customers(account_id, id);
+alter table orders add constraint orders_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
+alter table orders add constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders add constraint orders_pkey PRIMARY KEY (account_id, id);
+alter table orders add constraint orders_status_check CHECK ((status = ANY (ARRAY['quotation'::text, 'accepted'::text, 'origins_pending'::text, 'active'::text, 'production'::text, 'finished'::text, 'collected'::text, 'send'::text, 'delivered'::text, 'rejected'::text, 'expired'::text, 'canceled'::text])));
+alter table orders add constraint orders_total_check CHECK ((total >= (0)::numeric));
+alter table orders_details add constraint orders_details_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_details add constraint orders_details_account_id_origin_division_id_fkey FOREIGN KEY (account_id, origin_division_id) REFERENCES divisions(account_id, id);
+alter table orders_details add constraint orders_details_account_id_origin_store_id_fkey FOREIGN KEY (account_id, origin_store_id) REFERENCES stores(account_id, id);
+alter table orders_details add constraint orders_details_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table orders_details add constraint orders_details_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table orders_details add constraint orders_details_account_id_target_store_id_fkey FOREIGN KEY (account_id, target_store_id) REFERENCES stores(account_id, id);
+alter table orders_details add constraint orders_details_check CHECK (((settled_at IS NULL) OR (origin_type IS NOT NULL)));
+alter table orders_details add constraint orders_details_check1 CHECK (((ready_at IS NULL) OR (settled_at IS NOT NULL)));
+alter table orders_details add constraint orders_details_check2 CHECK (((origin_type = 'transfer'::text) = (transfer_type IS NOT NULL)));
+alter table orders_details add constraint orders_details_check3 CHECK (((transfer_type IS DISTINCT FROM 'transfer'::text) OR (target_store_id IS NOT NULL)));
+alter table orders_details add constraint orders_details_discount_check CHECK ((discount >= (0)::numeric));
+alter table orders_details add constraint orders_details_discount_type_check CHECK ((discount_type = ANY (ARRAY[0, 1])));
+alter table orders_details add constraint orders_details_origin_type_check CHECK ((origin_type = ANY (ARRAY['production'::text, 'inventory'::text, 'transfer'::text])));
+alter table orders_details add constraint orders_details_pkey PRIMARY KEY (account_id, id);
+alter table orders_details add constraint orders_details_price_check CHECK ((price >= (0)::numeric));
+alter table orders_details add constraint orders_details_quantity_check CHECK ((quantity > (0)::numeric));
+alter table orders_details add constraint orders_details_subtotal_check CHECK ((subtotal >= (0)::numeric));
+alter table orders_details add constraint orders_details_transfer_type_check CHECK ((transfer_type = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
+alter table orders_materials add constraint orders_materials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_materials add constraint orders_materials_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table orders_materials add constraint orders_materials_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id) ON DELETE CASCADE;
+alter table orders_materials add constraint orders_materials_actual_check CHECK ((actual >= (0)::numeric));
+alter table orders_materials add constraint orders_materials_expected_check CHECK ((expected >= (0)::numeric));
+alter table orders_materials add constraint orders_materials_pkey PRIMARY KEY (account_id, id);
+alter table orders_moves add constraint orders_moves_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_moves add constraint orders_moves_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table orders_moves add constraint orders_moves_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
+alter table orders_moves add constraint orders_moves_pkey PRIMARY KEY (account_id, id);
+alter table orders_shortages add constraint orders_shortages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_shortages add constraint orders_shortages_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table orders_shortages add constraint orders_shortages_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id) ON DELETE CASCADE;
+alter table orders_shortages add constraint orders_shortages_missing_check CHECK ((missing > (0)::numeric));
+alter table orders_shortages add constraint orders_shortages_pkey PRIMARY KEY (account_id, id);
 alter table permission_names add constraint permission_names_code_key UNIQUE (code);
 alter table permission_names add constraint permission_names_pkey PRIMARY KEY (id);
+alter table planning_events add constraint planning_events_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
+alter table planning_events add constraint planning_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table planning_events add constraint planning_events_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table planning_events add constraint planning_events_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
+alter table planning_events add constraint planning_events_account_id_workplace_id_fkey FOREIGN KEY (account_id, workplace_id) REFERENCES workplaces(account_id, id);
+alter table planning_events add constraint planning_events_check CHECK ((start_date < end_date));
+alter table planning_events add constraint planning_events_operator_busy EXCLUDE USING gist (account_id WITH =, user_id WITH =, tstzrange(start_date, end_date) WITH &&);
+alter table planning_events add constraint planning_events_pkey PRIMARY KEY (account_id, id);
 alter table positions add constraint positions_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table positions add constraint positions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table positions add constraint positions_base_salary_check CHECK ((base_salary >= (0)::numeric));
 alter table positions add constraint positions_pkey PRIMARY KEY (account_id, id);
+alter table products add constraint products_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table products add constraint products_account_id_measure_id_fkey FOREIGN KEY (account_id, measure_id) REFERENCES measures(account_id, id);
+alter table products add constraint products_account_id_product_family_id_fkey FOREIGN KEY (account_id, product_family_id) REFERENCES products_families(account_id, id);
+alter table products add constraint products_pkey PRIMARY KEY (account_id, id);
+alter table products add constraint products_price_check CHECK ((price >= (0)::numeric));
+alter table products_families add constraint products_families_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table products_families add constraint products_families_pkey PRIMARY KEY (account_id, id);
+alter table products_inventories add constraint products_inventories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table products_inventories add constraint products_inventories_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table products_inventories add constraint products_inventories_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
+alter table products_inventories add constraint products_inventories_check CHECK ((reserved <= quantity));
+alter table products_inventories add constraint products_inventories_pkey PRIMARY KEY (account_id, id);
+alter table products_inventories add constraint products_inventories_quantity_check CHECK ((quantity >= (0)::numeric));
+alter table products_inventories add constraint products_inventories_reserved_check CHECK ((reserved >= (0)::numeric));
+alter table products_movements add constraint products_movements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table products_movements add constraint products_movements_account_id_lot_id_fkey FOREIGN KEY (account_id, lot_id) REFERENCES products_inventories(account_id, id);
+alter table products_movements add constraint products_movements_check CHECK ((quantity_after = (quantity_before + quantity)));
+alter table products_movements add constraint products_movements_check1 CHECK ((reserved_after = (reserved_before + reserved)));
+alter table products_movements add constraint products_movements_pkey PRIMARY KEY (account_id, id);
+alter table products_movements add constraint products_movements_source_check CHECK ((source = ANY (ARRAY['order'::text, 'shipment'::text, 'transfer'::text, 'production'::text, 'import'::text, 'manual'::text])));
+alter table products_movements add constraint products_movements_type_check CHECK ((type = ANY (ARRAY['insert'::text, 'dispatch'::text, 'modify'::text, 'reserve'::text, 'release'::text, 'produce'::text, 'consume'::text, 'ship'::text, 'receive'::text, 'import'::text])));
+alter table products_reservations add constraint products_reservations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table products_reservations add constraint products_reservations_account_id_holder_holder_id_lot_id_key UNIQUE (account_id, holder, holder_id, lot_id);
+alter table products_reservations add constraint products_reservations_account_id_lot_id_fkey FOREIGN KEY (account_id, lot_id) REFERENCES products_inventories(account_id, id);
+alter table products_reservations add constraint products_reservations_holder_check CHECK ((holder = ANY (ARRAY['order_detail'::text, 'shipment'::text])));
+alter table products_reservations add constraint products_reservations_pkey PRIMARY KEY (account_id, id);
+alter table products_reservations add constraint products_reservations_quantity_check CHECK ((quantity > (0)::numeric));
 alter table profiles add constraint profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table profiles add constraint profiles_pkey PRIMARY KEY (account_id, id);
 alter table profiles_permissions add constraint profiles_permissions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table profiles_permissions add constraint profiles_permissions_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES profiles(account_id, id) ON DELETE CASCADE;
 alter table profiles_permissions add constraint profiles_permissions_pkey PRIMARY KEY (account_id, owner_id, record_id);
 alter table profiles_permissions add constraint profiles_permissions_record_id_fkey FOREIGN KEY (record_id) REFERENCES permission_names(id);
+alter table raw_materials add constraint raw_materials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table raw_materials add constraint raw_materials_account_id_measure_id_fkey FOREIGN KEY (account_id, measure_id) REFERENCES measures(account_id, id);
+alter table raw_materials add constraint raw_materials_account_id_supplier_id_fkey FOREIGN KEY (account_id, supplier_id) REFERENCES suppliers(account_id, id);
+alter table raw_materials add constraint raw_materials_dimension_unit_check CHECK ((metres(dimension_unit) IS NOT NULL));
+alter table raw_materials add constraint raw_materials_length_check CHECK ((length >= (0)::numeric));
+alter table raw_materials add constraint raw_materials_pkey PRIMARY KEY (account_id, id);
+alter table raw_materials add constraint raw_materials_thickness_check CHECK ((thickness >= (0)::numeric));
+alter table raw_materials add constraint raw_materials_unit_cost_check CHECK ((unit_cost >= (0)::numeric));
+alter table raw_materials add constraint raw_materials_width_check CHECK ((width >= (0)::numeric));
+alter table raw_materials_inventories add constraint raw_materials_inventories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table raw_materials_inventories add constraint raw_materials_inventories_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id);
+alter table raw_materials_inventories add constraint raw_materials_inventories_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
+alter table raw_materials_inventories add constraint raw_materials_inventories_check CHECK ((reserved <= quantity));
+alter table raw_materials_inventories add constraint raw_materials_inventories_pkey PRIMARY KEY (account_id, id);
+alter table raw_materials_inventories add constraint raw_materials_inventories_quantity_check CHECK ((quantity >= (0)::numeric));
+alter table raw_materials_inventories add constraint raw_materials_inventories_reserved_check CHECK ((reserved >= (0)::numeric));
+alter table raw_materials_movements add constraint raw_materials_movements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table raw_materials_movements add constraint raw_materials_movements_account_id_lot_id_fkey FOREIGN KEY (account_id, lot_id) REFERENCES raw_materials_inventories(account_id, id);
+alter table raw_materials_movements add constraint raw_materials_movements_check CHECK ((quantity_after = (quantity_before + quantity)));
+alter table raw_materials_movements add constraint raw_materials_movements_check1 CHECK ((reserved_after = (reserved_before + reserved)));
+alter table raw_materials_movements add constraint raw_materials_movements_pkey PRIMARY KEY (account_id, id);
+alter table raw_materials_movements add constraint raw_materials_movements_source_check CHECK ((source = ANY (ARRAY['order'::text, 'shipment'::text, 'transfer'::text, 'production'::text, 'import'::text, 'manual'::text])));
+alter table raw_materials_movements add constraint raw_materials_movements_type_check CHECK ((type = ANY (ARRAY['insert'::text, 'dispatch'::text, 'modify'::text, 'reserve'::text, 'release'::text, 'produce'::text, 'consume'::text, 'ship'::text, 'receive'::text, 'import'::text])));
+alter table raw_materials_reservations add constraint raw_materials_reservations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table raw_materials_reservations add constraint raw_materials_reservations_account_id_holder_holder_id_lot__key UNIQUE (account_id, holder, holder_id, lot_id);
+alter table raw_materials_reservations add constraint raw_materials_reservations_account_id_lot_id_fkey FOREIGN KEY (account_id, lot_id) REFERENCES raw_materials_inventories(account_id, id);
+alter table raw_materials_reservations add constraint raw_materials_reservations_holder_check CHECK ((holder = ANY (ARRAY['order_detail'::text, 'shipment'::text])));
+alter table raw_materials_reservations add constraint raw_materials_reservations_pkey PRIMARY KEY (account_id, id);
+alter table raw_materials_reservations add constraint raw_materials_reservations_quantity_check CHECK ((quantity > (0)::numeric));
+alter table sales_months add constraint sales_months_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
+alter table sales_months add constraint sales_months_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table sales_months add constraint sales_months_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
+alter table sales_months add constraint sales_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
+alter table sales_months add constraint sales_months_pkey PRIMARY KEY (account_id, month, division_id, user_id);
 alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table sessions add constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (account_id, id);
 alter table sessions add constraint sessions_purpose_check CHECK ((purpose = ANY (ARRAY['everything'::text, 'change-password'::text])));
+alter table shipments add constraint shipments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table shipments add constraint shipments_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table shipments add constraint shipments_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
+alter table shipments add constraint shipments_account_id_target_store_id_fkey FOREIGN KEY (account_id, target_store_id) REFERENCES stores(account_id, id);
+alter table shipments add constraint shipments_check CHECK (((type = 'transfer'::text) = (target_store_id IS NOT NULL)));
+alter table shipments add constraint shipments_check1 CHECK (((status = 'pending'::text) OR (method IS NOT NULL)));
+alter table shipments add constraint shipments_cost_check CHECK ((cost >= (0)::numeric));
+alter table shipments add constraint shipments_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
+alter table shipments add constraint shipments_pkey PRIMARY KEY (account_id, id);
+alter table shipments add constraint shipments_preset_check CHECK ((preset = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
+alter table shipments add constraint shipments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'send'::text, 'finished'::text])));
+alter table shipments add constraint shipments_type_check CHECK ((type = ANY (ARRAY['order'::text, 'transfer'::text])));
+alter table shipments_items add constraint shipments_items_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
+alter table shipments_items add constraint shipments_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table shipments_items add constraint shipments_items_account_id_lot_id_fkey FOREIGN KEY (account_id, lot_id) REFERENCES products_inventories(account_id, id);
+alter table shipments_items add constraint shipments_items_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES shipments(account_id, id) ON DELETE CASCADE;
+alter table shipments_items add constraint shipments_items_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table shipments_items add constraint shipments_items_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
+alter table shipments_items add constraint shipments_items_pkey PRIMARY KEY (account_id, id);
+alter table shipments_items add constraint shipments_items_quantity_check CHECK ((quantity > (0)::numeric));
+alter table stores add constraint stores_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
+alter table stores add constraint stores_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table stores add constraint stores_pkey PRIMARY KEY (account_id, id);
 alter table suppliers add constraint suppliers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table suppliers add constraint suppliers_pkey PRIMARY KEY (account_id, id);
+alter table technical_sheets add constraint technical_sheets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table technical_sheets add constraint technical_sheets_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE CASCADE;
+alter table technical_sheets add constraint technical_sheets_manufacture_details_check CHECK ((jsonb_typeof(manufacture_details) = 'array'::text));
+alter table technical_sheets add constraint technical_sheets_material_type_check CHECK ((material_type = ANY (ARRAY['new'::text, 'recycled'::text, 'mixed'::text])));
+alter table technical_sheets add constraint technical_sheets_pkey PRIMARY KEY (account_id, product_id);
+alter table technical_sheets add constraint technical_sheets_quality_criteria_check CHECK ((jsonb_typeof(quality_criteria) = 'array'::text));
+alter table technical_sheets_images add constraint technical_sheets_images_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES files(account_id, id);
+alter table technical_sheets_images add constraint technical_sheets_images_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table technical_sheets_images add constraint technical_sheets_images_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES technical_sheets(account_id, product_id) ON DELETE CASCADE;
+alter table technical_sheets_images add constraint technical_sheets_images_pkey PRIMARY KEY (account_id, owner_id, place, file_id);
+alter table technical_sheets_images add constraint technical_sheets_images_place_check CHECK ((place = ANY (ARRAY['descriptiveImages'::text, 'manufactureSpecification'::text, 'instructions'::text])));
+alter table technical_sheets_raw_materials add constraint technical_sheets_raw_materials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table technical_sheets_raw_materials add constraint technical_sheets_raw_materials_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES technical_sheets(account_id, product_id) ON DELETE CASCADE;
+alter table technical_sheets_raw_materials add constraint technical_sheets_raw_materials_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id);
+alter table technical_sheets_raw_materials add constraint technical_sheets_raw_materials_pkey PRIMARY KEY (account_id, owner_id, raw_material_id);
+alter table technical_sheets_raw_materials add constraint technical_sheets_raw_materials_quantity_check CHECK ((quantity > (0)::numeric));
+alter table transfer_requests add constraint transfer_requests_account_id_customer_id_fkey FOREIGN KEY (account_id, customer_id) REFERENCES customers(account_id, id);
+alter table transfer_requests add constraint transfer_requests_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
+alter table transfer_requests add constraint transfer_requests_account_id_division_request_id_fkey FOREIGN KEY (account_id, division_request_id) REFERENCES divisions(account_id, id);
+alter table transfer_requests add constraint transfer_requests_account_id_division_requested_id_fkey FOREIGN KEY (account_id, division_requested_id) REFERENCES divisions(account_id, id);
+alter table transfer_requests add constraint transfer_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table transfer_requests add constraint transfer_requests_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table transfer_requests add constraint transfer_requests_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table transfer_requests add constraint transfer_requests_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
+alter table transfer_requests add constraint transfer_requests_account_id_user_request_id_fkey FOREIGN KEY (account_id, user_request_id) REFERENCES users(account_id, id);
+alter table transfer_requests add constraint transfer_requests_account_id_user_response_id_fkey FOREIGN KEY (account_id, user_response_id) REFERENCES users(account_id, id);
+alter table transfer_requests add constraint transfer_requests_pkey PRIMARY KEY (account_id, id);
+alter table transfer_requests add constraint transfer_requests_quantity_check CHECK ((quantity > (0)::numeric));
+alter table transfer_requests add constraint transfer_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'deny'::text, 'expired'::text])));
+alter table transfer_requests add constraint transfer_requests_type_check CHECK ((type = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table users add constraint users_account_id_main_position_id_fkey FOREIGN KEY (account_id, main_position_id) REFERENCES positions(account_id, id);
 alter table users add constraint users_account_id_profile_id_fkey FOREIGN KEY (account_id, profile_id) REFERENCES profiles(account_id, id);
@@ -454,28 +1327,117 @@ alter table users_positions add constraint users_positions_account_id_fkey FOREI
 alter table users_positions add constraint users_positions_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
 alter table users_positions add constraint users_positions_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES positions(account_id, id);
 alter table users_positions add constraint users_positions_pkey PRIMARY KEY (account_id, owner_id, record_id);
+alter table workplaces add constraint workplaces_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
+alter table workplaces add constraint workplaces_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table workplaces add constraint workplaces_pkey PRIMARY KEY (account_id, id);
+alter table workplaces add constraint workplaces_stations_check CHECK ((stations > 0));
+alter table workplaces add constraint workplaces_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text])));
+alter table workplaces_flows add constraint workplaces_flows_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table workplaces_flows add constraint workplaces_flows_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE CASCADE;
+alter table workplaces_flows add constraint workplaces_flows_pkey PRIMARY KEY (account_id, product_id);
+alter table workplaces_flows_steps add constraint workplaces_flows_steps_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table workplaces_flows_steps add constraint workplaces_flows_steps_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES workplaces_flows(account_id, product_id) ON DELETE CASCADE;
+alter table workplaces_flows_steps add constraint workplaces_flows_steps_account_id_workplace_id_fkey FOREIGN KEY (account_id, workplace_id) REFERENCES workplaces(account_id, id);
+alter table workplaces_flows_steps add constraint workplaces_flows_steps_pkey PRIMARY KEY (account_id, owner_id, workplace_id);
+alter table workplaces_flows_steps add constraint workplaces_flows_steps_step_check CHECK ((step > 0));
+alter table workplaces_flows_steps add constraint workplaces_flows_steps_work_time_check CHECK ((work_time >= (0)::numeric));
+alter table workplaces_maintenances add constraint workplaces_maintenances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table workplaces_maintenances add constraint workplaces_maintenances_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES workplaces(account_id, id) ON DELETE CASCADE;
+alter table workplaces_maintenances add constraint workplaces_maintenances_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
+alter table workplaces_maintenances add constraint workplaces_maintenances_check CHECK ((start_date < end_date));
+alter table workplaces_maintenances add constraint workplaces_maintenances_overlap EXCLUDE USING gist (account_id WITH =, owner_id WITH =, tstzrange(start_date, end_date) WITH &&);
+alter table workplaces_maintenances add constraint workplaces_maintenances_pkey PRIMARY KEY (account_id, id);
+alter table workplaces_positions add constraint workplaces_positions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table workplaces_positions add constraint workplaces_positions_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES workplaces(account_id, id) ON DELETE CASCADE;
+alter table workplaces_positions add constraint workplaces_positions_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES positions(account_id, id);
+alter table workplaces_positions add constraint workplaces_positions_pkey PRIMARY KEY (account_id, owner_id, record_id);
 -- indexes
 
 CREATE INDEX account_hosts_account ON public.account_hosts USING btree (account_id);
+CREATE INDEX custom_fields_deleted ON public.custom_fields USING btree (account_id, module) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX custom_fields_module ON public.custom_fields USING btree (account_id, module, "position", id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX custom_fields_name_key ON public.custom_fields USING btree (account_id, module, fold(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_business_type ON public.customers USING btree (account_id, business_type, id);
+CREATE INDEX customers_city ON public.customers USING btree (account_id, fold(city), id) INCLUDE (city);
+CREATE INDEX customers_created_at ON public.customers USING btree (account_id, created_at, id);
+CREATE INDEX customers_custom_fields ON public.customers USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
+CREATE INDEX customers_customer_type ON public.customers USING btree (account_id, customer_type, id);
+CREATE INDEX customers_email ON public.customers USING btree (account_id, fold(email), id) INCLUDE (email);
+CREATE INDEX customers_name ON public.customers USING btree (account_id, fold(name), id) INCLUDE (name);
+CREATE INDEX customers_search ON public.customers USING gin (account_id, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(city) gin_trgm_ops);
+CREATE INDEX customers_state ON public.customers USING btree (account_id, state, id);
+CREATE INDEX customers_updated_at ON public.customers USING btree (account_id, updated_at, id);
 CREATE INDEX divisions_created_at ON public.divisions USING btree (account_id, created_at, id);
+CREATE INDEX divisions_custom_fields ON public.divisions USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX divisions_name_en ON public.divisions USING btree (account_id, fold(name_en), id);
 CREATE INDEX divisions_name_es ON public.divisions USING btree (account_id, fold(name_es), id);
 CREATE INDEX divisions_search ON public.divisions USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops);
 CREATE INDEX divisions_updated_at ON public.divisions USING btree (account_id, updated_at, id);
+CREATE INDEX exports_file ON public.exports USING btree (account_id, file_id);
+CREATE INDEX exports_user ON public.exports USING btree (account_id, user_id, id);
 CREATE INDEX failed_attempts_age ON public.failed_attempts USING btree (account_id, at);
 CREATE INDEX failed_attempts_subject ON public.failed_attempts USING btree (account_id, subject, at);
 CREATE INDEX files_content ON public.files USING btree (account_id, sha256);
+CREATE INDEX history_created ON public.history USING btree (account_id, id DESC) WHERE (action = 'create'::text);
 CREATE INDEX history_entity ON public.history USING btree (account_id, module, entity_id, id DESC);
+CREATE INDEX history_rights ON public.history USING btree (account_id, user_id, id DESC) WHERE (module = ANY (ARRAY['profiles'::text, 'accounts'::text]));
+CREATE INDEX imports_user ON public.imports USING btree (account_id, user_id, id);
 CREATE INDEX kept_answers_age ON public.kept_answers USING btree (account_id, created_at);
+CREATE INDEX measures_countable ON public.measures USING btree (account_id, countable, id);
 CREATE INDEX measures_created_at ON public.measures USING btree (account_id, created_at, id);
+CREATE INDEX measures_custom_fields ON public.measures USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX measures_description_en ON public.measures USING btree (account_id, "left"(fold(description_en), 100), id);
 CREATE INDEX measures_description_es ON public.measures USING btree (account_id, "left"(fold(description_es), 100), id);
 CREATE INDEX measures_name_en ON public.measures USING btree (account_id, fold(name_en), id);
 CREATE INDEX measures_name_es ON public.measures USING btree (account_id, fold(name_es), id);
 CREATE INDEX measures_search ON public.measures USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
 CREATE INDEX measures_updated_at ON public.measures USING btree (account_id, updated_at, id);
+CREATE INDEX notifications_about ON public.notifications USING btree (account_id, type, about_id, id) WHERE (NOT seen);
+CREATE INDEX notifications_created_at ON public.notifications USING btree (account_id, user_id, created_at, id);
+CREATE INDEX notifications_seen ON public.notifications USING btree (account_id, user_id, seen, id);
+CREATE INDEX notifications_type ON public.notifications USING btree (account_id, user_id, type, id);
+CREATE INDEX notifications_unseen ON public.notifications USING btree (account_id, user_id) WHERE (NOT seen);
+CREATE INDEX notifications_updated_at ON public.notifications USING btree (account_id, user_id, updated_at, id);
+CREATE INDEX notifications_user ON public.notifications USING btree (account_id, user_id, id);
+CREATE INDEX orders_computed_end_date ON public.orders USING btree (account_id, computed_end_date, id);
+CREATE INDEX orders_computed_start_date ON public.orders USING btree (account_id, computed_start_date, id);
+CREATE INDEX orders_created_at ON public.orders USING btree (account_id, created_at, id);
+CREATE INDEX orders_created_by ON public.orders USING btree (account_id, created_by_id, id);
+CREATE INDEX orders_custom_fields ON public.orders USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
+CREATE INDEX orders_customer ON public.orders USING btree (account_id, customer_id, id);
+CREATE INDEX orders_details_origin_division ON public.orders_details USING btree (account_id, origin_division_id) WHERE (origin_division_id IS NOT NULL);
+CREATE INDEX orders_details_origin_store ON public.orders_details USING btree (account_id, origin_store_id) WHERE (origin_store_id IS NOT NULL);
+CREATE INDEX orders_details_owner ON public.orders_details USING btree (account_id, owner_id, "position");
+CREATE INDEX orders_details_product ON public.orders_details USING btree (account_id, product_id, owner_id);
+CREATE INDEX orders_details_target_store ON public.orders_details USING btree (account_id, target_store_id) WHERE (target_store_id IS NOT NULL);
+CREATE INDEX orders_division ON public.orders USING btree (account_id, division_id, id);
+CREATE INDEX orders_expiration_date ON public.orders USING btree (account_id, expiration_date, id);
+CREATE INDEX orders_late ON public.orders USING btree (account_id, late, id);
+CREATE UNIQUE INDEX orders_materials_owner ON public.orders_materials USING btree (account_id, owner_id, raw_material_id);
+CREATE INDEX orders_materials_raw_material ON public.orders_materials USING btree (account_id, raw_material_id);
+CREATE INDEX orders_moves_concluded ON public.orders_moves USING btree (account_id, id DESC) WHERE (to_status = ANY (ARRAY['collected'::text, 'delivered'::text]));
+CREATE INDEX orders_moves_owner ON public.orders_moves USING btree (account_id, owner_id, id);
+CREATE INDEX orders_moves_to_status ON public.orders_moves USING btree (account_id, to_status, created_at, id);
+CREATE INDEX orders_moves_user ON public.orders_moves USING btree (account_id, user_id, id) WHERE (user_id IS NOT NULL);
+CREATE INDEX orders_open_quotations ON public.orders USING btree (account_id, expiration_date, id) WHERE (status = 'quotation'::text);
+CREATE INDEX orders_order_date ON public.orders USING btree (account_id, order_date, id);
+CREATE INDEX orders_requested_date ON public.orders USING btree (account_id, requested_date, id);
+CREATE INDEX orders_shortages_owner ON public.orders_shortages USING btree (account_id, owner_id, id);
+CREATE INDEX orders_shortages_raw_material ON public.orders_shortages USING btree (account_id, raw_material_id);
+CREATE INDEX orders_status ON public.orders USING btree (account_id, status, id);
+CREATE INDEX orders_to_plan ON public.orders USING btree (account_id, division_id, id) WHERE (status = ANY (ARRAY['active'::text, 'production'::text]));
+CREATE INDEX orders_total ON public.orders USING btree (account_id, total, id);
+CREATE INDEX orders_updated_at ON public.orders USING btree (account_id, updated_at, id);
+CREATE INDEX planning_events_detail ON public.planning_events USING btree (account_id, detail_id);
+CREATE INDEX planning_events_end ON public.planning_events USING btree (account_id, end_date, start_date);
+CREATE INDEX planning_events_order ON public.planning_events USING btree (account_id, order_id, start_date);
+CREATE INDEX planning_events_user ON public.planning_events USING btree (account_id, user_id, end_date, start_date);
+CREATE INDEX planning_events_worked_at ON public.planning_events USING btree (account_id, workplace_id, start_date) INCLUDE (end_date);
+CREATE INDEX planning_events_worked_by_user ON public.planning_events USING btree (account_id, user_id, start_date) INCLUDE (end_date);
+CREATE INDEX planning_events_workplace ON public.planning_events USING btree (account_id, workplace_id, end_date, start_date);
 CREATE INDEX positions_base_salary ON public.positions USING btree (account_id, base_salary, id);
 CREATE INDEX positions_created_at ON public.positions USING btree (account_id, created_at, id);
+CREATE INDEX positions_custom_fields ON public.positions USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX positions_description_en ON public.positions USING btree (account_id, "left"(fold(description_en), 100), id);
 CREATE INDEX positions_description_es ON public.positions USING btree (account_id, "left"(fold(description_es), 100), id);
 CREATE INDEX positions_division ON public.positions USING btree (account_id, division_id, id);
@@ -483,6 +1445,50 @@ CREATE INDEX positions_name_en ON public.positions USING btree (account_id, fold
 CREATE INDEX positions_name_es ON public.positions USING btree (account_id, fold(name_es), id);
 CREATE INDEX positions_search ON public.positions USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
 CREATE INDEX positions_updated_at ON public.positions USING btree (account_id, updated_at, id);
+CREATE INDEX products_created_at ON public.products USING btree (account_id, created_at, id);
+CREATE INDEX products_custom_fields ON public.products USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
+CREATE INDEX products_description_en ON public.products USING btree (account_id, "left"(fold(description_en), 100), id);
+CREATE INDEX products_description_es ON public.products USING btree (account_id, "left"(fold(description_es), 100), id);
+CREATE INDEX products_families_created_at ON public.products_families USING btree (account_id, created_at, id);
+CREATE INDEX products_families_custom_fields ON public.products_families USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
+CREATE INDEX products_families_description_en ON public.products_families USING btree (account_id, "left"(fold(description_en), 100), id);
+CREATE INDEX products_families_description_es ON public.products_families USING btree (account_id, "left"(fold(description_es), 100), id);
+CREATE INDEX products_families_name_en ON public.products_families USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
+CREATE INDEX products_families_name_es ON public.products_families USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
+CREATE INDEX products_families_search ON public.products_families USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
+CREATE INDEX products_families_updated_at ON public.products_families USING btree (account_id, updated_at, id);
+CREATE INDEX products_inventories_available ON public.products_inventories USING btree (account_id, available, id);
+CREATE INDEX products_inventories_created_at ON public.products_inventories USING btree (account_id, created_at, id);
+CREATE INDEX products_inventories_custom_fields ON public.products_inventories USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
+CREATE INDEX products_inventories_expiration_date ON public.products_inventories USING btree (account_id, expiration_date, id);
+CREATE INDEX products_inventories_fefo ON public.products_inventories USING btree (account_id, product_id, store_id, expiration_date, id) INCLUDE (quantity, reserved) WHERE (available > (0)::numeric);
+CREATE INDEX products_inventories_lot_code ON public.products_inventories USING btree (account_id, fold(lot_code), id) INCLUDE (lot_code);
+CREATE UNIQUE INDEX products_inventories_lot_key ON public.products_inventories USING btree (account_id, store_id, product_id, fold(lot_code));
+CREATE INDEX products_inventories_product ON public.products_inventories USING btree (account_id, product_id, id) INCLUDE (store_id, quantity, reserved);
+CREATE INDEX products_inventories_quantity ON public.products_inventories USING btree (account_id, quantity, id);
+CREATE INDEX products_inventories_reserved ON public.products_inventories USING btree (account_id, reserved, id);
+CREATE INDEX products_inventories_search ON public.products_inventories USING gin (account_id, fold(lot_code) gin_trgm_ops);
+CREATE INDEX products_inventories_store ON public.products_inventories USING btree (account_id, store_id, id);
+CREATE INDEX products_inventories_updated_at ON public.products_inventories USING btree (account_id, updated_at, id);
+CREATE INDEX products_measure ON public.products USING btree (account_id, measure_id, id);
+CREATE INDEX products_movements_created_at ON public.products_movements USING btree (account_id, created_at, id);
+CREATE INDEX products_movements_lot ON public.products_movements USING btree (account_id, lot_id, id);
+CREATE INDEX products_movements_lot_code ON public.products_movements USING btree (account_id, fold(lot_code), id) INCLUDE (lot_code);
+CREATE INDEX products_movements_product ON public.products_movements USING btree (account_id, product_id, id);
+CREATE INDEX products_movements_quantity ON public.products_movements USING btree (account_id, quantity, id);
+CREATE INDEX products_movements_search ON public.products_movements USING gin (account_id, fold(lot_code) gin_trgm_ops);
+CREATE INDEX products_movements_source ON public.products_movements USING btree (account_id, source, source_id, id);
+CREATE INDEX products_movements_store ON public.products_movements USING btree (account_id, store_id, id);
+CREATE INDEX products_movements_type ON public.products_movements USING btree (account_id, type, id);
+CREATE INDEX products_movements_user ON public.products_movements USING btree (account_id, user_id, id);
+CREATE INDEX products_name_en ON public.products USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
+CREATE INDEX products_name_es ON public.products USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
+CREATE INDEX products_price ON public.products USING btree (account_id, price, id);
+CREATE INDEX products_product_family ON public.products USING btree (account_id, product_family_id, id);
+CREATE INDEX products_reservations_lot ON public.products_reservations USING btree (account_id, lot_id);
+CREATE INDEX products_search ON public.products USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
+CREATE INDEX products_technical_sheet_exists ON public.products USING btree (account_id, technical_sheet_exists, id);
+CREATE INDEX products_updated_at ON public.products USING btree (account_id, updated_at, id);
 CREATE INDEX profiles_created_at ON public.profiles USING btree (account_id, created_at, id);
 CREATE INDEX profiles_description_en ON public.profiles USING btree (account_id, "left"(fold(description_en), 100), id);
 CREATE INDEX profiles_description_es ON public.profiles USING btree (account_id, "left"(fold(description_es), 100), id);
@@ -491,11 +1497,77 @@ CREATE INDEX profiles_name_es ON public.profiles USING btree (account_id, fold(n
 CREATE INDEX profiles_permissions_record ON public.profiles_permissions USING btree (account_id, record_id);
 CREATE INDEX profiles_search ON public.profiles USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
 CREATE INDEX profiles_updated_at ON public.profiles USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX raw_materials_code_key ON public.raw_materials USING btree (account_id, fold(code)) INCLUDE (id, code);
+CREATE INDEX raw_materials_created_at ON public.raw_materials USING btree (account_id, created_at, id);
+CREATE INDEX raw_materials_custom_fields ON public.raw_materials USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
+CREATE INDEX raw_materials_description_en ON public.raw_materials USING btree (account_id, fold(description_en), id) INCLUDE (description_en);
+CREATE INDEX raw_materials_description_es ON public.raw_materials USING btree (account_id, fold(description_es), id) INCLUDE (description_es);
+CREATE INDEX raw_materials_dimension_unit ON public.raw_materials USING btree (account_id, dimension_unit, id);
+CREATE INDEX raw_materials_inventories_available ON public.raw_materials_inventories USING btree (account_id, available, id);
+CREATE INDEX raw_materials_inventories_created_at ON public.raw_materials_inventories USING btree (account_id, created_at, id);
+CREATE INDEX raw_materials_inventories_custom_fields ON public.raw_materials_inventories USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
+CREATE INDEX raw_materials_inventories_expiration_date ON public.raw_materials_inventories USING btree (account_id, expiration_date, id);
+CREATE INDEX raw_materials_inventories_fefo ON public.raw_materials_inventories USING btree (account_id, raw_material_id, store_id, expiration_date, id) INCLUDE (quantity, reserved) WHERE (available > (0)::numeric);
+CREATE INDEX raw_materials_inventories_lot_code ON public.raw_materials_inventories USING btree (account_id, fold(lot_code), id) INCLUDE (lot_code);
+CREATE UNIQUE INDEX raw_materials_inventories_lot_key ON public.raw_materials_inventories USING btree (account_id, store_id, raw_material_id, fold(lot_code));
+CREATE INDEX raw_materials_inventories_quantity ON public.raw_materials_inventories USING btree (account_id, quantity, id);
+CREATE INDEX raw_materials_inventories_raw_material ON public.raw_materials_inventories USING btree (account_id, raw_material_id, id) INCLUDE (store_id, quantity, reserved);
+CREATE INDEX raw_materials_inventories_reserved ON public.raw_materials_inventories USING btree (account_id, reserved, id);
+CREATE INDEX raw_materials_inventories_search ON public.raw_materials_inventories USING gin (account_id, fold(lot_code) gin_trgm_ops);
+CREATE INDEX raw_materials_inventories_store ON public.raw_materials_inventories USING btree (account_id, store_id, id);
+CREATE INDEX raw_materials_inventories_updated_at ON public.raw_materials_inventories USING btree (account_id, updated_at, id);
+CREATE INDEX raw_materials_length ON public.raw_materials USING btree (account_id, length, id);
+CREATE INDEX raw_materials_material_type ON public.raw_materials USING btree (account_id, material_type, id);
+CREATE INDEX raw_materials_measure ON public.raw_materials USING btree (account_id, measure_id, id);
+CREATE INDEX raw_materials_movements_created_at ON public.raw_materials_movements USING btree (account_id, created_at, id);
+CREATE INDEX raw_materials_movements_lot ON public.raw_materials_movements USING btree (account_id, lot_id, id);
+CREATE INDEX raw_materials_movements_lot_code ON public.raw_materials_movements USING btree (account_id, fold(lot_code), id) INCLUDE (lot_code);
+CREATE INDEX raw_materials_movements_quantity ON public.raw_materials_movements USING btree (account_id, quantity, id);
+CREATE INDEX raw_materials_movements_raw_material ON public.raw_materials_movements USING btree (account_id, raw_material_id, id);
+CREATE INDEX raw_materials_movements_search ON public.raw_materials_movements USING gin (account_id, fold(lot_code) gin_trgm_ops);
+CREATE INDEX raw_materials_movements_source ON public.raw_materials_movements USING btree (account_id, source, source_id, id);
+CREATE INDEX raw_materials_movements_store ON public.raw_materials_movements USING btree (account_id, store_id, id);
+CREATE INDEX raw_materials_movements_type ON public.raw_materials_movements USING btree (account_id, type, id);
+CREATE INDEX raw_materials_movements_user ON public.raw_materials_movements USING btree (account_id, user_id, id);
+CREATE INDEX raw_materials_reservations_lot ON public.raw_materials_reservations USING btree (account_id, lot_id);
+CREATE INDEX raw_materials_search ON public.raw_materials USING gin (account_id, fold(code) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops, fold(warehouse_location) gin_trgm_ops);
+CREATE INDEX raw_materials_status ON public.raw_materials USING btree (account_id, status, id);
+CREATE INDEX raw_materials_supplier ON public.raw_materials USING btree (account_id, supplier_id, id);
+CREATE INDEX raw_materials_thickness ON public.raw_materials USING btree (account_id, thickness, id);
+CREATE INDEX raw_materials_unit_cost ON public.raw_materials USING btree (account_id, unit_cost, id);
+CREATE INDEX raw_materials_updated_at ON public.raw_materials USING btree (account_id, updated_at, id);
+CREATE INDEX raw_materials_volume ON public.raw_materials USING btree (account_id, volume, id);
+CREATE INDEX raw_materials_warehouse_location ON public.raw_materials USING btree (account_id, fold(warehouse_location), id) INCLUDE (warehouse_location);
+CREATE INDEX raw_materials_width ON public.raw_materials USING btree (account_id, width, id);
+CREATE INDEX sales_months_division ON public.sales_months USING btree (account_id, division_id, month);
+CREATE INDEX sales_months_user ON public.sales_months USING btree (account_id, user_id, month);
 CREATE INDEX sessions_user ON public.sessions USING btree (account_id, user_id);
+CREATE INDEX shipments_created_at ON public.shipments USING btree (account_id, created_at, id);
+CREATE INDEX shipments_items_detail ON public.shipments_items USING btree (account_id, detail_id);
+CREATE INDEX shipments_items_lot ON public.shipments_items USING btree (account_id, lot_id);
+CREATE INDEX shipments_items_owner ON public.shipments_items USING btree (account_id, owner_id, id);
+CREATE INDEX shipments_items_product ON public.shipments_items USING btree (account_id, product_id);
+CREATE INDEX shipments_items_store ON public.shipments_items USING btree (account_id, store_id);
+CREATE INDEX shipments_method ON public.shipments USING btree (account_id, method, id);
+CREATE INDEX shipments_order ON public.shipments USING btree (account_id, order_id, id);
+CREATE INDEX shipments_scheduled_at ON public.shipments USING btree (account_id, scheduled_at, id);
+CREATE INDEX shipments_status ON public.shipments USING btree (account_id, status, id);
+CREATE INDEX shipments_store ON public.shipments USING btree (account_id, store_id, id);
+CREATE INDEX shipments_target_store ON public.shipments USING btree (account_id, target_store_id) WHERE (target_store_id IS NOT NULL);
+CREATE INDEX shipments_type ON public.shipments USING btree (account_id, type, id);
+CREATE INDEX shipments_updated_at ON public.shipments USING btree (account_id, updated_at, id);
+CREATE INDEX stores_created_at ON public.stores USING btree (account_id, created_at, id);
+CREATE INDEX stores_custom_fields ON public.stores USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
+CREATE INDEX stores_division ON public.stores USING btree (account_id, division_id, id);
+CREATE INDEX stores_name_en ON public.stores USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
+CREATE INDEX stores_name_es ON public.stores USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
+CREATE INDEX stores_search ON public.stores USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops);
+CREATE INDEX stores_updated_at ON public.stores USING btree (account_id, updated_at, id);
 CREATE INDEX suppliers_business_type ON public.suppliers USING btree (account_id, business_type, id);
 CREATE INDEX suppliers_city ON public.suppliers USING btree (account_id, fold(city), id) INCLUDE (city);
 CREATE UNIQUE INDEX suppliers_code_key ON public.suppliers USING btree (account_id, fold(code)) INCLUDE (id, code);
 CREATE INDEX suppliers_created_at ON public.suppliers USING btree (account_id, created_at, id);
+CREATE INDEX suppliers_custom_fields ON public.suppliers USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX suppliers_email ON public.suppliers USING btree (account_id, fold(email), id) INCLUDE (email);
 CREATE INDEX suppliers_name ON public.suppliers USING btree (account_id, fold(name), id) INCLUDE (name);
 CREATE INDEX suppliers_phone_number ON public.suppliers USING btree (account_id, fold(phone_number), id) INCLUDE (phone_number);
@@ -504,7 +1576,28 @@ CREATE INDEX suppliers_state ON public.suppliers USING btree (account_id, state,
 CREATE INDEX suppliers_status ON public.suppliers USING btree (account_id, status, id);
 CREATE INDEX suppliers_supplier_type ON public.suppliers USING btree (account_id, supplier_type, id);
 CREATE INDEX suppliers_updated_at ON public.suppliers USING btree (account_id, updated_at, id);
+CREATE INDEX technical_sheets_images_file ON public.technical_sheets_images USING btree (account_id, file_id);
+CREATE INDEX technical_sheets_raw_materials_raw_material ON public.technical_sheets_raw_materials USING btree (account_id, raw_material_id);
+CREATE INDEX transfer_requests_accepted ON public.transfer_requests USING btree (account_id, responded_at) INCLUDE (division_request_id) WHERE (status = 'accepted'::text);
+CREATE INDEX transfer_requests_created_at ON public.transfer_requests USING btree (account_id, created_at, id);
+CREATE INDEX transfer_requests_customer ON public.transfer_requests USING btree (account_id, customer_id, id);
+CREATE INDEX transfer_requests_detail ON public.transfer_requests USING btree (account_id, detail_id);
+CREATE INDEX transfer_requests_division_request ON public.transfer_requests USING btree (account_id, division_request_id, id);
+CREATE INDEX transfer_requests_division_requested ON public.transfer_requests USING btree (account_id, division_requested_id, id);
+CREATE INDEX transfer_requests_expiration_date ON public.transfer_requests USING btree (account_id, expiration_date, id);
+CREATE INDEX transfer_requests_open ON public.transfer_requests USING btree (account_id, expiration_date, id) WHERE (status = 'pending'::text);
+CREATE INDEX transfer_requests_order ON public.transfer_requests USING btree (account_id, order_id, id);
+CREATE UNIQUE INDEX transfer_requests_pending_key ON public.transfer_requests USING btree (account_id, detail_id) WHERE (status = 'pending'::text);
+CREATE INDEX transfer_requests_product ON public.transfer_requests USING btree (account_id, product_id, id);
+CREATE INDEX transfer_requests_quantity ON public.transfer_requests USING btree (account_id, quantity, id);
+CREATE INDEX transfer_requests_status ON public.transfer_requests USING btree (account_id, status, id);
+CREATE INDEX transfer_requests_store ON public.transfer_requests USING btree (account_id, store_id, id);
+CREATE INDEX transfer_requests_type ON public.transfer_requests USING btree (account_id, type, id);
+CREATE INDEX transfer_requests_updated_at ON public.transfer_requests USING btree (account_id, updated_at, id);
+CREATE INDEX transfer_requests_user_request ON public.transfer_requests USING btree (account_id, user_request_id, id);
+CREATE INDEX transfer_requests_user_response ON public.transfer_requests USING btree (account_id, user_response_id, id);
 CREATE INDEX users_created_at ON public.users USING btree (account_id, created_at, id);
+CREATE INDEX users_custom_fields ON public.users USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX users_email ON public.users USING btree (account_id, fold(email), id);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (account_id, lower(email));
 CREATE INDEX users_main_position ON public.users USING btree (account_id, main_position_id, id);
@@ -514,75 +1607,237 @@ CREATE INDEX users_profile ON public.users USING btree (account_id, profile_id, 
 CREATE INDEX users_search ON public.users USING gin (account_id, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops);
 CREATE INDEX users_status ON public.users USING btree (account_id, status, id);
 CREATE INDEX users_updated_at ON public.users USING btree (account_id, updated_at, id);
+CREATE INDEX workplaces_created_at ON public.workplaces USING btree (account_id, created_at, id);
+CREATE INDEX workplaces_custom_fields ON public.workplaces USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
+CREATE INDEX workplaces_description_en ON public.workplaces USING btree (account_id, "left"(fold(description_en), 100), id);
+CREATE INDEX workplaces_description_es ON public.workplaces USING btree (account_id, "left"(fold(description_es), 100), id);
+CREATE INDEX workplaces_division ON public.workplaces USING btree (account_id, division_id, id);
+CREATE INDEX workplaces_flows_steps_workplace ON public.workplaces_flows_steps USING btree (account_id, workplace_id);
+CREATE INDEX workplaces_maintenances_owner ON public.workplaces_maintenances USING btree (account_id, owner_id, end_date);
+CREATE INDEX workplaces_maintenances_user ON public.workplaces_maintenances USING btree (account_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX workplaces_name_en ON public.workplaces USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
+CREATE INDEX workplaces_name_es ON public.workplaces USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
+CREATE INDEX workplaces_positions_record ON public.workplaces_positions USING btree (account_id, record_id);
+CREATE INDEX workplaces_search ON public.workplaces USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
+CREATE INDEX workplaces_stations ON public.workplaces USING btree (account_id, stations, id);
+CREATE INDEX workplaces_status ON public.workplaces USING btree (account_id, status, id);
+CREATE INDEX workplaces_updated_at ON public.workplaces USING btree (account_id, updated_at, id);
 -- triggers
 
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.divisions FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.divisions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER touch BEFORE UPDATE ON public.exports FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER touch BEFORE UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER write_dates BEFORE INSERT OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION set_order_dates();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.orders_details FOR EACH ROW EXECUTE FUNCTION write_line_history('orders', 'details');
+CREATE TRIGGER sales AFTER INSERT ON public.orders_moves FOR EACH ROW EXECUTE FUNCTION count_sales();
+CREATE TRIGGER history_changed AFTER UPDATE ON public.planning_events REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION write_plan_history();
+CREATE TRIGGER history_gone AFTER DELETE ON public.planning_events REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION write_plan_history();
+CREATE TRIGGER history_made AFTER INSERT ON public.planning_events REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION write_plan_history();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW WHEN ((old.technical_sheet_exists = new.technical_sheet_exists)) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.products_families FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.products_families FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE ON public.products_inventories FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER history_of_changes AFTER UPDATE ON public.products_inventories FOR EACH ROW WHEN ((((((old.store_id IS DISTINCT FROM new.store_id) OR (old.lot_code IS DISTINCT FROM new.lot_code)) OR (old.expiration_date IS DISTINCT FROM new.expiration_date)) OR (old.custom_fields IS DISTINCT FROM new.custom_fields)) OR (old.metadata IS DISTINCT FROM new.metadata))) EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.products_inventories FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.products_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER move BEFORE INSERT ON public.products_movements FOR EACH ROW EXECUTE FUNCTION move_products();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE ON public.profiles_permissions FOR EACH ROW EXECUTE FUNCTION write_link_history('profiles', 'permissions');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.raw_materials FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.raw_materials FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE ON public.raw_materials_inventories FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER history_of_changes AFTER UPDATE ON public.raw_materials_inventories FOR EACH ROW WHEN ((((((old.store_id IS DISTINCT FROM new.store_id) OR (old.lot_code IS DISTINCT FROM new.lot_code)) OR (old.expiration_date IS DISTINCT FROM new.expiration_date)) OR (old.custom_fields IS DISTINCT FROM new.custom_fields)) OR (old.metadata IS DISTINCT FROM new.metadata))) EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.raw_materials_inventories FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.raw_materials_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER move BEFORE INSERT ON public.raw_materials_movements FOR EACH ROW EXECUTE FUNCTION move_raw_materials();
 CREATE TRIGGER tell_deletion AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.revoked_at IS NULL)) EXECUTE FUNCTION tell_session_end();
 CREATE TRIGGER tell_end AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments_items FOR EACH ROW EXECUTE FUNCTION write_line_history('shipments', 'items');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.stores FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.stores FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.suppliers FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.suppliers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.technical_sheets FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.technical_sheets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.technical_sheets_images FOR EACH ROW EXECUTE FUNCTION write_line_history('technical_sheets', 'images');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.technical_sheets_raw_materials FOR EACH ROW EXECUTE FUNCTION write_line_history('technical_sheets', 'rawMaterials');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.transfer_requests FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.transfer_requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION write_history('password_hash');
 CREATE TRIGGER tell_end AFTER UPDATE OF status ON public.users FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION tell_user_end();
 CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE ON public.users_positions FOR EACH ROW EXECUTE FUNCTION write_link_history('users', 'positions');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.workplaces FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.workplaces FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.workplaces_flows FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.workplaces_flows FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.workplaces_flows_steps FOR EACH ROW EXECUTE FUNCTION write_line_history('workplaces_flows', 'steps');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.workplaces_maintenances FOR EACH ROW EXECUTE FUNCTION write_line_history('workplaces', 'maintenances');
+CREATE TRIGGER history AFTER INSERT OR DELETE ON public.workplaces_positions FOR EACH ROW EXECUTE FUNCTION write_link_history('workplaces', 'positions');
 -- policies
 
 create policy anybody_reads on accounts for select to public using (true) with check (true);
 create policy operator_makes on accounts for insert to public using () with check (true);
 create policy own_changes on accounts for update to public using ((id = ( SELECT current_account() AS current_account))) with check ((id = ( SELECT current_account() AS current_account)));
+create policy search on custom_fields for select to tarima using (true) with check (true);
+create policy tenant on custom_fields for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on customers for select to tarima using (true) with check (true);
+create policy tenant on customers for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on divisions for select to tarima using (true) with check (true);
 create policy tenant on divisions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on exports for select to tarima using (true) with check (true);
+create policy tenant on exports for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on failed_attempts for select to tarima using (true) with check (true);
 create policy tenant on failed_attempts for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on files for select to tarima using (true) with check (true);
 create policy tenant on files for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on history for select to tarima using (true) with check (true);
 create policy tenant on history for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on imports for select to tarima using (true) with check (true);
+create policy tenant on imports for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on kept_answers for select to tarima using (true) with check (true);
 create policy tenant on kept_answers for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on mailed_codes for select to tarima using (true) with check (true);
 create policy tenant on mailed_codes for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on measures for select to tarima using (true) with check (true);
 create policy tenant on measures for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on notifications for select to tarima using (true) with check (true);
+create policy tenant on notifications for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders for select to tarima using (true) with check (true);
+create policy tenant on orders for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders_details for select to tarima using (true) with check (true);
+create policy tenant on orders_details for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders_materials for select to tarima using (true) with check (true);
+create policy tenant on orders_materials for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders_moves for select to tarima using (true) with check (true);
+create policy tenant on orders_moves for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders_shortages for select to tarima using (true) with check (true);
+create policy tenant on orders_shortages for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on planning_events for select to tarima using (true) with check (true);
+create policy tenant on planning_events for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on positions for select to tarima using (true) with check (true);
 create policy tenant on positions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on products for select to tarima using (true) with check (true);
+create policy tenant on products for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on products_families for select to tarima using (true) with check (true);
+create policy tenant on products_families for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on products_inventories for select to tarima using (true) with check (true);
+create policy tenant on products_inventories for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on products_movements for select to tarima using (true) with check (true);
+create policy tenant on products_movements for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on products_reservations for select to tarima using (true) with check (true);
+create policy tenant on products_reservations for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on profiles for select to tarima using (true) with check (true);
 create policy tenant on profiles for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on profiles_permissions for select to tarima using (true) with check (true);
 create policy tenant on profiles_permissions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on raw_materials for select to tarima using (true) with check (true);
+create policy tenant on raw_materials for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on raw_materials_inventories for select to tarima using (true) with check (true);
+create policy tenant on raw_materials_inventories for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on raw_materials_movements for select to tarima using (true) with check (true);
+create policy tenant on raw_materials_movements for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on raw_materials_reservations for select to tarima using (true) with check (true);
+create policy tenant on raw_materials_reservations for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on sales_months for select to tarima using (true) with check (true);
+create policy tenant on sales_months for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on sessions for select to tarima using (true) with check (true);
 create policy tenant on sessions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on shipments for select to tarima using (true) with check (true);
+create policy tenant on shipments for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on shipments_items for select to tarima using (true) with check (true);
+create policy tenant on shipments_items for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on stores for select to tarima using (true) with check (true);
+create policy tenant on stores for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on suppliers for select to tarima using (true) with check (true);
 create policy tenant on suppliers for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on technical_sheets for select to tarima using (true) with check (true);
+create policy tenant on technical_sheets for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on technical_sheets_images for select to tarima using (true) with check (true);
+create policy tenant on technical_sheets_images for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on technical_sheets_raw_materials for select to tarima using (true) with check (true);
+create policy tenant on technical_sheets_raw_materials for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on transfer_requests for select to tarima using (true) with check (true);
+create policy tenant on transfer_requests for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on users for select to tarima using (true) with check (true);
 create policy tenant on users for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on users_positions for select to tarima using (true) with check (true);
 create policy tenant on users_positions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on workplaces for select to tarima using (true) with check (true);
+create policy tenant on workplaces for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on workplaces_flows for select to tarima using (true) with check (true);
+create policy tenant on workplaces_flows for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on workplaces_flows_steps for select to tarima using (true) with check (true);
+create policy tenant on workplaces_flows_steps for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on workplaces_maintenances for select to tarima using (true) with check (true);
+create policy tenant on workplaces_maintenances for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on workplaces_positions for select to tarima using (true) with check (true);
+create policy tenant on workplaces_positions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 -- rights of the application
 
 grant insert, select on account_hosts to tarima_app;
 grant insert, select on accounts to tarima_app;
+grant delete, insert, select, update on custom_fields to tarima_app;
+grant delete, insert, select, update on customers to tarima_app;
 grant delete, insert, select, update on divisions to tarima_app;
+grant delete, insert, select, update on exports to tarima_app;
 grant delete, insert, select on failed_attempts to tarima_app;
 grant delete, insert, select on files to tarima_app;
 grant insert, select on history to tarima_app;
+grant insert, select, update on imports to tarima_app;
 grant delete, insert, select, update on kept_answers to tarima_app;
 grant delete, insert, select, update on mailed_codes to tarima_app;
 grant delete, insert, select, update on measures to tarima_app;
+grant delete, insert, select, update on notifications to tarima_app;
+grant delete, insert, select, update on orders to tarima_app;
+grant delete, insert, select, update on orders_details to tarima_app;
+grant insert, select on orders_materials to tarima_app;
+grant insert, select on orders_moves to tarima_app;
+grant insert, select on orders_shortages to tarima_app;
 grant insert, select on permission_names to tarima_app;
 grant select on permissions to tarima_app;
+grant delete, insert, select, update on planning_events to tarima_app;
 grant delete, insert, select, update on positions to tarima_app;
+grant delete, insert, select, update on products to tarima_app;
+grant delete, insert, select, update on products_families to tarima_app;
+grant select on products_inventories to tarima_app;
+grant insert, select on products_movements to tarima_app;
+grant delete, insert, select, update on products_reservations to tarima_app;
 grant delete, insert, select, update on profiles to tarima_app;
 grant delete, insert, select, update on profiles_permissions to tarima_app;
+grant delete, insert, select, update on raw_materials to tarima_app;
+grant select on raw_materials_inventories to tarima_app;
+grant insert, select on raw_materials_movements to tarima_app;
+grant delete, insert, select, update on raw_materials_reservations to tarima_app;
+grant delete, insert, select, update on sales_months to tarima_app;
 grant delete, insert, select, update on sessions to tarima_app;
+grant delete, insert, select, update on shipments to tarima_app;
+grant delete, insert, select, update on shipments_items to tarima_app;
+grant delete, insert, select, update on stores to tarima_app;
 grant delete, insert, select, update on suppliers to tarima_app;
+grant delete, insert, select, update on technical_sheets to tarima_app;
+grant delete, insert, select, update on technical_sheets_images to tarima_app;
+grant delete, insert, select, update on technical_sheets_raw_materials to tarima_app;
+grant delete, insert, select, update on transfer_requests to tarima_app;
 grant delete, insert, select, update on users to tarima_app;
 grant delete, insert, select, update on users_positions to tarima_app;
+grant delete, insert, select, update on workplaces to tarima_app;
+grant delete, insert, select, update on workplaces_flows to tarima_app;
+grant delete, insert, select, update on workplaces_flows_steps to tarima_app;
+grant delete, insert, select, update on workplaces_maintenances to tarima_app;
+grant delete, insert, select, update on workplaces_positions to tarima_app;

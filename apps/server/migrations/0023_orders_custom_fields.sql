@@ -1,0 +1,3 @@
+-- Orders are found by the values of the account's own fields.
+
+call index_custom_fields('orders');
