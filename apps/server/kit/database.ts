@@ -7,11 +7,14 @@ import {
   sql,
   type CompiledQuery,
   type QueryExecutorProvider,
+  type RawBuilder,
 } from 'kysely';
 import pg from 'pg';
 
 // Ids are bigint in the database and stay far below 2^53; counts too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day of the calendar is its text: as a moment it would be another day in another zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // Moments leave as the wire has them.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
@@ -49,6 +52,12 @@ function nameOf(text: string): string {
   const name = `planned_${names.size}`;
   names.set(text, name);
   return name;
+}
+
+/** A fragment that holds no value as plain text: written once, not at every query that has it. */
+export function asText<Row>(fragment: RawBuilder<Row>): RawBuilder<Row> {
+  const { sql: text, parameters } = fragment.compile(compiler);
+  return parameters.length === 0 ? sql.raw<Row>(text) : fragment;
 }
 
 /** A transaction with its tenant set: the only way to the tenant's rows. */

@@ -35,8 +35,10 @@ export function compileSchemas(app: FastifyInstance): void {
 
 function jsonSchemaOf(schema: z.ZodType): Schema {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
-  if (!isSchema(jsonSchema)) throw new Error('An answer must be an object or an array');
+  if (!isSchema(jsonSchema))
+    throw new Error('An answer must be an object, an array or one of several');
   return jsonSchema;
 }
 
-const isSchema = (value: object): value is Schema => 'type' in value || '$ref' in value;
+const isSchema = (value: object): value is Schema =>
+  'type' in value || '$ref' in value || 'anyOf' in value;

@@ -19,6 +19,8 @@ export async function protectPages(app: FastifyInstance, mapTilesUrl: string): P
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
+        // A document to print is fetched with the session's token and shown from memory.
+        frameSrc: ["'self'", 'blob:'],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

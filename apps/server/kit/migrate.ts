@@ -18,8 +18,13 @@ export interface Migrated {
 /**
  * Brings the schema up to this version: numbered files, forward only, one transaction each, under a lock that other
  * starting servers wait for. Also makes the application's role.
+ * @param wanted all of this version, or those that a backup was made with
  */
-export async function migrate(ownerUrl: string, log: (message: string) => void): Promise<Migrated> {
+export async function migrate(
+  ownerUrl: string,
+  log: (message: string) => void,
+  wanted?: readonly string[],
+): Promise<Migrated> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'tarima migrations',
@@ -37,7 +42,7 @@ export async function migrate(ownerUrl: string, log: (message: string) => void):
     await client.query(
       'grant usage on schema upkeep to tarima_app; grant select on upkeep.migrations to tarima_app',
     );
-    await applyPending(client, log);
+    await applyPending(client, log, wanted ?? (await knownMigrations()));
     await prepareJobs(client, ownerUrl);
     return {
       appUrl: appUrl(ownerUrl, password),
@@ -54,7 +59,11 @@ export async function knownMigrations(): Promise<string[]> {
   return files.filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
 }
 
-async function applyPending(client: pg.Client, log: (message: string) => void): Promise<void> {
+async function applyPending(
+  client: pg.Client,
+  log: (message: string) => void,
+  wanted: readonly string[],
+): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from upkeep.migrations');
   const applied = new Set(rows.map(({ name }) => name));
   const known = await knownMigrations();
@@ -64,7 +73,7 @@ async function applyPending(client: pg.Client, log: (message: string) => void): 
       'DATABASE_NEWER',
       `The database was migrated by a newer version of Tarima (${newer.join(', ')}). Start that version, or restore a backup of this one.`,
     );
-  for (const name of known.filter((file) => !applied.has(file))) {
+  for (const name of wanted.filter((file) => !applied.has(file))) {
     await applyOne(client, name);
     log(`Applied migration ${name}`);
   }

@@ -8,6 +8,7 @@ import { defaultLanguage, isLanguage, type Language } from '@tarima/domain/kit/w
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { DatabaseAway } from './database.ts';
+import { StoreAway } from './files/store.ts';
 
 /** Every answer that is not a success leaves through here, in the one shape. */
 export function answerRefusals(app: FastifyInstance): void {
@@ -15,7 +16,7 @@ export function answerRefusals(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     if (refusal.code === 'UNKNOWN_ERROR') request.log.error({ err: error }, 'unexpected error');
     if (refusal.code === 'SERVICE_UNAVAILABLE')
-      request.log.warn({ err: error }, 'the database does not answer');
+      request.log.warn({ err: error }, 'the database or the file store cannot be used now');
     return refuse(request, reply, refusal);
   });
 }
@@ -55,7 +56,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 
 function refusalOf(error: FastifyError): CodedError {
   if (error instanceof CodedError) return error;
-  if (isDatabaseAway(error)) return new CodedError('SERVICE_UNAVAILABLE');
+  if (isDatabaseAway(error) || isStoreAway(error)) return new CodedError('SERVICE_UNAVAILABLE');
   // Text that is not valid UTF-8, or has a NUL, is the sender's fault wherever it gets through.
   if (error instanceof pg.DatabaseError && error.code === '22021')
     return new CodedError('WRONG_VALUES');
@@ -75,3 +76,7 @@ function isDatabaseAway(error: FastifyError): boolean {
   if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '');
   return error.code === 'ECONNRESET' || /^(Connection terminated|Client has)/.test(error.message);
 }
+
+/** Whether uploaded files cannot be written or read now: the service does not answer, the disk is full. */
+const isStoreAway = (error: FastifyError): boolean =>
+  error instanceof StoreAway || error.code === 'ENOSPC' || error.code === 'EDQUOT';

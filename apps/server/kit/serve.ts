@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { planned, type Database, type Transaction } from './database.ts';
+import { dispositionOf } from './files/disposition.ts';
 import { answerOnce } from './idempotency.ts';
 import { claimsOf } from './signed-in.ts';
 
@@ -18,7 +19,17 @@ export interface Input<C extends Call> {
   readonly body: Output<C['body']>;
 }
 
-type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : void;
+type Answer<C extends Call> = C['file'] extends string
+  ? FileAnswer
+  : C['answer'] extends z.ZodType
+    ? z.input<C['answer']>
+    : void;
+
+/** What a call of the kind `file` answers: made once the transaction is over, so that drawing holds no connection. */
+export interface FileAnswer {
+  readonly name: string;
+  content(): Promise<Buffer>;
+}
 
 export interface Person {
   readonly id: number;
@@ -123,7 +134,11 @@ function route(call: Call) {
   return {
     method: call.method,
     url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    config: { access: call.access, multipart: call.multipart ?? false },
+    config: {
+      access: call.access,
+      multipart: call.multipart ?? false,
+      ...(call.files !== undefined && { files: call.files }),
+    },
     schema: {
       // Only for the documentation and the serialiser: validation comes after the permission, in `validated`.
       ...(call.params && { params: call.params }),
@@ -150,11 +165,28 @@ function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data;
 }
 
-function finish(call: Call, reply: FastifyReply, result: unknown): unknown {
+async function finish(call: Call, reply: FastifyReply, result: unknown): Promise<unknown> {
   if (reply.sent) return reply;
+  if (call.file !== undefined) return sendFile(reply, call.file, result);
   if (!call.answer) return reply.status(204).send();
   return reply.status(call.status ?? 200).send(result);
 }
+
+async function sendFile(reply: FastifyReply, type: string, result: unknown): Promise<unknown> {
+  if (!isFileAnswer(result)) throw new Error('A call of a file answered something else');
+  const content = await result.content();
+  return reply
+    .type(type)
+    .headers({
+      'content-disposition': dispositionOf(result.name, 'inline'),
+      'cache-control': 'private, no-cache',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+    })
+    .send(content);
+}
+
+const isFileAnswer = (result: unknown): result is FileAnswer =>
+  typeof result === 'object' && result !== null && 'name' in result && 'content' in result;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

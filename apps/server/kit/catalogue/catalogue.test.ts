@@ -1,5 +1,5 @@
 import { codesOf } from '@tarima/domain/catalogs/catalogs';
-import { fieldOf, pathOf, translatedFields, type Module } from '@tarima/domain/kit/module';
+import { pathOf, translatedFields, type Module } from '@tarima/domain/kit/module';
 import { filterableColumns, filterKindOf, sortableColumns } from '@tarima/domain/kit/schemas';
 import { modules } from '@tarima/domain/modules';
 import { builtInProfiles } from '@tarima/domain/profiles/profiles';
@@ -28,6 +28,9 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
   let admin: Client;
   const ids: number[] = [];
   let references: References = {};
+  // Made once: some of their values are unique.
+  let strangers: Promise<References> | undefined;
+  const strangersReferences = () => (strangers ??= makeReferences(stranger.admin, module));
   const sample = (at: number) => sampleBody(module, at, references);
   const remove = (id: number | undefined, client = admin) =>
     module.deletion === 'replace'
@@ -209,14 +212,17 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     );
 
     const codes = filterableColumns(module).flatMap(({ name, field }) =>
-      field.kind === 'catalog' ? [{ name, codes: codesOf(field.catalog) }] : [],
+      field.kind !== 'catalog'
+        ? []
+        : // What the server alone writes has its first value in every new record.
+          [{ name, codes: codesOf(field.catalog), held: field.given ? 1 : 2 }],
     );
-    test.each(codes)('$name finds any of some codes', async ({ name, codes: all }) => {
+    test.each(codes)('$name finds any of some codes', async ({ name, codes: all, held }) => {
       const wanted = all.slice(0, 2);
       const { body } = await list({ filters: { [name]: wanted } });
       const found = pickList(body, 'elements').map((row) => pick(row, name));
       expect(found.length).toBeGreaterThan(0);
-      expect(new Set(found)).toEqual(new Set(wanted));
+      expect(new Set(found)).toEqual(new Set(wanted.slice(0, held)));
       const refused = await list({ filters: { [name]: ['no such code'] } });
       expect(refused.status).toBe(400);
     });
@@ -241,7 +247,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     test.each(records.map(({ name }) => name))(
       '%s cannot be a record that is not there, or not ours',
       async (name) => {
-        const theirs = await makeReferences(stranger.admin, module);
+        const theirs = await strangersReferences();
         for (const id of [999_999, theirs[name]?.[0]]) {
           const { status, body } = await admin.post(path, {
             ...sample(6500),
@@ -428,12 +434,15 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       `select action, user_id, before, after from history where module = $1 and entity_id = $2 order by id`,
       [module.name, id],
     );
-    expect(written.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
     expect(new Set(written.map(({ user_id }) => user_id)).size).toBe(1);
     expect(written[0]?.user_id).not.toBeNull();
-    const title = fieldOf(module, module.title) && module.title;
-    expect(pick(written[1]?.before, title ?? '')).toBe(sample(8000)[module.title]);
-    expect(pick(written[1]?.after, title ?? '')).toBe(sample(8001)[module.title]);
+    // Links to other records have rows of their own in the story.
+    const own = written.filter(
+      ({ before, after }) => pick(after ?? before, module.title) !== undefined,
+    );
+    expect(own.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+    expect(pick(own[1]?.before, module.title)).toBe(sample(8000)[module.title]);
+    expect(pick(own[1]?.after, module.title)).toBe(sample(8001)[module.title]);
   });
 
   test('a refused change leaves no history', async () => {
@@ -493,7 +502,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
           ? await stranger.admin.delete(path, { oldId: ids[0], newId: ids[1] })
           : await stranger.admin.delete(`${path}/${ids[0]}`);
       expect([read.status, removed.status]).toEqual([404, 404]);
-      const theirs = await makeReferences(stranger.admin, module);
+      const theirs = await strangersReferences();
       const updated = await stranger.admin.put(
         `${path}/${ids[0]}`,
         sampleBody(module, 9002, theirs),

@@ -1,7 +1,15 @@
-import { byKind, systemFields, type ByKind, type Field } from '@tarima/domain/kit/fields';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import {
+  byKind,
+  systemFields,
+  type ByKind,
+  type Field,
+  type Options,
+} from '@tarima/domain/kit/fields';
+import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
+
+type Fragment = RawBuilder<unknown>;
 
 /** `supplierType` is kept in `supplier_type`; a reference `division` in `division_id`. */
 export const columnName = (field: string): string =>
@@ -27,31 +35,66 @@ export function shownColumn(name: string, field: Field, language: Language): str
   return translated ? `${columnName(name)}_${language}` : columnName(name);
 }
 
-const folded = (column: string) => sql`fold(${sql.ref(column)})`;
-const asIs = (column: string) => sql`${sql.ref(column)}`;
+const asIs = (column: Fragment): Fragment => column;
+const folded = (column: Fragment): Fragment => sql`fold(${column})`;
 
-const orders: ByKind<(column: string) => RawBuilder<unknown>> = {
+/** The keys of a field's own choices by what they read in a language: their places are their order. */
+const byLabel = (options: Options, language: Language): string[] =>
+  Object.keys(options).toSorted((one, other) =>
+    (options[one]?.[language] ?? '').localeCompare(options[other]?.[language] ?? '', language),
+  );
+
+const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
   text: () => folded,
   // An index entry cannot hold a whole paragraph; its beginning orders it.
-  paragraph: () => (column) => sql`left(fold(${sql.ref(column)}), 100)`,
+  paragraph: () => (column) => sql`left(fold(${column}), 100)`,
   email: () => folded,
   phone: () => folded,
   catalog: () => asIs,
   location: () => asIs,
   money: () => asIs,
+  decimal: () => asIs,
+  boolean: () => asIs,
+  date: () => asIs,
+  color: () => asIs,
   // Groups the records of one another; the names would need a join that no index serves.
-  reference: () => (column) => sql`${sql.ref(`${column}_id`)}`,
+  reference: () => asIs,
   references: () => asIs,
+  link: () => folded,
+  figure: () => asIs,
+  choice:
+    ({ options }) =>
+    (column, language) =>
+      sql`array_position(${byLabel(options, language)}::text[], ${column})`,
+  // By the first of its labels, then by the second: lists of places compare like words.
+  choices:
+    ({ options }) =>
+    (column, language) =>
+      sql`(
+      select array_agg(array_position(${byLabel(options, language)}::text[], each) order by 1)
+      from jsonb_array_elements_text(case jsonb_typeof(${column}) when 'array' then ${column} end) each)`,
   number: () => asIs,
   instant: () => asIs,
 };
 
-/** The expression that sorts by a column; the migrations have an index on exactly this. */
-export function orderExpression(
-  module: Module,
-  name: string,
-  language: Language,
-): RawBuilder<unknown> {
+/** What holds a field's value: its column, or the typed reading of an account's own field. */
+export function valueColumn(name: string, field: Field, language: Language): Fragment {
+  const id = customIdIn(name);
+  if (id === undefined)
+    return sql.ref(
+      field.kind === 'reference' ? `${columnName(name)}_id` : shownColumn(name, field, language),
+    );
+  const text = sql`(custom_fields ->> ${sql.lit(id)})`;
+  if (field.kind === 'figure') return sql`custom_number(${text})`;
+  if (field.kind === 'date') return sql`custom_day(${text})`;
+  return field.kind === 'choices' ? sql`(custom_fields -> ${sql.lit(id)})` : text;
+}
+
+/**
+ * The expression that sorts by a column; the migrations have an index on exactly this. An account's own fields have none:
+ * see docs/performance.md.
+ */
+export function orderExpression(module: Module, name: string, language: Language): Fragment {
   const field = fieldOf(module, name) ?? systemFields.id;
-  return byKind(field, orders)(shownColumn(name, field, language));
+  return byKind(field, orders)(valueColumn(name, field, language), language);
 }

@@ -1,10 +1,10 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
 import type { DayRange, Filters, FilterValue, NumberRange } from '@tarima/domain/kit/list-query';
 import { filterKindOf, type FilterKind } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { columnName, shownColumn } from './columns.ts';
+import { shownColumn, valueColumn } from './columns.ts';
 import { linkTable } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -15,6 +15,8 @@ export interface Conditions {
   readonly plain: readonly Condition[];
   /** Texts contained in a column. */
   readonly texts: readonly ContainedText[];
+  /** Asked of fields that an account added, which no index of the list's order helps with. */
+  readonly custom: readonly Condition[];
 }
 
 export interface ContainedText {
@@ -23,7 +25,7 @@ export interface ContainedText {
 }
 
 /** `%`, `_` and `\` in a filter are letters, not wildcards. */
-const pattern = ({ text }: ContainedText): RawBuilder<string> =>
+const pattern = (text: string): RawBuilder<string> =>
   sql<string>`'%' || fold(${text.replace(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
 
 /** The ids of the account's rows that contain all of the texts, through the function that may use indexes for it. */
@@ -32,11 +34,11 @@ export const idsContaining = (
   texts: readonly ContainedText[],
   most: number,
 ): Condition => sql`search_ids(
-    ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(pattern))}], ${most})`;
+    ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(({ text }) => pattern(text)))}], ${most})`;
 
 /** The same asked of each row: for texts that so many rows contain that the page is met soon. */
 export const contains = (contained: ContainedText): Condition =>
-  sql`fold(${sql.ref(contained.column)}) like ${pattern(contained)}`;
+  sql`fold(${sql.ref(contained.column)}) like ${pattern(contained.text)}`;
 
 export function conditionsOf(
   module: Module,
@@ -46,26 +48,68 @@ export function conditionsOf(
 ): Conditions {
   const plain: Condition[] = [];
   const texts: ContainedText[] = [];
+  const custom: Condition[] = [];
   for (const [name, value] of Object.entries(filters)) {
     const field = fieldOf(module, name);
     if (!field || value === undefined) continue;
     const kind = filterKindOf(field);
-    if (kind === 'contains' && typeof value === 'string')
+    const column = valueColumn(name, field, language);
+    if (customIdIn(name) !== undefined)
+      custom.push(...customConditions(module, name, field, column, value, timeZone));
+    else if (kind === 'contains' && typeof value === 'string')
       texts.push({ column: shownColumn(name, field, language), text: value });
     else if (field.kind === 'references') plain.push(linkedToAny(module, name, value));
-    else plain.push(...comparisons[kind](sql.ref(filteredColumn(name, field)), value, timeZone));
+    else if (field.kind === 'date') plain.push(...onDays(column, value));
+    else plain.push(...comparisons[kind](column, value, timeZone));
   }
-  return { plain, texts };
+  return { plain, texts, custom };
 }
 
-const filteredColumn = (name: string, field: Field): string =>
-  field.kind === 'reference' ? `${columnName(name)}_id` : columnName(name);
+function customConditions(
+  module: Module,
+  name: string,
+  field: Field,
+  column: Condition,
+  value: FilterValue,
+  timeZone: string,
+): Condition[] {
+  const kind = filterKindOf(field);
+  if (kind === 'contains' && typeof value === 'string')
+    return [sql`fold(${column}) like ${pattern(value)}`];
+  if (kind === 'anyOf' && Array.isArray(value))
+    return [hasOneOf(module, customIdIn(name) ?? '', field, value)];
+  return field.kind === 'date' ? onDays(column, value) : comparisons[kind](column, value, timeZone);
+}
+
+/** The ids of the records that have one of some options, through the function that may use the index for it. */
+const hasOneOf = (
+  module: Module,
+  customId: string,
+  field: Field,
+  keys: readonly unknown[],
+): Condition => {
+  const wanted = keys.map((key) =>
+    JSON.stringify({ [customId]: field.kind === 'choices' ? [key] : key }),
+  );
+  return sql`id in (select ids_with_custom_value(${module.name}, ${wanted}::jsonb[]))`;
+};
 
 const linkedToAny = (module: Module, name: string, ids: FilterValue): Condition => {
   const table = sql.table(linkTable(module, name));
   return sql`id in (
     select owner_id from ${table} where account_id = current_account() and record_id = any(${ids}))`;
 };
+
+/** A day of the calendar is the same in every zone. */
+function onDays(column: Condition, value: FilterValue): Condition[] {
+  const { from, to } = isDayRange(value) ? value : { from: value, to: value };
+  if (typeof value !== 'string' && !isDayRange(value)) return [];
+  if (from !== undefined && from === to) return [sql`${column} = ${from}::date`];
+  return [
+    ...(from === undefined ? [] : [sql`${column} >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`${column} <= ${to}::date`]),
+  ];
+}
 
 type Comparison = (column: Condition, value: FilterValue, timeZone: string) => Condition[];
 
@@ -82,6 +126,7 @@ const comparisons: Readonly<Record<FilterKind, Comparison>> = {
       ...(value.max === undefined ? [] : [sql`${column} <= ${value.max}`]),
     ];
   },
+  yesNo: (column, value) => (typeof value === 'boolean' ? [sql`${column} = ${value}`] : []),
   days: (column, value, timeZone) => {
     const range = typeof value === 'string' ? { from: value, to: value } : value;
     if (!isDayRange(range)) return [];

@@ -1,7 +1,7 @@
 import { exactTotalLimit, type ListAnswer, type ListQuery } from '@tarima/domain/kit/list-query';
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../database.ts';
+import { planned, type Transaction } from '../database.ts';
 import { orderExpression, tableOf } from './columns.ts';
 import { conditionsOf, contains, idsContaining, type Conditions } from './filters.ts';
 
@@ -34,7 +34,7 @@ export async function listRows<Row>(
     ? { ...filtered, plain: [...filtered.plain, asked.scope] }
     : filtered;
   const searched =
-    conditions.texts.length > 0
+    conditions.texts.length > 0 || conditions.custom.length > 0
       ? await searchedPage<Row>(tx, module, columns, asked, conditions)
       : undefined;
   if (searched?.rows) return answer(searched.rows, searched.count, asked.size);
@@ -59,7 +59,9 @@ const both = (conditions: readonly Fragment[]): Fragment => sql.join([...conditi
 /** Ties are broken by id; values that are unique have none, and their index ends with them. */
 function orderOf(module: Module, { orderBy, orderType, lang }: Asked): Fragment {
   const direction = orderType === 'asc' ? sql`asc` : sql`desc`;
-  const key = sql`${orderExpression(module, orderBy, lang)} ${direction}`;
+  // Most records may have no value in an account's own field: those come last, whichever way it is sorted.
+  const blanks = customIdIn(orderBy) === undefined ? sql`` : sql`nulls last`;
+  const key = sql`${orderExpression(module, orderBy, lang)} ${direction} ${blanks}`;
   const field = fieldOf(module, orderBy);
   const unique = orderBy === 'id' || (field?.kind === 'text' && field.unique && field.required);
   return unique ? key : sql`${key}, id ${direction}`;
@@ -82,8 +84,10 @@ async function searchedPage<Row>(
   module: Module,
   columns: Fragment,
   asked: Asked,
-  { texts, plain }: Conditions,
+  { texts, custom, plain: others }: Conditions,
 ): Promise<Searched<Row>> {
+  // Without texts, what is asked of the account's own fields is asked of every row, and only once.
+  const plain = texts.length > 0 ? [...others, ...custom] : others;
   const order = orderOf(module, asked);
   const table = sql`${tableOf(module)} where account_id = ${asked.accountId}`;
   const byId = asked.orderBy === 'id';
@@ -98,9 +102,9 @@ async function searchedPage<Row>(
         select id from ${table} and id in (select id from matched)
           and (select count(*) from matched) <= ${sortedAtMost}
         order by ${order}`;
-  const lines = await tx.rows(sql<Line<Row> & { found: number }>`
+  const query = sql<Line<Row> & { found: number }>`
     with found as materialized (
-      select id from ${idsContaining(module, texts, exactTotalLimit + 1)} id
+      ${texts.length > 0 ? sql`select id from ${idsContaining(module, texts, exactTotalLimit + 1)} id` : sql`select id from ${table} and ${both(custom)} limit ${exactTotalLimit + 1}`}
     ), matched as materialized (${matched}), page as materialized (
       select id, row_number() over () as position
       from (${sorted} limit ${asked.size} offset ${(asked.page - 1) * asked.size}) ids
@@ -110,7 +114,11 @@ async function searchedPage<Row>(
       select (select count(*)::int from found) as found, (select count(*)::int from matched) as count
     ) total
     left join (page join ${tableOf(module)} t on t.account_id = ${asked.accountId} and t.id = page.id) on true
-    order by page.position`);
+    order by page.position`;
+  // By id, only the number of texts changes the shape, and no value changes the plan.
+  const lines = await tx.rows(
+    byId && plain.length === 0 && texts.length > 0 ? planned(query) : query,
+  );
   const { found = 0, count = 0 } = lines[0] ?? {};
   // Of the many that the texts have, only the first were held against the other conditions.
   if (found > exactTotalLimit) return { count: plain.length === 0 ? found : undefined };
@@ -129,16 +137,20 @@ async function scannedPage<Row>(
   const order = orderOf(module, asked);
   const where = scanned(asked, conditions);
   const before = (asked.page - 1) * asked.size;
+  const all = [conditions.plain, conditions.texts, conditions.custom].every(
+    ({ length }) => length === 0,
+  );
+  const among = sql`(
+    select count(*) from (
+      select from ${tableOf(module)} where ${where} limit ${exactTotalLimit + 1}
+    ) counted)`;
   const onPage = sql`(select count(*) from page)`;
   // A page that is not full ends the list, and one that begins beyond the limit is beyond it: only others are counted.
+  // Asked as a question of its own, or the function would count again for every row of the page.
   const counted = sql`case
     when ${onPage} between 1 and ${asked.size - 1} then ${before}::bigint + ${onPage}
     when ${onPage} > 0 and ${before >= exactTotalLimit} then ${exactTotalLimit + 1}
-    else (
-      select count(*) from (
-        select from ${tableOf(module)} where ${where} limit ${exactTotalLimit + 1}
-      ) counted
-    ) end`;
+    else ${all ? sql`(select count_rows(${module.name}, ${exactTotalLimit + 1}))` : among} end`;
   const lines = await tx.rows(sql<Line<Row>>`
     with page as materialized (
       select id, row_number() over () as position from (
@@ -164,11 +176,43 @@ type Line<Row> = Row & {
 const rowsOf = <Row>(lines: Line<Row>[]): Row[] =>
   lines.filter(({ position }) => position !== null);
 
+/** Every row that is asked for, in its order, for a cursor; whoever asks counts and pages by itself. */
+export function everyRow(
+  module: Module,
+  columns: Fragment,
+  asked: Omit<Asked, 'page' | 'size'>,
+): Fragment {
+  const paged = { ...asked, page: 1, size: 1 };
+  return sql`
+    select ${columns} from ${tableOf(module)} t where ${whereOf(module, paged)}
+    order by ${orderOf(module, paged)}`;
+}
+
+/** How many rows that is. */
+export async function countEvery(
+  tx: Transaction,
+  module: Module,
+  asked: Omit<Asked, 'page' | 'size'>,
+): Promise<number> {
+  const where = whereOf(module, { ...asked, page: 1, size: 1 });
+  const counted = await tx.row(
+    sql<{ count: number }>`select count(*) as count from ${tableOf(module)} t where ${where}`,
+  );
+  return counted?.count ?? 0;
+}
+
+function whereOf(module: Module, asked: Asked): Fragment {
+  const asking = conditionsOf(module, asked.filters, asked.lang, asked.timeZone);
+  const plain = asked.scope ? [...asking.plain, asked.scope] : asking.plain;
+  return scanned(asked, { ...asking, plain });
+}
+
 const scanned = (asked: Asked, conditions: Conditions): Fragment =>
   both([
     sql`account_id = ${asked.accountId}`,
     ...conditions.plain,
     ...conditions.texts.map(contains),
+    ...conditions.custom,
   ]);
 
 /** What the database's planner expects, from its statistics: no row is read. */

@@ -1,12 +1,14 @@
-import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
+import type { Dependents } from '@tarima/domain/kit/contract';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Field } from '@tarima/domain/kit/fields';
-import type { Module } from '@tarima/domain/kit/module';
-import type { Body, Element } from '@tarima/domain/kit/schemas';
+import { writableFields, type Module } from '@tarima/domain/kit/module';
+import type { Body, CustomValues, Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import { planned, type Transaction } from '../database.ts';
+import { asText, planned, type Transaction } from '../database.ts';
 import { columnName, fieldOfConstraint, tableOf } from './columns.ts';
+import { extendedValues, type Extend } from './extended.ts';
 import {
   linkFields,
   linkTable,
@@ -22,32 +24,58 @@ type Fragment = RawBuilder<unknown>;
 export interface Catalogue {
   readonly module: Module;
   readonly moduleOf: ModuleOf;
-  /** What the module declares as computed, by name, over the row `t`. */
+  /** What the module declares as computed, fields and others, by name, over the row `t`. */
   readonly computed?: Readonly<Record<string, Fragment>>;
   /** Turns what a row holds into what is told, where SQL cannot: links to files. */
   readonly tell?: (element: Element, accountId: number) => Element;
   /** Rows that the module's screens are about, where the table holds others too. */
   readonly scope?: Fragment;
+  /** What a record's dependents need before they move to its replacement, where a change of their reference is not all. */
+  readonly beforeReplacing?: (
+    tx: Transaction,
+    accountId: number,
+    oldId: number,
+    newId: number,
+  ) => Promise<void>;
   /** Rows that can be chosen elsewhere, where not all can. */
   readonly choosable?: Fragment;
+  /** For modules to which accounts add fields. */
+  readonly extend?: Extend;
 }
+
+const columnsOf = new WeakMap<Catalogue, Map<Language, Fragment>>();
 
 /** The columns of an element under their names on the wire; records it refers to are named in one language. */
 export function elementColumns(catalogue: Catalogue, language: Language): Fragment {
-  const { module, moduleOf, computed = {} } = catalogue;
-  const fields = Object.entries(module.fields).map(
-    ([name, field]) => sql`${shownValue(name, field)} as ${sql.ref(name)}`,
+  const known = columnsOf.get(catalogue) ?? new Map<Language, Fragment>();
+  columnsOf.set(catalogue, known);
+  const columns = known.get(language) ?? asText(writeColumns(catalogue, language));
+  known.set(language, columns);
+  return columns;
+}
+
+function writeColumns(catalogue: Catalogue, language: Language): Fragment {
+  const { module, moduleOf, computed = {}, extend } = catalogue;
+  const fields = Object.entries(module.fields).flatMap(([name, field]) =>
+    field.given === 'computed' || Object.hasOwn(computed, name)
+      ? []
+      : [sql`${shownValue(name, field)} as ${sql.ref(name)}`],
   );
-  const given = ['id', 'customFields', 'metadata', 'createdAt', 'updatedAt'].map(
+  const given = ['id', 'metadata', 'createdAt', 'updatedAt'].map(
     (name) => sql`t.${sql.ref(columnName(name))} as ${sql.ref(name)}`,
   );
+  // Values of deleted fields stay until the record is saved again, and are nobody's meanwhile. Asked once a query.
+  const deleted = sql`(select deleted_custom_fields(${sql.lit(module.name)}))`;
+  const custom = sql`t.custom_fields ${extend ? sql`- ${deleted}` : sql``} as "customFields"`;
   const beside = Object.entries(computed).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
-  return sql.join([...given, ...fields, ...beside]);
+  return sql.join([...given, custom, ...fields, ...beside]);
 
   function shownValue(name: string, field: Field): Fragment {
     if (field.kind === 'reference') return referredRecord(name, field, language, moduleOf);
     if (field.kind === 'references')
       return referredRecords(module, name, field, language, moduleOf);
+    // As a number of the wire: the database's own decimals come as text.
+    if (field.kind === 'decimal') return sql`t.${sql.ref(columnName(name))}::float8`;
     return sql`t.${sql.ref(columnName(name))}`;
   }
 }
@@ -56,18 +84,24 @@ export function elementColumns(catalogue: Catalogue, language: Language): Fragme
 export interface Reader {
   readonly accountId: number;
   readonly lang: Language;
+  /** The rows that this reader reaches, where it is not all of the account's. */
+  readonly reach?: Fragment | undefined;
 }
+
+/** What narrows a record's row beside its key. */
+export const reached = (scope: Fragment | undefined, reach: Fragment | undefined): Fragment =>
+  sql`${scope ?? sql`true`} and ${reach ?? sql`true`}`;
 
 export async function readRecord(
   tx: Transaction,
   catalogue: Catalogue,
-  { accountId, lang }: Reader,
+  { accountId, lang, reach }: Reader,
   id: number,
 ): Promise<Element> {
   const found = await tx.row(
     planned(sql<Element>`
       select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
-      where account_id = ${accountId} and id = ${id} and ${catalogue.scope ?? sql`true`}`),
+      where account_id = ${accountId} and id = ${id} and ${reached(catalogue.scope, reach)}`),
   );
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return told(catalogue, found, accountId);
@@ -78,15 +112,19 @@ export const told = ({ tell }: Catalogue, element: Element, accountId: number): 
   tell ? tell(element, accountId) : element;
 
 /** The columns that a body writes. Links to several records are written beside, in tables of their own. */
-function writable(module: Module, body: Body): [column: string, value: unknown][] {
-  const fields = Object.entries(module.fields).flatMap(([name, { kind }]): [string, unknown][] => {
-    if (kind === 'references') return [];
+export function writable(
+  module: Module,
+  body: Body,
+  customFields: CustomValues | undefined,
+): [column: string, value: unknown][] {
+  const fields = writableFields(module).flatMap(([name, { kind }]): [string, unknown][] => {
+    if (kind === 'references' || kind === 'color') return [];
     if (kind === 'reference') return [[`${columnName(name)}_id`, idOf(body[name])]];
     return [[columnName(name), body[name]]];
   });
   return [
     ...fields,
-    ['custom_fields', JSON.stringify(body.customFields)],
+    ...(customFields ? [['custom_fields', JSON.stringify(customFields)] as [string, string]] : []),
     ['metadata', JSON.stringify(body.metadata)],
   ];
 }
@@ -103,7 +141,8 @@ export async function createRecord(
   given: readonly [column: string, value: unknown][] = [],
 ): Promise<Element> {
   const { module } = catalogue;
-  const values = [...writable(module, body), ...given];
+  const customFields = await extendedValues(tx, catalogue, body.customFields ?? {});
+  const values = [...writable(module, body, customFields), ...given];
   return refusedByName(module, async () => {
     const created = await tx.row(
       planned(sql<Element>`
@@ -124,8 +163,12 @@ export async function updateRecord(
   body: Body,
 ): Promise<Element> {
   const { module } = catalogue;
+  const customFields =
+    body.customFields && (await extendedValues(tx, catalogue, body.customFields));
   const assignments = sql.join(
-    writable(module, body).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    writable(module, body, customFields).map(
+      ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+    ),
   );
   // The moment the editor saw is compared in the same statement: two editors cannot both pass it.
   const unseen = body.updatedAt ? sql`updated_at <= ${body.updatedAt}` : sql`true`;
@@ -133,7 +176,7 @@ export async function updateRecord(
     const updated = await tx.row(
       planned(sql<Element>`
         update ${tableOf(module)} as t set ${assignments}
-        where account_id = ${reader.accountId} and id = ${id} and ${unseen}
+        where account_id = ${reader.accountId} and id = ${id} and ${unseen} and ${reached(undefined, reader.reach)}
         returning ${elementColumns(catalogue, reader.lang)}`),
     );
     if (updated) return withLinks(tx, catalogue, reader, updated, body);
@@ -157,18 +200,19 @@ async function withLinks(
 /** Deletes a record after everything that refers to it was moved to another. */
 export async function replaceRecord(
   tx: Transaction,
-  module: Module,
-  accountId: number,
+  { module, beforeReplacing }: Pick<Catalogue, 'module' | 'beforeReplacing'>,
+  { accountId, reach }: Pick<Reader, 'accountId' | 'reach'>,
   oldId: number,
   newId: number,
 ): Promise<void> {
   if (oldId === newId) throw new CodedError('SAME_ENTITY', [{ path: 'newId', rule: 'invalid' }]);
   // Locked in one order, so that two replacements that cross each other wait instead of deadlocking.
   const locked = await tx.rows(sql<{ id: number }>`
-    select id from ${tableOf(module)} where account_id = ${accountId} and id = any(${[oldId, newId]})
+    select id from ${tableOf(module)} where account_id = ${accountId} and id = any(${[oldId, newId]}) and ${reached(undefined, reach)}
     order by id for update`);
   if (!locked.some(({ id }) => id === oldId)) throw new CodedError('ENTITY_NOT_FOUND');
   if (!locked.some(({ id }) => id === newId)) throw wrongValue('newId', 'unknown');
+  await beforeReplacing?.(tx, accountId, oldId, newId);
   await moveDependents(tx, module, accountId, oldId, newId);
   await tx.row(
     sql`delete from ${tableOf(module)} where account_id = ${accountId} and id = ${oldId}`,
@@ -179,34 +223,51 @@ export async function replaceRecord(
 export async function removeRecord(
   tx: Transaction,
   module: Module,
-  accountId: number,
+  { accountId, reach }: Pick<Reader, 'accountId' | 'reach'>,
   id: number,
 ): Promise<void> {
-  const locked = await tx.row(
-    sql`select id from ${tableOf(module)} where account_id = ${accountId} and id = ${id} for update`,
-  );
+  const locked = await tx.row(sql`
+    select id from ${tableOf(module)}
+    where account_id = ${accountId} and id = ${id} and ${reached(undefined, reach)} for update`);
   if (!locked) throw new CodedError('ENTITY_NOT_FOUND');
   const uses = await countDependents(tx, module, accountId, id);
-  if (uses.length > 0) throw new CodedError('ENTITY_IN_USE', uses);
+  if (uses.length > 0)
+    throw new CodedError(
+      'ENTITY_IN_USE',
+      uses.map((use) => ({ path: use.module, rule: 'inUse', params: { ...use } })),
+    );
   await tx.row(sql`delete from ${tableOf(module)} where account_id = ${accountId} and id = ${id}`);
 }
 
-/** How many records of each table refer to a record. */
-export async function countDependents(
+/** What refers to a record that somebody reaches. @throws CodedError ENTITY_NOT_FOUND also for one that they do not. */
+export async function readDependents(
+  tx: Transaction,
+  module: Module,
+  { accountId, reach }: Pick<Reader, 'accountId' | 'reach'>,
+  id: number,
+): Promise<Dependents[]> {
+  const found = await tx.row(sql`
+    select id from ${tableOf(module)}
+    where account_id = ${accountId} and id = ${id} and ${reached(undefined, reach)}`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  return countDependents(tx, module, accountId, id);
+}
+
+/** How many records refer to a record, by their module. */
+async function countDependents(
   tx: Transaction,
   module: Module,
   accountId: number,
   id: number,
-): Promise<ErrorDetail[]> {
-  const uses: ErrorDetail[] = [];
-  for (const { table, column } of await dependentsOf(tx, module)) {
+): Promise<Dependents[]> {
+  const uses = new Map<string, number>();
+  for (const { table, column, owner } of await dependentsOf(tx, module)) {
     const counted = await tx.row(sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)}
       where account_id = ${accountId} and ${sql.ref(column)} = ${id}`);
-    if (counted && counted.count > 0)
-      uses.push({ path: table, rule: 'inUse', params: { count: counted.count, module: table } });
+    if (counted && counted.count > 0) uses.set(owner, (uses.get(owner) ?? 0) + counted.count);
   }
-  return uses;
+  return [...uses].map(([name, count]) => ({ module: name, count }));
 }
 
 async function moveDependents(
@@ -225,8 +286,14 @@ async function moveDependents(
 
 /** The database's own foreign keys say who depends on a record: no list of ours can forget one. What lives and dies with the record is no dependent. */
 const dependentsOf = (tx: Transaction, module: Module) =>
-  tx.rows(sql<{ table: string; column: string }>`
-    select c.relname as table, a.attname as column
+  tx.rows(sql<{ table: string; column: string; owner: string }>`
+    select c.relname as table, a.attname as column, coalesce((
+      -- Links belong to the records that have them.
+      select o.relname from pg_constraint l
+      join pg_attribute b on b.attrelid = l.conrelid and b.attnum = any(l.conkey) and b.attname = 'owner_id'
+      join pg_class o on o.oid = l.confrelid
+      where l.contype = 'f' and l.conrelid = k.conrelid
+    ), c.relname) as owner
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname <> 'account_id'

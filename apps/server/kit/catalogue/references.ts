@@ -1,3 +1,4 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
 import type { FieldOf } from '@tarima/domain/kit/fields';
 import { fieldOf, type Module, type ModuleName } from '@tarima/domain/kit/module';
 import type { Body } from '@tarima/domain/kit/schemas';
@@ -72,5 +73,26 @@ export async function writeLinks(
       insert into ${table} (account_id, owner_id, record_id)
       select ${accountId}, ${id}, wanted from unnest(${wanted}::bigint[]) wanted
       on conflict do nothing`);
+    await checkWithin(tx, module, name, accountId, id);
   }
+}
+
+/** What a form offers only within another choice is held to that here. */
+async function checkWithin(
+  tx: Transaction,
+  module: Module,
+  name: string,
+  accountId: number,
+  id: number,
+): Promise<void> {
+  const field = module.fields[name];
+  if (field?.kind !== 'references' || field.within === undefined) return;
+  const shared = sql.ref(`${columnName(field.within)}_id`);
+  const foreign = await tx.row(sql`
+    select 1 from ${sql.table(linkTable(module, name))} l
+    join ${sql.table(field.module)} r on r.account_id = l.account_id and r.id = l.record_id
+    join ${sql.table(module.name)} o on o.account_id = l.account_id and o.id = l.owner_id
+    where l.account_id = ${accountId} and l.owner_id = ${id} and r.${shared} is distinct from o.${shared}
+    limit 1`);
+  if (foreign) throw wrongValue(name, 'unknown');
 }

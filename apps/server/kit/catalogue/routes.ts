@@ -7,59 +7,110 @@ import {
 } from '@tarima/domain/kit/list-query';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
+import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { serve, type Person, type Server } from '../serve.ts';
 import { shownColumn } from './columns.ts';
+import { extendedQuery } from './extended.ts';
 import { listRows, type Asked } from './list.ts';
+import { checkReach, reachOf } from './lock.ts';
 import {
   createRecord,
   elementColumns,
+  readDependents,
   readRecord,
   removeRecord,
   replaceRecord,
   told,
   updateRecord,
   type Catalogue,
+  type Reader,
 } from './records.ts';
 
 /** The routes that a plain catalogue has by being defined. */
 export function catalogueRoutes(server: Server, catalogue: Catalogue): void {
+  writingRoutes(server, catalogue);
+  removalRoutes(server, catalogue);
+}
+
+/** All of them but for deleting, for a noun that has more to say about that. */
+export function writingRoutes(server: Server, catalogue: Catalogue): void {
   const { module } = catalogue;
   const calls = catalogueCalls(module);
   listRoutes(server, catalogue);
 
-  serve(server, calls.create, ({ tx, person, query, body }) =>
-    createRecord(tx, catalogue, { ...person, ...query }, body),
-  );
+  serve(server, calls.create, ({ tx, person, query, body }) => {
+    checkReach(module, person, body);
+    return createRecord(tx, catalogue, readerOf(module, person, query.lang), body);
+  });
 
-  serve(server, calls.update, ({ tx, person, query, params, body }) =>
-    updateRecord(tx, catalogue, { ...person, ...query }, params.id, body),
-  );
+  serve(server, calls.update, ({ tx, person, query, params, body }) => {
+    checkReach(module, person, body);
+    return updateRecord(tx, catalogue, readerOf(module, person, query.lang), params.id, body);
+  });
+}
+
+/** Deleting, as the module says it is done, and what is to be known before. */
+export function removalRoutes(server: Server, catalogue: Catalogue): void {
+  const { module } = catalogue;
+  const calls = catalogueCalls(module);
+  dependentsRoute(server, module);
 
   if (module.deletion === 'replace')
     serve(server, calls.replace, ({ tx, person, query }) =>
-      replaceRecord(tx, module, person.accountId, query.oldId, query.newId),
+      replaceRecord(
+        tx,
+        catalogue,
+        readerOf(module, person, defaultLanguage),
+        query.oldId,
+        query.newId,
+      ),
     );
   else
     serve(server, calls.remove, ({ tx, person, params }) =>
-      removeRecord(tx, module, person.accountId, params.id),
+      removeRecord(tx, module, readerOf(module, person, defaultLanguage), params.id),
     );
 }
 
+export function dependentsRoute(server: Server, module: Module): void {
+  serve(server, catalogueCalls(module).dependents, ({ tx, person, params }) =>
+    readDependents(tx, module, readerOf(module, person, defaultLanguage), params.id),
+  );
+}
+
+/** Whoever asks, as a reader of a module's records. */
+export const readerOf = (module: Module, person: Person, lang: Language): Reader => ({
+  accountId: person.accountId,
+  lang,
+  reach: reachOf(module, person),
+});
+
 /** Reading alone: the list, the choices for selects, one record. */
 export function listRoutes(server: Server, catalogue: Catalogue): void {
-  const { module, scope } = catalogue;
-  const calls = catalogueCalls(module);
+  listRoute(server, catalogue);
+  choiceRoute(server, catalogue);
+  readRoute(server, catalogue);
+}
 
-  serve(server, calls.list, async ({ tx, person, query }) => {
+/** A page of the module's rows. */
+export function listRoute(server: Server, catalogue: Catalogue): void {
+  const { module, scope } = catalogue;
+
+  serve(server, catalogueCalls(module).list, async ({ tx, person, query }) => {
     const columns = elementColumns(catalogue, query.lang);
-    const page = await listRows<Element>(tx, module, columns, asked(person, query, scope));
+    const listed = await extendedQuery(tx, catalogue, query);
+    const wanted = asked(module, person, listed.query, scope);
+    const page = await listRows<Element>(tx, listed.module, columns, wanted);
     const elements = page.elements.map((element) => told(catalogue, element, person.accountId));
     return { ...page, elements };
   });
-  choiceRoute(server, catalogue);
-  serve(server, calls.read, ({ tx, person, query, params }) =>
-    readRecord(tx, catalogue, { ...person, ...query }, params.id),
+}
+
+/** One record. */
+export function readRoute(server: Server, catalogue: Catalogue): void {
+  const { module } = catalogue;
+  serve(server, catalogueCalls(module).read, ({ tx, person, query, params }) =>
+    readRecord(tx, catalogue, readerOf(module, person, query.lang), params.id),
   );
 }
 
@@ -75,6 +126,7 @@ export function choiceRoute(server: Server, { module, scope, choosable }: Catalo
       module,
       sql`t.id, t.${sql.ref(shown)} as name`,
       asked(
+        module,
         person,
         { page, size, lang, filters, orderBy: module.title, orderType: 'asc' },
         choosable ?? scope,
@@ -92,9 +144,18 @@ function choiceFilters(module: Module, query: ChoicesQuery): Filters {
   return Object.fromEntries<Filters[string]>([...narrowed, ...search]);
 }
 
-const asked = (person: Person, query: ListQuery, scope: Catalogue['scope']): Asked => ({
-  ...query,
-  accountId: person.accountId,
-  timeZone: person.timeZone,
-  scope,
-});
+/** What a person asks of a list, within what they reach. */
+export const asked = (
+  module: Module,
+  person: Pick<Person, 'accountId' | 'timeZone' | 'divisionId' | 'profile'>,
+  query: ListQuery,
+  scope: Catalogue['scope'],
+): Asked => {
+  const conditions = [scope, reachOf(module, person)].filter((each) => each !== undefined);
+  return {
+    ...query,
+    accountId: person.accountId,
+    timeZone: person.timeZone,
+    scope: conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined,
+  };
+};

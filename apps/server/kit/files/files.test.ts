@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
@@ -15,6 +16,7 @@ import { serve } from '../serve.ts';
 import { Files } from './files.ts';
 import { FileLinks } from './links.ts';
 import { receiveUploads } from './receive.ts';
+import { ScratchFolder } from './scratch.ts';
 
 const call = defineCall({
   method: 'POST',
@@ -36,7 +38,7 @@ let rival: Company;
 
 beforeAll(async () => {
   server = await startTestServer({}, (app, { config, database, tokenSecret }) => {
-    const files = new Files({ dataDir: config.DATA_DIR, secret: tokenSecret });
+    const files = new Files({ dataDir: config.DATA_DIR, bucket: undefined, secret: tokenSecret });
     void app.register(async (api) => {
       await receiveUploads(api, files.scratch);
       serve({ app: api, database }, call, async ({ tx, person, body }) => {
@@ -330,6 +332,32 @@ test('strangers can store nothing, and a call that takes no files refuses them',
   });
   expect(json.body).toMatchObject({ details: [{ path: 'pictures.0', rule: 'fileType' }] });
 });
+
+test.runIf(existsSync('/dev/full')).each([1, 2])(
+  'a disk that is full at file %i is no fault of the picture: 503',
+  async (full) => {
+    let files = 0;
+    class FullFolder extends ScratchFolder {
+      override async path(): Promise<string> {
+        const place = await super.path();
+        files += 1;
+        if (files === full) await symlink('/dev/full', place);
+        return place;
+      }
+    }
+    const small = await startTestServer({}, (app, { config, database }) => {
+      void app.register(async (api) => {
+        await receiveUploads(api, new FullFolder(path.join(config.DATA_DIR, 'full')));
+        serve({ app: api, database }, call, async () => ({ title: 'kept', files: [] }));
+      });
+    });
+    const { admin } = await small.company('full.example');
+    const answer = await send([['pictures', await png(), 'a.png']], { title: 'Form' }, admin);
+    expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(files).toBe(full);
+    await small.close();
+  },
+);
 
 test('a link opens its own file and variant, until it expires', async () => {
   const answer = await send([['pictures', await png(), 'a.png']]);

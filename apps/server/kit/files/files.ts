@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import { FileLinks } from './links.ts';
 import { ScratchFolder } from './scratch.ts';
+import { S3Store, type Bucket } from './s3-store.ts';
 import { FolderStore, type Store } from './store.ts';
 import { Upload } from './upload.ts';
 
@@ -17,6 +18,15 @@ export interface FileRow {
   readonly name: string;
 }
 
+export interface StorePlace {
+  readonly dataDir: string;
+  /** Of an S3-compatible service; without one, contents lie in the data folder. */
+  readonly bucket: Bucket | undefined;
+}
+
+export const storeAt = ({ dataDir, bucket }: StorePlace): Store =>
+  bucket ? new S3Store(bucket) : new FolderStore(path.join(dataDir, 'files'));
+
 const columns = sql.raw('id, sha256, kind, media_type, size, name');
 
 /** The uploaded files of all accounts: rows in the database, contents in the store. */
@@ -25,9 +35,9 @@ export class Files {
   readonly scratch: ScratchFolder;
   readonly links: FileLinks;
 
-  constructor({ dataDir, secret }: { dataDir: string; secret: Uint8Array }) {
-    this.store = new FolderStore(path.join(dataDir, 'files'));
-    this.scratch = new ScratchFolder(path.join(dataDir, 'files/incoming'));
+  constructor({ secret, ...place }: StorePlace & { secret: Uint8Array }) {
+    this.store = storeAt(place);
+    this.scratch = new ScratchFolder(path.join(place.dataDir, 'files/incoming'));
     this.links = new FileLinks(secret);
   }
 
@@ -51,6 +61,16 @@ export class Files {
     );
     if (!row) throw new CodedError('ENTITY_NOT_FOUND');
     return row;
+  }
+
+  /** Forgets a file that nothing refers to, and its content where no other file has the same. */
+  async forget(tx: Transaction, accountId: number, id: number): Promise<void> {
+    const gone = await tx.row(sql<{ sha256: Buffer; others: boolean }>`
+      delete from files f where account_id = ${accountId} and id = ${id}
+      returning sha256, exists (
+        select from files o where o.account_id = f.account_id and o.sha256 = f.sha256 and o.id <> f.id
+      ) as others`);
+    if (gone && !gone.others) await this.store.remove(keyOf(accountId, gone.sha256));
   }
 
   /** A file as answers tell it, with links that work for a while. */

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Sharp } from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
 
 const maxPixels = 50_000_000; // more than any camera of a telephone takes at once
 const maxSide = 4096;
@@ -44,7 +44,11 @@ export function normalise(from: string, to: string, mediaType: string): Promise<
     const image = load(from, options)
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
-    const { width, height, format } = await encoded(image, mediaType).toFile(to);
+    const made = encoded(image, mediaType);
+    const described = new Promise<OutputInfo>((resolve) => made.once('info', resolve));
+    // Written by Node and not by libvips, whose errors do not tell a full disk from a damaged picture.
+    await pipeline(made, createWriteStream(to, { mode: 0o600 }));
+    const { width, height, format } = await described;
     return { mediaType: `image/${format}`, width, height };
   });
 }
@@ -55,6 +59,16 @@ export function shrink(from: Readable, to: string, width: number): Promise<void>
     const load = await sharp();
     const smaller = load(options).resize({ width, withoutEnlargement: true }).webp({ quality: 80 });
     await pipeline(from, smaller, createWriteStream(to, { mode: 0o600 }));
+  });
+}
+
+/** Makes a JPEG for paper: some 150 dots an inch at half a page's width, on white where the picture is transparent. */
+export function forPrint(from: Readable, to: string): Promise<void> {
+  return inTurn(async () => {
+    const load = await sharp();
+    const side = { width: 1100, height: 1100, fit: 'inside', withoutEnlargement: true } as const;
+    const printed = load(options).resize(side).flatten({ background: '#ffffff' });
+    await pipeline(from, printed.jpeg({ quality: 80 }), createWriteStream(to, { mode: 0o600 }));
   });
 }
 

@@ -17,6 +17,13 @@ export class FileLinks {
     return `${path}?expires=${expires}&signature=${this.#sign(path, expires).toString('base64url')}`;
   }
 
+  /** An address that works for so many seconds from now. */
+  linkFor(accountId: number, id: number, seconds: number, now = Date.now()): string {
+    const expires = Math.floor(now / 1000) + seconds;
+    const path = `/files/${accountId}/${id}/original`;
+    return `${path}?expires=${expires}&signature=${this.#sign(path, expires).toString('base64url')}`;
+  }
+
   /** For how many more seconds an address is good; 0 for one that is not ours or has expired. */
   secondsLeft(path: string, expires: number, signature: string, now = Date.now()): number {
     const given = Buffer.from(signature, 'base64url');

@@ -6,9 +6,10 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { uploadLimits } from '@tarima/domain/kit/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { systemCode } from '../../operator-error.ts';
 import { claimsOf } from '../signed-in.ts';
 import { normalise } from './images.ts';
-import { sniff } from './sniff.ts';
+import { oldOffice, sniff } from './sniff.ts';
 import type { ScratchFolder } from './scratch.ts';
 import { Upload } from './upload.ts';
 
@@ -49,8 +50,12 @@ type Scratch = () => Promise<string>;
 async function bodyOf(request: FastifyRequest, scratch: Scratch): Promise<object> {
   const texts = new Map<string, unknown>();
   const files = new Map<string, Upload[]>();
-  for await (const part of request.parts()) {
+  const { multipart: mode, files: max = uploadLimits.files } = request.routeOptions.config;
+  let count = 0;
+  for await (const part of request.parts({ limits: { files: max + 1, parts: max + 51 } })) {
     if (part.type === 'file') {
+      count += 1;
+      if (count > max) throw wrongValue(part.fieldname, 'files', { max });
       const upload = await receive(part, scratch);
       files.set(part.fieldname, [...(files.get(part.fieldname) ?? []), upload]);
     } else {
@@ -60,7 +65,9 @@ async function bodyOf(request: FastifyRequest, scratch: Scratch): Promise<object
   }
   const data = texts.get('data');
   texts.delete('data');
-  return { ...parsed(data), ...Object.fromEntries(texts), ...Object.fromEntries(files) };
+  const body = { ...parsed(data), ...Object.fromEntries(texts) };
+  const uploads = Object.fromEntries(files);
+  return mode === 'beside' ? { ...body, uploads } : { ...body, ...uploads };
 }
 
 function parsed(data: unknown): object {
@@ -82,20 +89,21 @@ async function receive(part: MultipartFile, scratch: Scratch): Promise<Upload> {
       { path: part.fieldname, rule: 'fileSize', params: { max: uploadLimits.megabytes } },
     ]);
   const found = await sniff(raw);
-  if (!found) throw wrongValue(part.fieldname, 'fileType');
+  if (!found) throw wrongValue(part.fieldname, (await oldOffice(raw)) ?? 'fileType');
   if (found.kind !== 'image') {
     const name = nameOf(part.filename, found.mediaType);
     return new Upload({ ...found, ...(await contentOf(raw)), name, width: null, height: null });
   }
   const clean = await scratch();
-  const image = await normalise(raw, clean, found.mediaType).catch(() => {
-    throw wrongValue(part.fieldname, 'image');
+  const image = await normalise(raw, clean, found.mediaType).catch((error: unknown) => {
+    // A full disk is not the picture's fault: the system's errors have a code, sharp's have none.
+    throw systemCode(error) ? error : wrongValue(part.fieldname, 'image');
   });
   const name = nameOf(part.filename, image.mediaType);
   return new Upload({ ...found, ...image, ...(await contentOf(clean)), name });
 }
 
-async function contentOf(path: string) {
+export async function contentOf(path: string) {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return { path, sha256: hash.digest(), size: (await stat(path)).size };
@@ -127,6 +135,8 @@ async function removeAll(paths: readonly string[]): Promise<void> {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call takes a form with files instead of JSON. */
-    multipart?: boolean;
+    multipart?: boolean | 'beside';
+    /** How many files the form may bring, where that is not the usual number. */
+    files?: number;
   }
 }

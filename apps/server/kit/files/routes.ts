@@ -1,11 +1,10 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { imageVariants, type FileVariant } from '@tarima/domain/kit/uploads';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
-import { keyOf, type FileRow, type Files } from './files.ts';
-import { shrink } from './images.ts';
-import type { Content } from './store.ts';
+import { dispositionOf } from './disposition.ts';
+import type { FileRow, Files } from './files.ts';
+import { contentOf } from './variants.ts';
 
 const id = z
   .string()
@@ -48,37 +47,8 @@ export function serveFiles(app: FastifyInstance, database: Database, files: File
   app.addHook('onListen', () => files.scratch.sweep());
 }
 
-async function contentOf(
-  { store, scratch }: Files,
-  accountId: number,
-  { kind, sha256 }: FileRow,
-  variant: FileVariant,
-): Promise<Content> {
-  const key = keyOf(accountId, sha256);
-  if (variant === 'original') return mustBe(await store.get(key));
-  if (kind !== 'image') throw new CodedError('ENTITY_NOT_FOUND');
-  // Made when first asked for; two that ask at once make the same one.
-  const made = await store.get(`${key}.${variant}`);
-  if (made) return made;
-  const unfinished = await scratch.path();
-  const original = mustBe(await store.get(key));
-  await shrink(original.stream(), unfinished, imageVariants[variant]);
-  await store.put(`${key}.${variant}`, unfinished);
-  return mustBe(await store.get(`${key}.${variant}`));
-}
-
-function mustBe(content: Content | undefined): Content {
-  if (!content) throw new Error('The content of a file is missing from the store');
-  return content;
-}
-
-/** Shown in the browser if an image or a PDF, else downloaded. Names with accents as RFC 6266 says. */
+/** Shown in the browser if an image or a PDF, else downloaded. */
 function disposition({ kind, name }: FileRow, isShrunk: boolean): string {
   const shown = isShrunk ? name.replace(/\.\w+$/, '.webp') : name;
-  const plain = shown.replaceAll(/[^\w .()-]/g, '_');
-  const encoded = encodeURIComponent(shown).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind === 'sheet' ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return dispositionOf(shown, kind === 'sheet' ? 'attachment' : 'inline');
 }

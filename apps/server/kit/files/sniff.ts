@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
 import type { FileKind } from '@tarima/domain/kit/uploads';
 
 export interface Sniffed {
@@ -24,6 +24,19 @@ export async function sniff(path: string): Promise<Sniffed | undefined> {
   } finally {
     await file.close();
   }
+}
+
+const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** Which rule a file of Microsoft's older format breaks: with a password, new workbooks are wrapped in it too. Source: MS-OFFCRYPTO 2.3. */
+export async function oldOffice(
+  path: string,
+): Promise<'protectedWorkbook' | 'oldWorkbook' | undefined> {
+  const content = await readFile(path);
+  if (!content.subarray(0, 8).equals(compoundFile)) return undefined;
+  return content.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+    ? 'protectedWorkbook'
+    : 'oldWorkbook';
 }
 
 const endOfDirectory = 'PK\x05\x06';

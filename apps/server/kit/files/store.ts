@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, open, rename, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -13,9 +13,20 @@ export interface Store {
   /** Takes over a finished local file. Once it resolves, the content outlives a crash. */
   put(key: string, file: string): Promise<void>;
   get(key: string): Promise<Content | undefined>;
+  /** Forgets a content; one that is not there is forgotten already. */
+  remove(key: string): Promise<void>;
 }
 
+/** The store is away or full: what needs it can be tried again later. */
+export class StoreAway extends Error {}
+
 const keyShape = /^\d+\/[\da-f]{64}(\.\w+)?$/;
+
+/** The key itself, if it is one: nothing else may reach a path or an address. */
+export function checkedKey(key: string): string {
+  if (!keyShape.test(key)) throw new Error('This is no key of the store');
+  return key;
+}
 
 /** Contents in a folder that every server process shares. */
 export class FolderStore implements Store {
@@ -41,10 +52,13 @@ export class FolderStore implements Store {
     return found && { size: found.size, stream: () => createReadStream(file) };
   }
 
+  async remove(key: string): Promise<void> {
+    await rm(this.#pathOf(key), { force: true });
+  }
+
   /** `7/3fa9…` lies at `7/3f/3fa9…`: folders stay small. */
   #pathOf(key: string): string {
-    if (!keyShape.test(key)) throw new Error('This is no key of the store');
-    const [account = '', name = ''] = key.split('/');
+    const [account = '', name = ''] = checkedKey(key).split('/');
     return path.join(this.#folder, account, name.slice(0, 2), name);
   }
 }

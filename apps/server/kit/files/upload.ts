@@ -11,7 +11,7 @@ interface Received {
   readonly height: number | null;
 }
 
-/** A file that came with a request: looked at, written anew if an image, not yet anybody's. Only `receive` makes them. */
+/** A file that came with a request, looked at and written anew if an image, or one that the server wrote: not yet anybody's. */
 export class Upload extends File {
   readonly received: Received;
 

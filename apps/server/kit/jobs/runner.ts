@@ -80,7 +80,7 @@ async function startRunner(
         .catch(lost);
     });
   });
-  return run({
+  const runner = await run({
     pgPool: pool,
     taskList: tasks,
     events,
@@ -99,6 +99,27 @@ async function startRunner(
         failJobBatchDelay: 0,
       },
     },
+  });
+  stopWhenLost(events, runner);
+  return runner;
+}
+
+const mostFailures = 20;
+
+/**
+ * A worker whose first question to the database fails, as on a machine that is too busy to connect in time, remembers that
+ * failure as the answer and never fetches a job: it is ended, and another one started in its place.
+ */
+function stopWhenLost(events: WorkerEvents, runner: Runner): void {
+  let failures = 0;
+  const forget = () => {
+    failures = 0;
+  };
+  events.on('worker:getJob:empty', forget);
+  events.on('job:start', forget);
+  events.on('worker:getJob:error', () => {
+    failures += 1;
+    if (failures === mostFailures) runner.stop().catch(() => undefined); // it was ending by itself
   });
 }
 

@@ -2,7 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { handler, type Handler } from '../jobs/job.ts';
+import { handler, type Handler, type JobContext } from '../jobs/job.ts';
+import { announce } from '../realtime/announce.ts';
 import { sendMailJob, type StoredMail } from './mail.ts';
 
 export interface PostOffice {
@@ -18,7 +19,27 @@ export function deliverMails(office: PostOffice): Handler {
   const deliver = office.smtpUrl
     ? bySmtp(office.smtpUrl, office.log)
     : intoOutbox(office.outbox, office.log);
-  return handler(sendMailJob, (mail) => deliver(mail, messageOf(mail, office.from)));
+  return handler(sendMailJob, async (mail, context) => {
+    try {
+      await deliver(mail, messageOf(mail, office.from));
+    } catch (error) {
+      await report(mail, context, false);
+      throw error;
+    }
+    await report(mail, context, true);
+  });
+}
+
+/** Tells the browsers of whoever sent it. A mail that left does not leave again because nobody could be told. */
+async function report(
+  { report: wanted }: StoredMail,
+  { accountId, database }: JobContext,
+  sent: boolean,
+): Promise<void> {
+  if (!wanted) return;
+  const { userId, event, payload } = wanted;
+  const told = { to: { accountId, userId }, event, payload: { ...payload, sent } };
+  await database.tenant(accountId, (tx) => announce(tx, told)).catch(() => undefined);
 }
 
 type Deliver = (mail: StoredMail, message: SendMailOptions) => Promise<void>;

@@ -10,6 +10,12 @@ export interface Mail {
   readonly html: string;
   readonly text: string;
   readonly attachments?: readonly Attachment[];
+  /** Whose browsers are told, by which event, whether it was taken: `{…payload, sent}`, after each try. */
+  readonly report?: {
+    readonly userId: number;
+    readonly event: string;
+    readonly payload: Readonly<Record<string, string | number>>;
+  };
 }
 
 export interface Attachment {
@@ -47,6 +53,13 @@ export const sendMailJob = defineJob({
         }),
       )
       .max(10),
+    report: z
+      .strictObject({
+        userId: z.int(),
+        event: z.string(),
+        payload: z.record(z.string(), z.union([z.string(), z.number()])),
+      })
+      .optional(),
   }),
 });
 export type StoredMail = z.output<typeof sendMailJob.payload>;

@@ -1,0 +1,70 @@
+import type { Module } from '@tarima/domain/kit/module';
+import type { Body, Element } from '@tarima/domain/kit/schemas';
+import { sql } from 'kysely';
+import type { Transaction } from '../database.ts';
+import { tableOf } from './columns.ts';
+import { elementColumns, reached, writable, type Catalogue, type Reader } from './records.ts';
+import { linkFields } from './references.ts';
+
+/** Whether many records of a module can be written in one statement: those that are linked to several others cannot. */
+export const isPlain = (module: Module): boolean => linkFields(module).length === 0;
+
+type BulkBody = Body & { readonly id?: number };
+
+/** Columns as one JSON value, which the database takes apart by the types of the table itself. */
+function rowsOf(module: Module, bodies: readonly BulkBody[]) {
+  const [first] = bodies;
+  const columns = first ? writable(module, first, first.customFields).map(([name]) => name) : [];
+  const rows = bodies.map((body) => ({
+    ...Object.fromEntries(writable(module, body, body.customFields)),
+    ...(body.customFields && { custom_fields: body.customFields }),
+    metadata: body.metadata,
+    id: body.id,
+  }));
+  const record = sql`jsonb_populate_recordset(null::${tableOf(module)}, ${JSON.stringify(rows)}::jsonb)`;
+  return { columns, record };
+}
+
+/** Makes many records of a plain module, whose bodies carry the same fields. */
+export async function createRecords(
+  tx: Transaction,
+  module: Module,
+  accountId: number,
+  bodies: readonly Body[],
+): Promise<void> {
+  if (bodies.length === 0) return;
+  const { columns, record } = rowsOf(module, bodies);
+  await tx.row(sql`
+    insert into ${tableOf(module)} (account_id, ${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${accountId}, ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from ${record} r`);
+}
+
+/** Changes many records of a plain module that this transaction has locked. */
+export async function updateRecords(
+  tx: Transaction,
+  module: Module,
+  accountId: number,
+  bodies: readonly (Body & { readonly id: number })[],
+): Promise<void> {
+  if (bodies.length === 0) return;
+  const { columns, record } = rowsOf(module, bodies);
+  const assignments = columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`);
+  await tx.row(sql`
+    update ${tableOf(module)} t set ${sql.join(assignments)} from ${record} r
+    where t.account_id = ${accountId} and t.id = r.id`);
+}
+
+/** The records with these ids that a reader reaches. `locking` keeps others from changing them meanwhile, in one order. */
+export async function recordsById(
+  tx: Transaction,
+  catalogue: Catalogue,
+  { accountId, lang, reach }: Reader,
+  ids: readonly number[],
+  locking: boolean,
+): Promise<Map<number, Element>> {
+  const found = await tx.rows(sql<Element>`
+    select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
+    where account_id = ${accountId} and id = any(${[...ids]}::bigint[]) and ${reached(catalogue.scope, reach)}
+    order by id ${locking ? sql`for update of t` : sql``}`);
+  return new Map(found.map((element) => [element.id, element]));
+}

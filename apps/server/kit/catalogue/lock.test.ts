@@ -1,0 +1,96 @@
+import { stores } from '@tarima/domain/stores/store';
+import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
+import { alterRows } from '../../testing/company.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe('who is restricted to their division', () => {
+  let server: TestServer;
+  let restricted: Client;
+  let admin: Client;
+  let own = 0;
+  let other = 0;
+  const storeIds: number[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    const company = await server.company('plant.test', [0, restrictedProfileId]);
+    admin = company.admin;
+    restricted = company.clients[1] ?? admin;
+    const [ownDivision, otherDivision] = await Promise.all(
+      ['Planta Norte', 'Planta Sur'].map(async (name) =>
+        pickNumber((await admin.post('/divisions', { name, location: '19.4,-99.1' })).body, 'id'),
+      ),
+    );
+    own = ownDivision ?? 0;
+    other = otherDivision ?? 0;
+    const position = await admin.post('/positions', {
+      name: 'Almacenista',
+      description: 'Cuida el almacén',
+      baseSalary: '500',
+      division: { id: own },
+    });
+    await alterRows(
+      server.database,
+      company.accountId,
+      `update users set main_position_id = ${pickNumber(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
+    );
+    for (const division of [own, other, own])
+      storeIds.push(pickNumber((await admin.post('/stores', storeIn(division))).body, 'id'));
+  });
+
+  afterAll(() => server.close());
+
+  const storeIn = (division: number) => ({ name: 'Almacén general', division: { id: division } });
+
+  test('lists, chooses and reads the stores of that division only', async () => {
+    for (const path of ['/stores', '/stores/all']) {
+      const { body } = await restricted.get(path, { size: 20 });
+      const ids = pickList(body, 'elements').map((row) => pickNumber(row, 'id'));
+      expect(new Set(ids)).toEqual(new Set([storeIds[0], storeIds[2]]));
+      expect(pick(pick(body, 'metadata'), 'totalItems')).toBe(2);
+    }
+    const filtered = await restricted.get('/stores', { filters: { division: [other] } });
+    expect(pickList(filtered.body, 'elements')).toEqual([]);
+    expect((await restricted.get(`/stores/${storeIds[0]}`)).status).toBe(200);
+    expect((await restricted.get(`/stores/${storeIds[1]}`)).status).toBe(404);
+  });
+
+  test('is told what depends on their own stores alone', async () => {
+    const told = await Promise.all(
+      storeIds.map(async (id) => (await restricted.get(`/stores/${id}/dependents`)).status),
+    );
+    expect(told).toEqual([200, 404, 200]);
+  });
+
+  test('changes none of the others, and moves none out of reach', async () => {
+    const refused = [
+      await restricted.put(`/stores/${storeIds[1]}`, storeIn(own)),
+      await restricted.put(`/stores/${storeIds[0]}`, storeIn(other)),
+      await restricted.post('/stores', storeIn(other)),
+      await restricted.delete('/stores', { oldId: storeIds[1], newId: storeIds[0] }),
+      await restricted.delete('/stores', { oldId: storeIds[0], newId: storeIds[1] }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 403, 403, 404, 400]);
+    const all = await admin.get('/stores', { size: 20 });
+    expect(pickList(all.body, 'elements')).toHaveLength(3);
+    expect((await restricted.put(`/stores/${storeIds[0]}`, storeIn(own))).status).toBe(200);
+  });
+
+  test('without a division reaches nothing', async () => {
+    const bare = await server.company('bare.test', [0, restrictedProfileId]);
+    const division = await bare.admin.post('/divisions', {
+      name: 'Planta única',
+      location: '19.4,-99.1',
+    });
+    await bare.admin.post('/stores', storeIn(pickNumber(division.body, 'id')));
+    const { body } = await (bare.clients[1] ?? bare.admin).get('/stores');
+    expect(pickList(body, 'elements')).toEqual([]);
+  });
+
+  test('the definition says what the lock goes by', () => {
+    expect(stores.divisionLock).toBe('division');
+    expect(stores.fields['division']).toMatchObject({ kind: 'reference', module: 'divisions' });
+  });
+});

@@ -1,0 +1,60 @@
+import { createHash, createHmac } from 'node:crypto';
+
+export interface Credentials {
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+export interface Unsigned {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** SHA-256 of the body, in hex. */
+  readonly bodyHash: string;
+}
+
+/**
+ * The headers of a request with AWS Signature Version 4 for S3, which every compatible service checks. The address has
+ * no query, and its path only signs that need no escape beyond those that URL made.
+ */
+export function signed(
+  { method, url, headers, bodyHash }: Unsigned,
+  { region, accessKey, secretKey }: Credentials,
+  now: Date,
+): Record<string, string> {
+  const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, ''); // 20260131T235959Z
+  const day = moment.slice(0, 8);
+  const all: Record<string, string> = {
+    ...headers,
+    host: url.host,
+    'x-amz-content-sha256': bodyHash,
+    'x-amz-date': moment,
+  };
+  const names = Object.keys(all).toSorted();
+  const canonical = [
+    method,
+    url.pathname,
+    '',
+    ...names.map((name) => `${name}:${all[name]?.trim()}`),
+    '',
+    names.join(';'),
+    bodyHash,
+  ].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
+    (secret, part) => hmac(secret, part),
+    `AWS4${secretKey}`,
+  );
+  const signature = hmac(key, toSign).toString('hex');
+  all['authorization'] =
+    `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope},SignedHeaders=${names.join(';')},Signature=${signature}`;
+  return all;
+}
+
+export const sha256 = (data: string | Buffer): string =>
+  createHash('sha256').update(data).digest('hex');
+
+const hmac = (key: Buffer | string, data: string): Buffer =>
+  createHmac('sha256', key).update(data).digest();

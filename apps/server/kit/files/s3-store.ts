@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { pipeline } from 'node:stream/promises';
+import { systemCode } from '../../operator-error.ts';
+import { sha256, signed, type Credentials } from './s3-signature.ts';
+import { checkedKey, StoreAway, type Content, type Store } from './store.ts';
+
+export interface Bucket {
+  /** Of the service, without the bucket. */
+  readonly url: string;
+  readonly name: string;
+  readonly credentials: Credentials;
+}
+
+// Milliseconds. An upload holds the transaction of its record meanwhile, so that it also has a deadline; a download holds nothing.
+const silence = 8_000;
+const deadline = 30_000;
+const downloadSilence = 60_000;
+const nothing = sha256('');
+
+interface Sent {
+  readonly file: string;
+  readonly size: number;
+  readonly hash: string;
+}
+
+/** Contents in a bucket, by path-style addresses, which every compatible service understands. */
+export class S3Store implements Store {
+  readonly #bucket: Bucket;
+  readonly #agent: http.Agent;
+
+  constructor(bucket: Bucket) {
+    this.#bucket = bucket;
+    const { Agent } = bucket.url.startsWith('https:') ? https : http;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 50 });
+  }
+
+  async put(key: string, file: string): Promise<void> {
+    const { size } = await stat(file);
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(file), hash);
+    // Sent again it replaces itself: what has the same key has the same content.
+    const response = await this.#ask('PUT', key, { file, size, hash: hash.digest('hex') });
+    if (response.statusCode !== 200) throw await refusedBy(response);
+    response.resume();
+    await rm(file, { force: true });
+  }
+
+  async get(key: string): Promise<Content | undefined> {
+    const response = await this.#ask('GET', key);
+    if (response.statusCode === 404) return missing(response);
+    const size = Number(response.headers['content-length']);
+    if (response.statusCode !== 200 || !Number.isSafeInteger(size)) throw await refusedBy(response);
+    response.setTimeout(downloadSilence, () =>
+      response.destroy(new StoreAway('The bucket fell silent')),
+    );
+    return { size, stream: () => response };
+  }
+
+  async remove(key: string): Promise<void> {
+    const response = await this.#ask('DELETE', key);
+    if (response.statusCode === 404) return missing(response);
+    if (response.statusCode !== 204 && response.statusCode !== 200) throw await refusedBy(response);
+    response.resume();
+  }
+
+  /** Asks, and asks once more if the service had closed the connection that was kept for this. */
+  async #ask(method: string, key: string, sent?: Sent): Promise<http.IncomingMessage> {
+    const { answer, isReused } = this.#send(method, key, sent);
+    try {
+      return await answer;
+    } catch (error) {
+      const isStale = isReused() && ['ECONNRESET', 'EPIPE'].includes(systemCode(error) ?? '');
+      if (!isStale) throw away(error);
+      return this.#send(method, key, sent).answer.catch((failure: unknown) => {
+        throw away(failure);
+      });
+    }
+  }
+
+  #send(method: string, key: string, sent?: Sent) {
+    const { url: service, name, credentials } = this.#bucket;
+    const url = new URL(`${service.replace(/\/+$/, '')}/${name}/${checkedKey(key)}`);
+    const headers = signed(
+      { method, url, headers: {}, bodyHash: sent?.hash ?? nothing },
+      credentials,
+      new Date(),
+    );
+    const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      method,
+      agent: this.#agent,
+      headers: sent ? { ...headers, 'content-length': sent.size } : headers,
+      timeout: silence,
+      ...(sent && { signal: AbortSignal.timeout(deadline) }),
+    });
+    request.once('response', resolve);
+    request.once('timeout', () => request.destroy(new StoreAway('The bucket does not answer')));
+    request.on('error', reject);
+    if (sent) pipeline(createReadStream(sent.file), request).catch(reject);
+    else request.end();
+    return { answer: promise, isReused: () => request.reusedSocket };
+  }
+}
+
+const away = (cause: unknown): Error =>
+  cause instanceof StoreAway ? cause : new StoreAway('The bucket cannot be reached', { cause });
+
+/** A missing object is an answer, a missing bucket is a fault of the configuration. */
+async function missing(response: http.IncomingMessage): Promise<undefined> {
+  const told = await beginningOf(response);
+  if (told.includes('NoSuchBucket')) throw new StoreAway('There is no such bucket');
+}
+
+/** What the service says is for the log alone; it holds no secret of ours. */
+async function refusedBy(response: http.IncomingMessage): Promise<StoreAway> {
+  return new StoreAway(
+    `The bucket answered ${response.statusCode}: ${await beginningOf(response)}`,
+  );
+}
+
+async function beginningOf(response: http.IncomingMessage): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of response) {
+      text += String(chunk);
+      if (text.length > 2_000) break;
+    }
+  } catch (error) {
+    throw away(error);
+  }
+  return text.slice(0, 500);
+}

@@ -1,0 +1,117 @@
+import type { Content, TableLayout, Width } from 'pdfmake';
+import { contentWidth } from './paper.ts';
+
+const line = '#d5d9e0';
+const dimmed = '#5b6270';
+
+/** The heading of a part of a document. */
+export const heading = (text: string): Content => ({
+  text,
+  bold: true,
+  fontSize: 12.5,
+  headlineLevel: 1,
+  margin: [0, 14, 0, 6],
+});
+
+/** A text that somebody typed: a word longer than its column breaks rather than leaving the paper. */
+export const typed = (text: string): { text: string; wordBreak: 'normal' | 'break-all' } => ({
+  text,
+  wordBreak: /\S{28}/.test(text) ? 'break-all' : 'normal',
+});
+
+const ruled: TableLayout = {
+  hLineWidth: (row, { table }) => (row === 0 ? 0 : row === table.body.length ? 0.8 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => line,
+  paddingLeft: () => 6,
+  paddingRight: () => 6,
+  paddingTop: () => 4,
+  paddingBottom: () => 3,
+};
+
+export interface Column {
+  readonly title: string;
+  readonly width: Width;
+  readonly numeric?: true;
+}
+
+/** A table whose head is repeated on every page it reaches; no row is torn apart. */
+export function ruledTable(
+  columns: readonly Column[],
+  rows: readonly (readonly Content[])[],
+  total: readonly Content[] = [],
+): Content {
+  const aligned = (cell: Content, at: number): Content =>
+    columns[at]?.numeric ? { ...cell, alignment: 'right' } : cell;
+  const head = columns.map(({ title }, at) =>
+    aligned({ text: title, bold: true, fontSize: 8.5, color: dimmed, fillColor: '#f1f3f6' }, at),
+  );
+  const foot = total.map((cell, at) => aligned({ bold: true, ...cell }, at));
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      keepWithHeaderRows: 1,
+      widths: columns.map(({ width }) => width),
+      body: [head, ...rows.map((row) => row.map(aligned)), ...(foot.length > 0 ? [foot] : [])],
+    },
+    layout: ruled,
+  };
+}
+
+/** Figures side by side, each under what it is. */
+export const figures = (all: readonly { label: string; value: string }[]): Content => ({
+  columns: all.map(({ label, value }) => ({
+    width: '*' as const,
+    stack: [
+      { text: label, fontSize: 8.5, color: dimmed },
+      { text: value, fontSize: 13, bold: true },
+    ],
+  })),
+  columnGap: 12,
+  margin: [0, 8, 0, 2],
+});
+
+/** Pictures in rows that no page tears apart: one large, two or three beside one another. */
+export function pictures(names: readonly string[]): Content[] {
+  const across = names.length === 1 ? 1 : names.length === 2 || names.length === 4 ? 2 : 3;
+  const gap = 10;
+  const width = (contentWidth - gap * (across - 1)) / across;
+  const height = across === 1 ? 230 : across === 2 ? 190 : 130;
+  const rows = Array.from({ length: Math.ceil(names.length / across) }, (_, row) =>
+    names.slice(row * across, (row + 1) * across),
+  );
+  return rows.map((row) => ({
+    unbreakable: true,
+    margin: [0, 2, 0, 8],
+    columnGap: gap,
+    columns: row.map((image) => ({
+      image,
+      fit: [width, height] as [number, number],
+      width,
+      alignment: 'center' as const,
+    })),
+  }));
+}
+
+/** A box to tick, ticked or not; drawn, because fonts have no tick of one height with their text. */
+export const tickBox = (ticked: boolean): Content => ({
+  canvas: [
+    { type: 'rect', x: 0, y: 1, w: 10, h: 10, r: 1.5, lineColor: '#5b6270', lineWidth: 0.9 },
+    ...(ticked
+      ? [
+          {
+            type: 'polyline' as const,
+            points: [
+              { x: 2.2, y: 6.2 },
+              { x: 4.4, y: 8.6 },
+              { x: 8.2, y: 3.4 },
+            ],
+            lineColor: '#1f2430',
+            lineWidth: 1.4,
+            lineCap: 'round' as const,
+          },
+        ]
+      : []),
+  ],
+});

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import type { Files } from '../files/files.ts';
+
+/** Goes up when documents are drawn another way: those that were kept are then drawn anew. */
+const drawing = 1;
+
+/**
+ * A document that is drawn once for what it shows: the next who asks for the same gets the same bytes.
+ * @param shows everything that the document's looks depend on: data, language, colours, hashes of pictures.
+ */
+export async function keptPdf(
+  { store, scratch }: Files,
+  accountId: number,
+  shows: unknown,
+  draw: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([drawing, shows]))
+    .digest('hex');
+  const key = `${accountId}/${hash}.pdf`;
+  const kept = await store.get(key);
+  if (kept) return buffer(kept.stream());
+  const drawn = await draw();
+  const unfinished = await scratch.path();
+  await writeFile(unfinished, drawn, { mode: 0o600 });
+  await store.put(key, unfinished);
+  return drawn;
+}

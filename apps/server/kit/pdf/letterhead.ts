@@ -1,0 +1,103 @@
+import { readable } from '@tarima/domain/kit/contrast';
+import { documentTexts } from '@tarima/domain/kit/document-texts';
+import { say, type Language } from '@tarima/domain/kit/words';
+import type { Content } from 'pdfmake';
+import { margin } from './paper.ts';
+
+/** What stands on every page of a document: whose it is, and what it is. */
+export interface Letterhead {
+  /** What the company calls itself: the text of its logo, else its name. */
+  readonly company: string;
+  /** PNG or JPEG. */
+  readonly logo: Buffer | undefined;
+  /** Hex colours. */
+  readonly style: Readonly<
+    Record<'bgColor' | 'textColor' | 'bgLogoColor' | 'activeOptionColor', string>
+  >;
+  /** Large on the right: the kind of document. */
+  readonly title: string;
+  /** Below it: number, date. */
+  readonly subtitle: string;
+  /** What the file is called by whoever shows it. */
+  readonly fileTitle: string;
+  /** At the foot, on the left. */
+  readonly note: string;
+}
+
+export const headerHeight = 58;
+const logoSide = 38;
+
+/** A band in the tenant's colours, the logo on its own background. */
+export function header(letterhead: Letterhead, width: number): Content {
+  const { style, company, logo, title, subtitle } = letterhead;
+  const color = readable(style.textColor, style.bgColor);
+  const top = (headerHeight - logoSide) / 2;
+  const texts = margin + (logo ? logoSide + 12 : 0);
+  return {
+    stack: [
+      {
+        canvas: [
+          { type: 'rect', x: 0, y: 0, w: width, h: headerHeight, color: style.bgColor },
+          { type: 'rect', x: 0, y: headerHeight, w: width, h: 3, color: style.activeOptionColor },
+          ...(logo
+            ? [
+                {
+                  type: 'rect' as const,
+                  x: margin,
+                  y: top,
+                  w: logoSide,
+                  h: logoSide,
+                  r: 5,
+                  color: style.bgLogoColor,
+                },
+              ]
+            : []),
+        ],
+      },
+      ...(logo
+        ? [
+            {
+              absolutePosition: { x: margin + 4, y: top + 4 },
+              columns: [
+                {
+                  image: 'logo',
+                  fit: [logoSide - 8, logoSide - 8] as [number, number],
+                  width: logoSide - 8,
+                  alignment: 'center' as const,
+                },
+              ],
+            },
+          ]
+        : []),
+      {
+        absolutePosition: { x: texts, y: 21 },
+        columns: [
+          { text: company, bold: true, fontSize: 14, color, width: '*', noWrap: true },
+          {
+            width: 'auto',
+            margin: [0, -7, margin, 0],
+            stack: [
+              { text: title, bold: true, fontSize: 13, color, alignment: 'right' },
+              { text: subtitle, fontSize: 9, color, alignment: 'right' },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+export const footer = (
+  { note }: Letterhead,
+  language: Language,
+  page: number,
+  pages: number,
+): Content => ({
+  margin: [margin, 16, margin, 0],
+  fontSize: 8,
+  color: '#5b6270',
+  columns: [
+    { text: note, width: '*' },
+    { text: say(documentTexts.page, language, { page, pages }), width: 'auto', alignment: 'right' },
+  ],
+});

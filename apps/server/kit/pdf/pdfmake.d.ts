@@ -1,0 +1,103 @@
+// What we use of pdfmake. Its published types bring those of a browser's page along, which a server must not see.
+declare module 'pdfmake' {
+  export type Margin = number | [number, number] | [number, number, number, number];
+  export type Alignment = 'left' | 'right' | 'center';
+  export type Width = number | 'auto' | '*';
+
+  export interface Look {
+    fontSize?: number;
+    bold?: boolean;
+    italics?: boolean;
+    color?: string;
+    fillColor?: string;
+    alignment?: Alignment;
+    lineHeight?: number;
+    characterSpacing?: number;
+    wordBreak?: 'normal' | 'break-all';
+    noWrap?: boolean;
+    margin?: Margin;
+    border?: [boolean, boolean, boolean, boolean];
+    absolutePosition?: { x: number; y: number };
+    relativePosition?: { x: number; y: number };
+    width?: Width;
+    unbreakable?: boolean;
+    headlineLevel?: number;
+    pageBreak?: 'before' | 'after';
+  }
+
+  export interface Rectangle {
+    type: 'rect';
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+    r?: number;
+    color?: string;
+    lineColor?: string;
+    lineWidth?: number;
+  }
+  export interface Polyline {
+    type: 'polyline';
+    points: { x: number; y: number }[];
+    lineColor?: string;
+    lineWidth?: number;
+    lineCap?: 'round';
+  }
+
+  export interface TableLayout {
+    hLineWidth?(row: number, node: { table: { body: unknown[][] } }): number;
+    vLineWidth?(): number;
+    hLineColor?(): string;
+    paddingLeft?(): number;
+    paddingRight?(): number;
+    paddingTop?(): number;
+    paddingBottom?(): number;
+  }
+
+  export type Content = Look &
+    (
+      | { text: string | Content[] }
+      | { stack: Content[] }
+      | { columns: Content[]; columnGap?: number }
+      | { image: string; fit?: [number, number] }
+      | { canvas: (Rectangle | Polyline)[] }
+      | {
+          table: {
+            body: Content[][];
+            widths: Width[];
+            headerRows?: number;
+            dontBreakRows?: boolean;
+            keepWithHeaderRows?: number;
+          };
+          layout?: TableLayout;
+        }
+    );
+
+  export interface Definition {
+    pageSize: 'LETTER' | 'A4';
+    pageOrientation?: 'portrait' | 'landscape';
+    pageMargins: [number, number, number, number];
+    info: Readonly<Record<string, string>>;
+    language: string;
+    images: Record<string, string>;
+    defaultStyle: Look & { font: string };
+    header(page: number, pages: number, size: { width: number; height: number }): Content;
+    footer(page: number, pages: number, size: { width: number; height: number }): Content;
+    /** Called for each block: true moves it to the next page. */
+    pageBreakBefore?(node: {
+      headlineLevel?: number;
+      /** How far down the page, 0 to 1. */
+      startPosition: { verticalRatio: number };
+    }): boolean;
+    content: Content[];
+  }
+
+  interface Pdfmake {
+    setFonts(fonts: Record<string, Record<string, string>>): void;
+    setUrlAccessPolicy(allows: (url: string) => boolean): void;
+    setLocalAccessPolicy(allows: (path: string) => boolean): void;
+    createPdf(definition: Definition): { getBuffer(): Promise<Buffer> };
+  }
+  const pdfmake: Pdfmake;
+  export default pdfmake;
+}

@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Language } from '@tarima/domain/kit/words';
+import type { Content } from 'pdfmake';
+import { footer, header, headerHeight, type Letterhead } from './letterhead.ts';
+import { margin } from './paper.ts';
+
+/** A document to print: what is on it, and whose it is. */
+export interface PdfDocument {
+  readonly language: Language;
+  readonly letterhead: Letterhead;
+  readonly content: readonly Content[];
+  /** PNG or JPEG by the names that the content uses. */
+  readonly images?: ReadonlyMap<string, Buffer>;
+}
+
+let loading: ReturnType<typeof loadPdfmake> | undefined;
+
+/** Loaded with the first document: a server that prints none saves the memory. */
+const pdfmake = () => (loading ??= loadPdfmake());
+
+async function loadPdfmake() {
+  const { default: loaded } = await import('pdfmake');
+  const manifest = createRequire(import.meta.url).resolve('pdfmake/package.json');
+  const font = (style: string) =>
+    path.join(path.dirname(manifest), `fonts/Roboto/Roboto-${style}.ttf`);
+  const fonts = {
+    normal: font('Regular'),
+    bold: font('Medium'),
+    italics: font('Italic'),
+    bolditalics: font('MediumItalic'),
+  };
+  loaded.setFonts({ Roboto: fonts });
+  // A document holds what it is given: text in it can reach neither the network nor a file.
+  loaded.setUrlAccessPolicy(() => false);
+  loaded.setLocalAccessPolicy((file) => Object.values(fonts).includes(file));
+  return loaded;
+}
+
+/** Draws a document: vector text in an embedded font, the letterhead on each page, pages counted. */
+export async function renderPdf(document: PdfDocument): Promise<Buffer> {
+  const { language, letterhead, content, images = new Map<string, Buffer>() } = document;
+  const drawer = await pdfmake();
+  return drawer
+    .createPdf({
+      pageSize: 'LETTER',
+      pageMargins: [margin, headerHeight + 24, margin, 48],
+      language,
+      info: { title: letterhead.fileTitle, author: letterhead.company },
+      images: asDataUris(
+        letterhead.logo ? new Map([...images, ['logo', letterhead.logo]]) : images,
+      ),
+      defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2, color: '#1f2430' },
+      header: (_page, _pages, { width }) => header(letterhead, width),
+      footer: (page, pages) => footer(letterhead, language, page, pages),
+      // A heading does not stay alone at the foot of a page: below it there is room for a table's head and a row.
+      pageBreakBefore: ({ headlineLevel, startPosition }) =>
+        headlineLevel === 1 && startPosition.verticalRatio > 0.84,
+      content: [...content],
+    })
+    .getBuffer();
+}
+
+const isPng = (bytes: Buffer): boolean => bytes.subarray(1, 4).toString('latin1') === 'PNG';
+
+const asDataUris = (images: ReadonlyMap<string, Buffer>): Record<string, string> =>
+  Object.fromEntries(
+    [...images].map(([name, bytes]): [string, string] => [name, asDataUri(bytes)]),
+  );
+
+const asDataUri = (bytes: Buffer): string =>
+  `data:image/${isPng(bytes) ? 'png' : 'jpeg'};base64,${bytes.toString('base64')}`;

@@ -1,0 +1,133 @@
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
+import { Readable, Transform } from 'node:stream';
+import { wrongValue } from '@tarima/domain/kit/errors';
+
+/** What no workbook of ours or of a person comes near, in bytes once unpacked. A sheet of 100,000 rows has some 100 MB. */
+const mostUnpacked = 500_000_000;
+const mostEntries = 2_000;
+/** Of one part besides the sheet, which alone is read as it comes. */
+const mostOfPart = 100_000_000;
+
+export interface Entry {
+  readonly name: string;
+  readonly method: number;
+  readonly crc: number;
+  /** In the file, and once unpacked as the directory declares it. */
+  readonly packed: number;
+  readonly size: number;
+  /** Of its packed content. */
+  readonly start: number;
+}
+
+const endOfDirectory = 0x06054b50;
+const entryOfDirectory = 0x02014b50;
+const localHeader = 0x04034b50;
+
+export const unreadable = () => wrongValue('files', 'workbook');
+const tooLarge = () => wrongValue('files', 'workbookSize');
+
+/**
+ * A zip in memory, by its directory. Nothing is unpacked beyond what the directory declares, and a directory that declares
+ * too much is refused before anything is. Source: APPNOTE.TXT 4.3; zip64 and encryption are refused.
+ */
+export class Archive {
+  readonly #data: Buffer;
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  /** @throws CodedError WRONG_VALUES of `files` */
+  constructor(data: Buffer) {
+    this.#data = data;
+    this.#entries = directoryOf(data);
+    let unpacked = 0;
+    for (const { size } of this.#entries.values()) unpacked += size;
+    if (unpacked > mostUnpacked) throw tooLarge();
+  }
+
+  entries(): Iterable<Entry> {
+    return this.#entries.values();
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
+  packed({ start, packed }: Entry): Buffer {
+    return this.#data.subarray(start, start + packed);
+  }
+
+  /** A part that is small in every workbook. */
+  text(name: string): string {
+    const entry = this.#entries.get(name);
+    if (!entry) throw unreadable();
+    if (entry.size > mostOfPart) throw tooLarge();
+    if (entry.method === 0) return this.packed(entry).toString('utf8');
+    try {
+      return inflateRawSync(this.packed(entry), { maxOutputLength: entry.size + 1 }).toString();
+    } catch {
+      throw unreadable(); // damaged, or longer than it declares
+    }
+  }
+
+  /** A part as it is unpacked, piece by piece. */
+  stream(name: string): Readable {
+    const entry = this.#entries.get(name);
+    if (!entry) throw unreadable();
+    const packed = this.packed(entry);
+    if (entry.method === 0) return Readable.from([packed]);
+    const inflate = createInflateRaw();
+    const bounded = inflate.pipe(atMost(entry.size));
+    inflate.on('error', () => bounded.destroy(unreadable()));
+    bounded.on('close', () => inflate.destroy());
+    inflate.end(packed);
+    return bounded;
+  }
+}
+
+function atMost(size: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      seen += chunk.length;
+      if (seen > size) done(unreadable());
+      else done(null, chunk);
+    },
+  });
+}
+
+function directoryOf(data: Buffer): Map<string, Entry> {
+  const end = endIn(data);
+  const count = data.readUInt16LE(end + 10);
+  if (count > mostEntries) throw tooLarge();
+  const entries = new Map<string, Entry>();
+  let at = data.readUInt32LE(end + 16);
+  for (let each = 0; each < count; each += 1) {
+    if (at + 46 > end || data.readUInt32LE(at) !== entryOfDirectory) throw unreadable();
+    const nameLength = data.readUInt16LE(at + 28);
+    const name = data.toString('utf8', at + 46, at + 46 + nameLength);
+    // Two of one name would let two readers see two workbooks.
+    if (entries.has(name)) throw unreadable();
+    entries.set(name, entryAt(data, at, name));
+    at += 46 + nameLength + data.readUInt16LE(at + 30) + data.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+function entryAt(data: Buffer, at: number, name: string): Entry {
+  const isEncrypted = (data.readUInt16LE(at + 8) & 1) !== 0;
+  const method = data.readUInt16LE(at + 10);
+  const packed = data.readUInt32LE(at + 20);
+  const size = data.readUInt32LE(at + 24);
+  const header = data.readUInt32LE(at + 42);
+  if (isEncrypted || (method !== 0 && method !== 8)) throw unreadable();
+  if (header + 30 > data.length || data.readUInt32LE(header) !== localHeader) throw unreadable();
+  const start = header + 30 + data.readUInt16LE(header + 26) + data.readUInt16LE(header + 28);
+  if (start + packed > data.length || (method === 0 && size !== packed)) throw unreadable();
+  return { name, method, crc: data.readUInt32LE(at + 16), packed, size, start };
+}
+
+function endIn(data: Buffer): number {
+  const least = Math.max(0, data.length - 22 - 65_535);
+  for (let at = data.length - 22; at >= least; at -= 1)
+    if (data.readUInt32LE(at) === endOfDirectory) return at;
+  throw unreadable();
+}

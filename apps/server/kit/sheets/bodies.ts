@@ -1,0 +1,94 @@
+import { customIdIn, writableFields, type Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+
+type Values = Record<string, unknown>;
+
+/** A body while it is filled in from cells. */
+export class DraftBody {
+  readonly #values: Values = {};
+  readonly #custom: Values = {};
+  readonly #metadata: Values = {};
+  readonly #language = new Map<string, Map<string, unknown>>();
+
+  /** @param path as the note of a header has it */
+  set(path: string, value: unknown): void {
+    const customId = customIdIn(path);
+    const [, , field, language] = path.split('.');
+    if (customId !== undefined) this.#custom[customId] = value;
+    else if (!path.startsWith('metadata.')) this.#values[path] = value;
+    else if (field === undefined || language === undefined) this.#metadata[path.slice(9)] = value;
+    else this.#translate(field, language, value);
+  }
+
+  get(path: string): unknown {
+    return this.#values[path];
+  }
+
+  /** As a form would send it: blank translations are left out. */
+  toJSON(): Values {
+    const language = Object.fromEntries(
+      [...this.#language]
+        .filter(([, texts]) => texts.size > 0)
+        .map(([field, texts]) => [field, Object.fromEntries(texts)]),
+    );
+    return {
+      ...this.#values,
+      customFields: this.#custom,
+      metadata: { ...this.#metadata, ...(Object.keys(language).length > 0 && { language }) },
+    };
+  }
+
+  #translate(field: string, language: string, value: unknown): void {
+    const texts = this.#language.get(field) ?? new Map<string, unknown>();
+    this.#language.set(field, texts);
+    if (typeof value === 'string' && value.trim() !== '') texts.set(language, value);
+    else texts.delete(language);
+  }
+}
+
+/** What two drafts are compared by: numbers are their texts, and what is blank is not there. */
+export const canonical = (draft: DraftBody): string =>
+  JSON.stringify(withoutBlanks(draft.toJSON()));
+
+function withoutBlanks(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withoutBlanks);
+  if (typeof value !== 'object' || value === null)
+    return value === '' ? undefined : (value ?? undefined);
+  const kept = Object.entries(value)
+    .map(([name, inner]) => [name, withoutBlanks(inner)] as const)
+    .filter(([, inner]) => inner !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+const idIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+
+/** What a form of a record would send if nothing was changed in it. */
+export function draftOf(module: Module, record: Element | undefined): DraftBody {
+  const draft = new DraftBody();
+  if (!record) return draft;
+  for (const [name, field] of writableFields(module)) {
+    const customId = customIdIn(name);
+    if (customId !== undefined) {
+      const value = record.customFields[customId];
+      if (value !== undefined) draft.set(name, value);
+    } else if (field.kind === 'color') draft.set(`metadata.${name}`, record[name]);
+    else if (field.kind === 'reference') {
+      const id = idIn(record[name]);
+      draft.set(name, id === null ? null : { id });
+    } else if (field.kind === 'references') {
+      const records: unknown = record[name];
+      draft.set(name, sorted(Array.isArray(records) ? records.map(idIn) : []));
+    } else draft.set(name, record[name]);
+  }
+  for (const [name, texts] of Object.entries(record.metadata.language ?? {}))
+    for (const [language, text] of Object.entries(texts ?? {}))
+      draft.set(`metadata.language.${name}.${language}`, text);
+  return draft;
+}
+
+/** The same records are the same set, whatever order they are written in. */
+export const sorted = (ids: readonly unknown[]): unknown[] =>
+  ids.toSorted((one, other) => Number(one) - Number(other));

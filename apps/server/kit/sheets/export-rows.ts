@@ -1,0 +1,98 @@
+import type { ListQuery } from '@tarima/domain/kit/list-query';
+import { valueOf, type Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { SheetColumn } from '@tarima/domain/kit/sheets/columns';
+import { cellWriter, type Reading } from '@tarima/domain/kit/sheets/write-cell';
+import { wallClock } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
+import { countEvery, everyRow } from '../catalogue/list.ts';
+import { elementColumns, told, type Catalogue } from '../catalogue/records.ts';
+import { asked } from '../catalogue/routes.ts';
+import type { Transaction } from '../database.ts';
+import type { Person } from '../serve.ts';
+import { ambiguousNames } from './find-records.ts';
+import type { LineSheet } from './line-sheet.ts';
+import type { WorkbookRow } from './write-workbook.ts';
+
+export interface Exporting {
+  readonly tx: Transaction;
+  readonly catalogue: Catalogue;
+  /** With the account's own fields. */
+  readonly module: Module;
+  readonly person: Person;
+  readonly query: ListQuery;
+  readonly columns: readonly SheetColumn[];
+  /** Where a record has a row for each of its lines. */
+  readonly lines?: LineSheet | undefined;
+  /** Rows that the list is about, where it is not about all of the table's. */
+  readonly scope: Catalogue['scope'];
+}
+
+const batchSize = 500;
+
+/** How many rows an export has. */
+export function countExported({
+  tx,
+  module,
+  person,
+  query,
+  lines,
+  scope,
+}: Omit<Exporting, 'catalogue' | 'columns'>): Promise<number> {
+  const wanted = asked(module, person, query, scope);
+  return lines
+    ? lines.count(
+        tx,
+        person.accountId,
+        sql`select id from (${everyRow(module, sql`t.id`, wanted)}) wanted`,
+      )
+    : countEvery(tx, module, wanted);
+}
+
+/** The rows of a list, all of them and as they were at one moment, a few hundred at a time. */
+export async function* exportedRows(exporting: Exporting): AsyncGenerator<WorkbookRow[]> {
+  const { tx, catalogue, module, person, query, lines, scope } = exporting;
+  const wanted = asked(module, person, query, scope);
+  const toRow = await rowMaker(exporting);
+  const rows = everyRow(module, elementColumns(catalogue, query.lang), wanted);
+  await tx.row(sql`declare exported no scroll cursor for ${rows}`);
+  for (;;) {
+    const elements = await tx.rows(sql<Element>`fetch ${sql.lit(batchSize)} from exported`);
+    if (elements.length > 0)
+      yield elements.flatMap((element) => {
+        const whole = told(catalogue, element, person.accountId);
+        return lines ? lines.rows(whole, query.lang).map(toRow) : [toRow(whole)];
+      });
+    if (elements.length < batchSize) break;
+  }
+  await tx.row(sql`close exported`);
+}
+
+async function rowMaker(exporting: Exporting): Promise<(element: Element) => WorkbookRow> {
+  const { person, query, columns } = exporting;
+  const ambiguous = await ambiguousByModule(exporting);
+  const reading: Reading = {
+    language: query.lang,
+    wallClock: (instant) => wallClock(instant, person.timeZone),
+    isAmbiguous: (field, name) =>
+      (field.kind === 'reference' || field.kind === 'references') &&
+      ambiguous.get(field.module)?.has(name) === true,
+  };
+  const writers = columns.map((column) => {
+    const write = cellWriter(column.field);
+    return (element: Element) => write(valueIn(element, column), reading);
+  });
+  return (element) => ({ cells: writers.map((write) => write(element)) });
+}
+
+/** A colour is kept in metadata and answered as a column too; translations are in metadata alone. */
+const valueIn = (element: Element, { name, language }: SheetColumn): unknown =>
+  language === undefined ? valueOf(element, name) : element.metadata.language?.[name]?.[language];
+
+async function ambiguousByModule({ tx, catalogue, columns }: Exporting) {
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const { field } of columns)
+    if ((field.kind === 'reference' || field.kind === 'references') && !found.has(field.module))
+      found.set(field.module, await ambiguousNames(tx, catalogue.moduleOf(field.module)));
+  return found;
+}

@@ -1,0 +1,105 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
+import { mostImportedRows, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
+import type { Module } from '@tarima/domain/kit/module';
+import type { Language } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import { reachOf } from '../catalogue/lock.ts';
+import type { Catalogue, Reader } from '../catalogue/records.ts';
+import type { Transaction } from '../database.ts';
+import type { Person } from '../serve.ts';
+import { matchColumns } from './import-columns.ts';
+import { openWorkbook } from './read-workbook.ts';
+import { Report } from './report.ts';
+import { RowReader } from './row-reader.ts';
+import type { Merge, SheetRow } from './sheet-rows.ts';
+import { RowWriter, type RowWrites } from './row-writer.ts';
+
+export interface Importing {
+  readonly tx: Transaction;
+  readonly catalogue: Catalogue;
+  readonly person: Person;
+  readonly language: Language;
+  readonly dryRun: boolean;
+  /** Where the module's records are not written the plain way. */
+  readonly writes?: RowWrites | undefined;
+  /** Told after some rows, how many there were until then. */
+  onProgress?(rows: number): void;
+}
+
+/** Rows that are looked up and written together. */
+const batchSize = 250;
+
+/**
+ * Holds every row of a workbook against the module's own schema, and against the records that are there. Without `dryRun`
+ * good rows are written as they come: the caller's transaction must not commit when there are errors.
+ * @throws CodedError WRONG_VALUES of `files` when the workbook cannot be read at all
+ */
+export async function importSheet(file: Buffer, importing: Importing): Promise<ImportAnswer> {
+  const { tx, catalogue, person, language, dryRun, onProgress } = importing;
+  const workbook = await openWorkbook(file);
+  if (!dryRun) {
+    await oneAtATime(tx, catalogue.module);
+    await importing.writes?.begin?.(tx, person);
+  }
+  const module = catalogue.extend
+    ? await catalogue.extend(tx, catalogue.module, !dryRun)
+    : catalogue.module;
+  const columns = matchColumns(module, workbook.headers, language);
+  const report = new Report(module, columns, language);
+  const reader: Reader = {
+    accountId: person.accountId,
+    lang: language,
+    reach: reachOf(module, person),
+  };
+  const rows = new RowReader({ ...importing, module, columns, reader });
+  const writer = new RowWriter({ ...importing, module, reader });
+
+  for await (const batch of inBatches(workbook.rows())) {
+    if (report.rows + batch.length > mostImportedRows)
+      throw wrongValue('files', 'workbookRows', { max: mostImportedRows });
+    const read = await rows.read(batch);
+    const good = read.every(({ faults }) => faults.length === 0) && report.faultsCount === 0;
+    const refused = good && !dryRun ? await writer.write(read) : new Map<number, never>();
+    for (const { row, action, faults } of read)
+      report.row(row, action, refused.get(row.number) ?? faults);
+    onProgress?.(report.rows);
+  }
+  if (report.rows === 0) throw wrongValue('files', 'noRows');
+  tellMerges(
+    workbook.merges(),
+    report,
+    columns.written.map(({ at }) => at),
+  );
+  return report.answer();
+}
+
+/** Two imports of one module would lock each other's rows crosswise: the second waits for the first. */
+export const oneAtATime = (tx: Transaction, module: Module) =>
+  tx.row(sql`
+    select pg_advisory_xact_lock(hashtextextended('import ' || current_account() || ${module.name}::text, 0))`);
+
+async function* inBatches(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<SheetRow[]> {
+  let batch: SheetRow[] = [];
+  for await (const some of rows) {
+    batch = [...batch, ...some];
+    while (batch.length >= batchSize) {
+      yield batch.slice(0, batchSize);
+      batch = batch.slice(batchSize);
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Of merged cells only the first has the value that a person sees in all: nothing is guessed. */
+export function tellMerges(
+  merges: readonly Merge[],
+  report: Report,
+  places: readonly number[],
+): void {
+  for (const { firstRow, lastRow, firstColumn, lastColumn } of merges) {
+    if (lastRow < 2) continue;
+    const place = places.find((at) => at >= firstColumn && at <= lastColumn);
+    if (place === undefined) continue;
+    report.merged(Math.max(firstRow, 2), place);
+  }
+}

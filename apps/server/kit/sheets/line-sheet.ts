@@ -1,0 +1,20 @@
+import type { Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { ImportAnswer } from '@tarima/domain/kit/sheets/contract';
+import type { Language, Words } from '@tarima/domain/kit/words';
+import type { RawBuilder } from 'kysely';
+import type { Transaction } from '../database.ts';
+import type { Importing } from './import-sheet.ts';
+
+/** How records with lines of their own stand in a sheet: a row for each line. */
+export interface LineSheet {
+  /** What a row says: fields of the record, and of one of its lines. */
+  readonly module: Module;
+  /** How the rows of one record are known: Excel says it at the id. */
+  readonly idHint: Words;
+  /** The rows of a record, each as an element of the module. */
+  rows(element: Element, language: Language): readonly Element[];
+  /** How many rows some records have. @param ids a select of theirs */
+  count(tx: Transaction, accountId: number, ids: RawBuilder<unknown>): Promise<number>;
+  import(file: Buffer, importing: Importing): Promise<ImportAnswer>;
+}

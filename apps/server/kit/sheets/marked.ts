@@ -1,0 +1,111 @@
+import { sayRule } from '@tarima/domain/kit/rules';
+import { textOfCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
+import { columnMeant, sheetColumns } from '@tarima/domain/kit/sheets/columns';
+import type { SheetFault } from '@tarima/domain/kit/sheets/contract';
+import type { Module } from '@tarima/domain/kit/module';
+import type { Language } from '@tarima/domain/kit/words';
+import type { Catalogue } from '../catalogue/records.ts';
+import type { Transaction } from '../database.ts';
+import type { Person } from '../serve.ts';
+import { workbookColumns } from './module-columns.ts';
+import { openWorkbook, type Header, type Workbook } from './read-workbook.ts';
+import { columnOf, type SheetRow } from './sheet-rows.ts';
+import type { CellNote, WorkbookColumn } from './skeleton.ts';
+import { workbookBuffer, type WorkbookRow } from './write-workbook.ts';
+
+interface Marking {
+  readonly tx: Transaction;
+  readonly catalogue: Catalogue;
+  /** With the account's own fields. */
+  readonly module: Module;
+  readonly person: Person;
+  readonly language: Language;
+  readonly errors: readonly SheetFault[];
+}
+
+/**
+ * The sheet of a file as it came, column by column and row by row, with its bad cells coloured and what is wrong in a note.
+ * Formulas come as their results; other sheets and looks of its own do not come back.
+ */
+export async function markedWorkbook(file: Buffer, marking: Marking): Promise<Buffer> {
+  const workbook = await openWorkbook(file);
+  const columns = await columnsLike(workbook.headers, marking);
+  const faults = byRow(marking.errors, marking.language);
+  return workbookBuffer({
+    columns: columns.map(({ column }) => column),
+    notes: notesOf(faults),
+    rows: markedRows(workbook, columns, faults),
+  });
+}
+
+interface LikeColumn {
+  readonly column: WorkbookColumn;
+  readonly isKnown: boolean;
+}
+
+/** At the places that they have in the file, with the checks of the template. */
+async function columnsLike(headers: readonly Header[], marking: Marking): Promise<LikeColumn[]> {
+  const { tx, catalogue, module, person, language } = marking;
+  const known = sheetColumns(module);
+  const last = Math.max(0, ...headers.map(({ at }) => at));
+  const columns: LikeColumn[] = [];
+  for (let at = 0; at <= last; at += 1) {
+    const header = headers.find((each) => each.at === at);
+    const meant = header && columnMeant(known, header);
+    const [made] = meant
+      ? await workbookColumns(tx, catalogue, person, language, [meant])
+      : [undefined];
+    const text = header?.text ?? '';
+    columns.push({
+      column: made
+        ? { ...made, header: text === '' ? made.header : text }
+        : { header: text, width: 18 },
+      isKnown: made !== undefined,
+    });
+  }
+  return columns;
+}
+
+/** Sentences by the place of the cell, by the number of the row. A fault of a whole row stands in its first cell. */
+type Faults = ReadonlyMap<number, ReadonlyMap<number, string>>;
+
+function byRow(errors: readonly SheetFault[], language: Language): Faults {
+  const rows = new Map<number, Map<number, string>>();
+  for (const { row, column, header, rule, params } of errors) {
+    const cells = rows.get(row) ?? new Map<number, string>();
+    rows.set(row, cells);
+    const at = column === '' ? 0 : columnOf(column);
+    const sentence = sayRule(params ? { rule, params } : { rule }, language);
+    const told = column === '' && header !== '' ? `${header}: ${sentence}` : sentence;
+    const before = cells.get(at);
+    cells.set(at, before === undefined ? told : `${before}\n${told}`);
+  }
+  return rows;
+}
+
+const notesOf = (faults: Faults): CellNote[] =>
+  [...faults].flatMap(([row, cells]) =>
+    [...cells].map(([column, text]) => ({ row: row - 1, column, text })),
+  );
+
+async function* markedRows(
+  workbook: Workbook,
+  columns: readonly LikeColumn[],
+  faults: Faults,
+): AsyncGenerator<WorkbookRow[]> {
+  for await (const rows of workbook.rows()) yield rows.map((row) => marked(row, columns, faults));
+}
+
+function marked(row: SheetRow, columns: readonly LikeColumn[], faults: Faults): WorkbookRow {
+  const cells = columns.map(({ isKnown }, at) => plain(row.cells[at], isKnown));
+  const bad = faults.get(row.number);
+  return { number: row.number, cells, ...(bad && { bad: new Set(bad.keys()) }) };
+}
+
+/** A date outside of our columns has no look of one: its text says more than its serial. */
+function plain(cell: SheetCell | undefined, isKnown: boolean): SheetCell | undefined {
+  if (cell === undefined || (isKnown && cell.type !== 'fault')) return cell;
+  return cell.type === 'date' || cell.type === 'fault'
+    ? { type: 'text', text: textOfCell(cell) }
+    : cell;
+}

@@ -1,0 +1,123 @@
+import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
+import { rules } from '@tarima/domain/kit/rules';
+import { headerOf, type SheetColumn } from '@tarima/domain/kit/sheets/columns';
+import { wordsTaken } from '@tarima/domain/kit/sheets/read-cell';
+import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { nameWritten } from '@tarima/domain/kit/sheets/write-cell';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Language, Words } from '@tarima/domain/kit/words';
+import type { Catalogue } from '../catalogue/records.ts';
+import type { Transaction } from '../database.ts';
+import type { Person } from '../serve.ts';
+import { ambiguousNames, choicesOf } from './find-records.ts';
+import type { ColumnCheck, WorkbookColumn } from './skeleton.ts';
+
+/** Records that a list of Excel offers at most; of more, the name is typed. */
+const mostListed = 1_000;
+
+interface Look {
+  /** In characters. */
+  readonly width: number;
+  readonly format?: string;
+}
+
+const asText = (width: number): Look => ({ width, format: '@' });
+export const dayFormat = 'yyyy-mm-dd';
+
+const looks: ByKind<Look> = {
+  text: () => asText(32),
+  paragraph: () => asText(48),
+  email: () => asText(30),
+  phone: () => asText(20),
+  catalog: () => asText(22),
+  location: () => asText(26),
+  money: () => ({ width: 14, format: '0.00' }),
+  decimal: ({ decimals }) => (decimals === 0 ? { width: 12, format: '0' } : { width: 14 }),
+  boolean: () => ({ width: 12 }),
+  date: () => ({ width: 13, format: dayFormat }),
+  color: () => asText(12),
+  reference: () => asText(28),
+  references: () => asText(36),
+  link: () => asText(40),
+  figure: () => ({ width: 14 }),
+  choice: () => asText(22),
+  choices: () => asText(32),
+  number: () => ({ width: 10, format: '0' }),
+  instant: () => ({ width: 20, format: 'yyyy-mm-dd hh:mm:ss' }),
+};
+
+/** How a module's columns stand in a workbook: header with its note, width, format, and what Excel checks by itself. */
+export async function workbookColumns(
+  tx: Transaction,
+  { moduleOf }: Catalogue,
+  person: Person,
+  language: Language,
+  columns: readonly SheetColumn[],
+  /** What is said at the id, where it is more than a number. */
+  idHint?: Words,
+): Promise<WorkbookColumn[]> {
+  const made: WorkbookColumn[] = [];
+  for (const column of columns) {
+    const { field, given, path } = column;
+    const options =
+      field.kind === 'reference' && !given
+        ? await recordsListed(tx, moduleOf(field.module), person, language)
+        : wordsListed(field, language);
+    const check = given ? undefined : checkOf(field, language, options);
+    made.push({
+      header: headerOf(column, language),
+      note: path,
+      ...byKind(field, looks),
+      given,
+      ...(path === 'id' ? idCheck(idHint, language) : check && { check }),
+    });
+  }
+  return made;
+}
+
+async function recordsListed(
+  tx: Transaction,
+  module: ReturnType<Catalogue['moduleOf']>,
+  person: Person,
+  language: Language,
+): Promise<string[]> {
+  const choices = await choicesOf(tx, module, person, language, mostListed);
+  if (!choices) return [];
+  const ambiguous = await ambiguousNames(tx, module);
+  return choices.map((choice) => nameWritten(choice, ambiguous.has(choice.name)));
+}
+
+const idCheck = (hint: Words | undefined, language: Language) =>
+  hint ? { check: { type: 'any' as const, sentence: '', hint: hint[language] } } : {};
+
+function wordsListed(field: Field, language: Language): string[] {
+  return field.kind === 'boolean'
+    ? [kitTexts.yes[language], kitTexts.no[language]]
+    : wordsTaken(field, language);
+}
+
+function checkOf(
+  field: Field,
+  language: Language,
+  options: readonly string[],
+): ColumnCheck | undefined {
+  if (options.length > 0)
+    return { type: 'list', options, sentence: sheetTexts.chooseListed[language] };
+  if (field.kind === 'date') return { type: 'date', sentence: rules.sheetDay[language] };
+  if (field.kind === 'decimal' && field.decimals === 0)
+    return { type: 'whole', sentence: rules.integer[language] };
+  if (field.kind === 'decimal' || field.kind === 'money' || field.kind === 'figure')
+    return { type: 'decimal', sentence: rules.number[language] };
+  if (field.kind === 'reference')
+    return { type: 'any', sentence: '', hint: sheetTexts.recordHint[language] };
+  if (field.kind === 'references' || field.kind === 'choices')
+    return { type: 'any', sentence: '', hint: severalHint(field, language) };
+  return undefined;
+}
+
+function severalHint(field: Field, language: Language): string {
+  const words =
+    field.kind === 'choices' ? Object.values(field.options).map((each) => each[language]) : [];
+  const hint = sheetTexts.severalHint[language];
+  return words.length > 0 ? `${hint}\n${words.join('; ')}` : hint;
+}

@@ -1,0 +1,193 @@
+import path from 'node:path/posix';
+import { unreadable, type Archive } from './archive.ts';
+import { attribute, decoded, unescaped, XmlReader, type XmlHandler } from './xml.ts';
+
+/** Where a workbook keeps what is read of it. */
+export interface Parts {
+  /** Of the sheet `main`, or of the first that is shown. */
+  readonly sheet: string;
+  readonly comments: string | undefined;
+  readonly strings: string | undefined;
+  /** Whether a style shows its number as a date, by the style's place. */
+  readonly dates: readonly boolean[];
+  readonly since1904: boolean;
+}
+
+/** The sheet that is read, whichever place it has. */
+export const mainSheet = 'main';
+
+export function partsOf(archive: Archive): Parts {
+  const book = bookPath(archive);
+  const { sheets, since1904 } = sheetsOf(archive.text(book));
+  const relations = relationsOf(archive, book);
+  const found =
+    sheets.find(({ name }) => name.trim().toLowerCase() === mainSheet) ??
+    sheets.find(({ hidden }) => !hidden);
+  const sheet = found && relations.find(({ id }) => id === found.relation)?.target;
+  if (sheet === undefined || !archive.has(sheet)) throw unreadable();
+  const target = (type: string) => {
+    const named = relations.find((relation) => relation.type.endsWith(`/${type}`))?.target;
+    return named !== undefined && archive.has(named) ? named : undefined;
+  };
+  const styles = target('styles');
+  const comments = relationsOf(archive, sheet).find(({ type }) => type.endsWith('/comments'));
+  return {
+    sheet,
+    comments: comments && archive.has(comments.target) ? comments.target : undefined,
+    strings: target('sharedStrings'),
+    dates: styles === undefined ? [] : datesOf(archive.text(styles)),
+    since1904,
+  };
+}
+
+interface Relation {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+}
+
+function bookPath(archive: Archive): string {
+  const book = relationsOf(archive, '').find(({ type }) => type.endsWith('/officeDocument'));
+  return book?.target ?? 'xl/workbook.xml';
+}
+
+function relationsOf(archive: Archive, of: string): Relation[] {
+  const folder = path.dirname(of);
+  const name = path.join(folder, '_rels', `${path.basename(of)}.rels`);
+  if (!archive.has(name)) return [];
+  const found: Relation[] = [];
+  readXml(archive.text(name), {
+    open(tag, attributes) {
+      if (tag !== 'Relationship') return;
+      const target = attribute(attributes, 'Target') ?? '';
+      found.push({
+        id: attribute(attributes, 'Id') ?? '',
+        type: attribute(attributes, 'Type') ?? '',
+        target: target.startsWith('/') ? target.slice(1) : path.join(folder, target),
+      });
+    },
+  });
+  return found;
+}
+
+function sheetsOf(book: string) {
+  const sheets: { name: string; relation: string; hidden: boolean }[] = [];
+  let since1904 = false;
+  readXml(book, {
+    open(tag, attributes) {
+      if (tag === 'workbookPr')
+        since1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '');
+      if (tag !== 'sheet') return;
+      sheets.push({
+        name: attribute(attributes, 'name') ?? '',
+        // `r:id`, whatever the prefix; the sheet's own number is `sheetId`.
+        relation: attribute(attributes, 'id') ?? '',
+        hidden: attribute(attributes, 'state') !== undefined && !attributes.includes('visible'),
+      });
+    },
+  });
+  return { sheets, since1904 };
+}
+
+/** Built-in formats of dates and moments. Source: ECMA-376 part 1, 18.8.30. */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+
+/** A format with letters of days or years beside what it quotes; hours alone are no date. */
+const showsDay = (format: string): boolean =>
+  /[dy]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '')) && !/general/i.test(format);
+
+function datesOf(styles: string): boolean[] {
+  const formats = new Map<number, string>();
+  const dates: boolean[] = [];
+  let inCells = false;
+  readXml(styles, {
+    open(tag, attributes) {
+      if (tag === 'numFmt')
+        formats.set(
+          Number(attribute(attributes, 'numFmtId')),
+          attribute(attributes, 'formatCode') ?? '',
+        );
+      else if (tag === 'cellXfs') inCells = true;
+      else if (tag === 'xf' && inCells) {
+        const id = Number(attribute(attributes, 'numFmtId') ?? 0);
+        const format = formats.get(id);
+        dates.push(format === undefined ? isBuiltInDate(id) : showsDay(format));
+      }
+    },
+    close(tag) {
+      if (tag === 'cellXfs') inCells = false;
+    },
+  });
+  return dates;
+}
+
+/** Texts that the cells share, read as they come: there may be hundreds of thousands. */
+export async function sharedStrings(archive: Archive, parts: Parts): Promise<string[]> {
+  const strings: string[] = [];
+  if (parts.strings === undefined) return strings;
+  let current = '';
+  let inText = false;
+  let inPhonetic = false;
+  const reader = new XmlReader({
+    open(tag) {
+      if (tag === 'si') current = '';
+      else if (tag === 't') inText = !inPhonetic;
+      else if (tag === 'rPh') inPhonetic = true;
+    },
+    close(tag) {
+      if (tag === 'si') strings.push(unescaped(current));
+      else if (tag === 't') inText = false;
+      else if (tag === 'rPh') inPhonetic = false;
+    },
+    text(text) {
+      if (inText) current += decoded(text);
+    },
+  });
+  await feed(archive, parts.strings, reader);
+  return strings;
+}
+
+/** The notes of the first row, by the letters of their columns. */
+export function headerNotes(archive: Archive, parts: Parts): ReadonlyMap<string, string> {
+  const notes = new Map<string, string>();
+  if (parts.comments === undefined) return notes;
+  let column: string | undefined;
+  let written = '';
+  let inText = false;
+  readXml(archive.text(parts.comments), {
+    open(tag, attributes) {
+      if (tag === 'comment') {
+        column = /^([A-Z]{1,3})1$/.exec(attribute(attributes, 'ref') ?? '')?.[1];
+        written = '';
+      } else if (tag === 't') inText = true;
+    },
+    close(tag) {
+      if (tag === 't') inText = false;
+      else if (tag === 'comment' && column !== undefined) notes.set(column, unescaped(written));
+    },
+    text(text) {
+      if (inText && column !== undefined) written += decoded(text);
+    },
+  });
+  return notes;
+}
+
+function readXml(text: string, handler: Partial<XmlHandler>): void {
+  const reader = new XmlReader({ open() {}, close() {}, text() {}, ...handler });
+  reader.write(text);
+  reader.end();
+}
+
+/** Gives a part to a reader piece by piece, so that other requests are served between two. */
+async function feed(archive: Archive, name: string, reader: XmlReader): Promise<void> {
+  for await (const piece of piecesOf(archive, name)) reader.write(piece);
+  reader.end();
+}
+
+export async function* piecesOf(archive: Archive, name: string): AsyncGenerator<string> {
+  const stream = archive.stream(name);
+  stream.setEncoding('utf8');
+  const pieces: AsyncIterable<unknown> = stream;
+  for await (const piece of pieces) yield String(piece);
+}

@@ -1,0 +1,106 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
+import { columnLetters, isBlankCell, textOfCell } from '@tarima/domain/kit/sheets/cell';
+import { Archive, unreadable } from './archive.ts';
+import { headerNotes, partsOf, piecesOf, sharedStrings } from './parts.ts';
+import { RowGatherer, type Merge, type SheetRow } from './sheet-rows.ts';
+import { XmlFault, XmlReader } from './xml.ts';
+
+export interface Header {
+  /** By place, from 0. */
+  readonly at: number;
+  readonly text: string;
+  /** What its note says; empty without one. */
+  readonly note: string;
+}
+
+export interface Workbook {
+  readonly headers: readonly Header[];
+  /** Those below the header that hold something, a few hundred at a time. Read once. */
+  rows(): AsyncGenerator<SheetRow[]>;
+  /** Known once the rows were read to their end. */
+  merges(): readonly Merge[];
+}
+
+/** Rows of XML that are looked at: blank ones cost time too. */
+const mostRowsSeen = 1_100_000;
+
+/**
+ * Opens the sheet `main` of a workbook, or its first one. The sheet is read as it is unpacked: memory holds the file, the
+ * texts that its cells share, and some hundred rows.
+ * @throws CodedError WRONG_VALUES of `files` when it is no workbook that can be read
+ */
+export async function openWorkbook(file: Buffer): Promise<Workbook> {
+  return told(async () => {
+    const archive = new Archive(file);
+    const parts = partsOf(archive);
+    const strings = await sharedStrings(archive, parts);
+    const gatherer = new RowGatherer({ ...parts, strings });
+    const batches = rowsIn(archive, parts.sheet, gatherer);
+    const first = await firstRow(batches);
+    const notes = headerNotes(archive, parts);
+    const headers = first.header.cells.flatMap((cell, at) => {
+      const note = notes.get(columnLetters(at)) ?? '';
+      return isBlankCell(cell) && note === '' ? [] : [{ at, text: textOfCell(cell).trim(), note }];
+    });
+
+    return { headers, rows: () => restOf(first.rest, batches), merges: () => gatherer.merges };
+  });
+}
+
+async function* rowsIn(
+  archive: Archive,
+  sheet: string,
+  gatherer: RowGatherer,
+): AsyncGenerator<SheetRow[]> {
+  const reader = new XmlReader(gatherer);
+  let seen = 0;
+  for await (const piece of piecesOf(archive, sheet)) {
+    reader.write(piece);
+    const rows = gatherer.take();
+    seen += rows.length;
+    if (seen > mostRowsSeen) throw wrongValue('files', 'workbookSize');
+    if (rows.length > 0) yield rows;
+  }
+  reader.end();
+}
+
+async function firstRow(batches: AsyncGenerator<SheetRow[]>) {
+  for (;;) {
+    const next = await batches.next();
+    if (next.done === true) return { header: { number: 1, cells: [] }, rest: [] };
+    const rows: readonly SheetRow[] = next.value;
+    const at = rows.findIndex(holdsSomething);
+    const header = rows[at];
+    if (header) return { header, rest: rows.slice(at + 1) };
+  }
+}
+
+async function* restOf(
+  first: readonly SheetRow[],
+  batches: AsyncGenerator<SheetRow[]>,
+): AsyncGenerator<SheetRow[]> {
+  try {
+    const filled = first.filter(holdsSomething);
+    if (filled.length > 0) yield filled;
+    for await (const rows of batches) {
+      const more = rows.filter(holdsSomething);
+      if (more.length > 0) yield more;
+    }
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+const holdsSomething = ({ cells }: SheetRow): boolean => cells.some((cell) => !isBlankCell(cell));
+
+async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** Whatever is damaged inside of a file that somebody sent is the file's fault. */
+const asRefusal = (error: unknown): unknown =>
+  error instanceof XmlFault || error instanceof RangeError ? unreadable() : error;

@@ -1,0 +1,112 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { sheetColumns } from '@tarima/domain/kit/sheets/columns';
+import type { Module } from '@tarima/domain/kit/module';
+import { textOfCell } from '@tarima/domain/kit/sheets/cell';
+import {
+  mostPreviewedRows,
+  mostToldFaults,
+  type ImportAnswer,
+  type PreviewedRow,
+  type SheetFault,
+} from '@tarima/domain/kit/sheets/contract';
+import type { Language } from '@tarima/domain/kit/words';
+import { columnOfPath, type FileColumns } from './import-columns.ts';
+import type { SheetRow } from './sheet-rows.ts';
+
+const firstRows = 30;
+
+/** Gathers what is told of a file while its rows are read. */
+export class Report {
+  readonly #columns: FileColumns;
+  readonly #module: Module;
+  readonly #language: Language;
+  readonly #faults: SheetFault[] = [];
+  readonly #preview: PreviewedRow[] = [];
+  #faultsCount = 0;
+  #rows = 0;
+  #actions = { create: 0, update: 0, none: 0 };
+
+  constructor(module: Module, columns: FileColumns, language: Language) {
+    this.#module = module;
+    this.#columns = columns;
+    this.#language = language;
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  get faultsCount(): number {
+    return this.#faultsCount;
+  }
+
+  get changes(): number {
+    return this.#actions.create + this.#actions.update;
+  }
+
+  /** @param continues the record of a row before: what is done to it is counted there */
+  row(
+    row: SheetRow,
+    action: PreviewedRow['action'],
+    faults: readonly ErrorDetail[],
+    continues = false,
+  ): void {
+    this.#rows += 1;
+    if (!continues) this.#actions[action] += 1;
+    for (const fault of faults) this.fault(row, fault);
+    const room = this.#rows <= firstRows || faults.length > 0;
+    if (!room || this.#preview.length >= mostPreviewedRows) return;
+    const cells = this.#columns.written.map(({ at }) => textOfCell(row.cells[at]));
+    this.#preview.push({ row: row.number, action, cells });
+  }
+
+  fault(row: SheetRow, { path, rule, params }: ErrorDetail): void {
+    this.#faultsCount += 1;
+    if (this.#faults.length >= mostToldFaults) return;
+    const column = columnOfPath(this.#columns.written, path);
+    const updatedAt = path === 'updatedAt' ? this.#columns.updatedAt : undefined;
+    const place = column ?? updatedAt;
+    this.#faults.push({
+      row: row.number,
+      column: place?.letters ?? '',
+      header: place?.header ?? this.#labelOf(path),
+      path,
+      value: place ? textOfCell(row.cells[place.at]) : '',
+      rule,
+      ...(params && { params }),
+    });
+  }
+
+  /** A cell, by the number of its row and the place of its column, that is one with others. */
+  merged(row: number, at: number): void {
+    const column = this.#columns.written.find((each) => each.at === at);
+    if (column) this.fault({ number: row, cells: [] }, { path: column.meant.path, rule: 'merged' });
+  }
+
+  answer(): ImportAnswer {
+    return {
+      rows: this.#rows,
+      creates: this.#actions.create,
+      updates: this.#actions.update,
+      unchanged: this.#actions.none,
+      errors: this.#faults,
+      errorsCount: this.#faultsCount,
+      columns: this.#columns.written.map(({ letters, header, meant }) => ({
+        column: letters,
+        header,
+        path: meant.path,
+      })),
+      ignored: [...this.#columns.ignored],
+      preview: this.#preview,
+    };
+  }
+
+  /** Of a column that the file has not. */
+  #labelOf(path: string): string {
+    const columns = sheetColumns(this.#module);
+    const meant =
+      columns.find((column) => column.path === path) ??
+      columns.find((column) => path.startsWith(`${column.path}.`));
+    return meant?.label[this.#language] ?? '';
+  }
+}

@@ -1,0 +1,239 @@
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import type { Module } from '@tarima/domain/kit/module';
+import { detailsOf } from '@tarima/domain/kit/rules';
+import { bodySchema, type Body, type Element } from '@tarima/domain/kit/schemas';
+import { isBlankCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
+import type { PreviewedRow } from '@tarima/domain/kit/sheets/contract';
+import { readCell } from '@tarima/domain/kit/sheets/read-cell';
+import { recordsById } from '../catalogue/bulk.ts';
+import { checkReach, isTiedThrough } from '../catalogue/lock.ts';
+import type { Reader } from '../catalogue/records.ts';
+import { canonical, draftOf, sorted, type DraftBody } from './bodies.ts';
+import { RecordFinder } from './find-records.ts';
+import { columnOfPath, type FileColumn, type FileColumns } from './import-columns.ts';
+import type { Importing } from './import-sheet.ts';
+import type { SheetRow } from './sheet-rows.ts';
+import { staleFaults } from './stale.ts';
+import { UniqueValues } from './unique-values.ts';
+
+/** A row with what it would do. */
+export interface ReadRow {
+  readonly row: SheetRow;
+  readonly action: PreviewedRow['action'];
+  /** Undefined where something is wrong. */
+  readonly body: Body | undefined;
+  readonly id: number | undefined;
+  readonly faults: readonly ErrorDetail[];
+}
+
+interface Reading extends Importing {
+  /** With the account's own fields. */
+  readonly module: Module;
+  readonly columns: FileColumns;
+  readonly reader: Reader;
+}
+
+/** Turns rows into bodies, and says what is wrong with those that are none. */
+export class RowReader {
+  readonly #reading: Reading;
+  readonly #schema;
+  readonly #finder: RecordFinder;
+  readonly #unique: UniqueValues;
+  readonly #references: readonly FileColumn[];
+  /** Rows by the id that they update. */
+  readonly #ids = new Map<number, number>();
+
+  constructor(reading: Reading) {
+    const { tx, person, catalogue, module, columns, writes } = reading;
+    this.#reading = reading;
+    this.#schema = bodySchema(module);
+    this.#finder = new RecordFinder(tx, person, catalogue.moduleOf);
+    this.#unique = new UniqueValues(tx, catalogue.module, person.accountId, writes?.unique ?? []);
+    this.#references = columns.written.filter(({ meant }) => isReference(meant.field.kind));
+  }
+
+  async read(rows: readonly SheetRow[]): Promise<ReadRow[]> {
+    const { tx, catalogue, reader, dryRun, writes, person } = this.#reading;
+    const ids = rows.map((row) => this.#idOf(row));
+    const wanted = ids.filter((id) => typeof id === 'number');
+    const known =
+      wanted.length > 0
+        ? await recordsById(tx, catalogue, reader, wanted, !dryRun)
+        : new Map<number, Element>();
+    await this.#learnReferences(rows);
+    const read = rows.map((row, at) => this.#readRow(row, ids[at], known));
+    const checked = await this.#unique.check(read);
+    if (!writes) return checked;
+    const judged: ReadRow[] = [];
+    for (const each of checked)
+      judged.push(await judge(each, () => writes.check(tx, person, each)));
+    return judged;
+  }
+
+  #idOf({ cells }: SheetRow): number | 'bad' | undefined {
+    const cell = this.#reading.columns.id && cells[this.#reading.columns.id.at];
+    if (isBlankCell(cell)) return undefined;
+    const text = cell?.type === 'number' || cell?.type === 'text' ? cell.text.trim() : '';
+    return /^\d{1,15}$/.test(text) ? Number(text) : 'bad';
+  }
+
+  async #learnReferences(rows: readonly SheetRow[]): Promise<void> {
+    for (const { meant, at } of this.#references) {
+      const texts = rows.flatMap(({ cells }) => textsIn(meant.field, cells[at], this.#reading));
+      if (meant.field.kind === 'reference' || meant.field.kind === 'references')
+        await this.#finder.learn(meant.field, texts);
+    }
+  }
+
+  #readRow(
+    row: SheetRow,
+    id: number | 'bad' | undefined,
+    known: ReadonlyMap<number, Element>,
+  ): ReadRow {
+    const { module, person, columns } = this.#reading;
+    if (id === 'bad') return refused(row, { path: 'id', rule: 'number' });
+    const record = id === undefined ? undefined : known.get(id);
+    if (id !== undefined) {
+      if (!record) return refused(row, { path: 'id', rule: 'noSuchId' });
+      const before = this.#ids.get(id);
+      if (before !== undefined)
+        return refused(row, { path: 'id', rule: 'repeatedRow', params: { row: before } });
+      this.#ids.set(id, row.number);
+    }
+    const draft = draftOf(module, record);
+    const faults = this.#fill(draft, row, record === undefined);
+    // What it says already stays as it is, even where the module has become stricter since.
+    if (record && faults.length === 0 && canonical(draft) === canonical(draftOf(module, record)))
+      return { row, action: 'none', id, body: undefined, faults: [] };
+    const { body, details } = this.#validated(draft);
+    const told = details.filter(
+      ({ path }) =>
+        !faults.some((fault) => columnOfPath(columns.written, path)?.meant.path === fault.path),
+    );
+    const all = [...faults, ...told];
+    const action = record === undefined ? 'create' : 'update';
+    if (!body || all.length > 0) return { row, action, id, body: undefined, faults: all };
+    if (record && this.#isUnchanged(body, record))
+      return { row, action: 'none', id, body, faults: [] };
+    const stale = record
+      ? staleFaults(columns.updatedAt, row.cells, record.updatedAt, this.#reading)
+      : [];
+    const more = [...reachFaults(module, person, body), ...stale];
+    return { row, action, id, body: more.length > 0 ? undefined : body, faults: more };
+  }
+
+  /** Sets what the cells of a row say. A blank cell of a new record is left to the form's own initial value. */
+  #fill(draft: DraftBody, { cells }: SheetRow, isNew: boolean): ErrorDetail[] {
+    const { columns, language } = this.#reading;
+    const faults: ErrorDetail[] = [];
+    for (const { meant, at } of columns.written) {
+      const { field, path } = meant;
+      const cell = cells[at];
+      if (path === 'id' || (isNew && isBlankCell(cell) && !isReference(field.kind))) continue;
+      const read = readCell(field, cell, language);
+      if ('fault' in read) faults.push({ path, ...read.fault });
+      else if (!isReference(field.kind)) draft.set(path, read.value);
+    }
+    return [...faults, ...this.#fillReferences(draft, cells)];
+  }
+
+  /** After the rest, and those of one record first: some are found only within another choice of the row. */
+  #fillReferences(draft: DraftBody, cells: SheetRow['cells']): ErrorDetail[] {
+    const faults: ErrorDetail[] = [];
+    const byKind = this.#references.toSorted(
+      (one, other) => one.meant.field.kind.length - other.meant.field.kind.length,
+    );
+    for (const { meant, at } of byKind) {
+      const { field, path } = meant;
+      if (field.kind !== 'reference' && field.kind !== 'references') continue;
+      const within =
+        field.kind === 'references' && field.within
+          ? (idOf(draft.get(field.within)) ?? null)
+          : null;
+      const found = textsIn(field, cells[at], this.#reading).map((text) =>
+        this.#finder.meant(field, text, within),
+      );
+      const wrong = found.find((each) => 'rule' in each);
+      if (wrong && 'rule' in wrong)
+        faults.push(
+          wrong.rule === 'ambiguous'
+            ? { path, rule: wrong.rule, params: { ids: wrong.ids } }
+            : { path, rule: wrong.rule },
+        );
+      const ids = found.flatMap((each) => ('id' in each ? [each.id] : []));
+      if (field.kind === 'references') draft.set(path, sorted([...new Set(ids)]));
+      else draft.set(path, ids[0] === undefined ? null : { id: ids[0] });
+    }
+    return faults;
+  }
+
+  #validated(draft: DraftBody): { body?: Body; details: readonly ErrorDetail[] } {
+    const parsed = this.#schema.safeParse(draft.toJSON());
+    return parsed.success
+      ? { body: parsed.data, details: [] }
+      : { details: detailsOf(parsed.error) };
+  }
+
+  #isUnchanged(body: Body, record: Element): boolean {
+    const before = this.#schema.safeParse(draftOf(this.#reading.module, record).toJSON());
+    return before.success && JSON.stringify(before.data) === JSON.stringify(body);
+  }
+}
+
+const isReference = (kind: string): boolean => kind === 'reference' || kind === 'references';
+
+function textsIn(
+  field: FileColumn['meant']['field'],
+  cell: SheetCell | undefined,
+  { language }: Pick<Importing, 'language'>,
+): string[] {
+  const read = readCell(field, cell, language);
+  return 'value' in read && Array.isArray(read.value) ? read.value.map(String) : [];
+}
+
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+
+const refused = (row: SheetRow, fault: ErrorDetail): ReadRow => ({
+  row,
+  action: 'update',
+  id: undefined,
+  body: undefined,
+  faults: [fault],
+});
+
+function reachFaults(module: Module, person: Importing['person'], body: Body): ErrorDetail[] {
+  // The record in between was found within this person's reach, or its cell is told already.
+  if (isTiedThrough(module)) return [];
+  try {
+    checkReach(module, person, body);
+    return [];
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    return error.details.map(({ path }) => ({ path, rule: 'ownRecords' }));
+  }
+}
+
+/** What the module's own commands would refuse. */
+async function judge(read: ReadRow, check: () => Promise<void>): Promise<ReadRow> {
+  if (!read.body || read.action === 'none') return read;
+  try {
+    await check();
+    return read;
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    return { ...read, body: undefined, faults: faultsOf(error) };
+  }
+}
+
+/** A refusal of a whole record, as faults of its row. */
+export function faultsOf(error: CodedError): ErrorDetail[] {
+  if (error.details.length > 0) return [...error.details];
+  const byCode: Readonly<Record<string, string>> = {
+    ENTITY_ALREADY_EXIST: 'unique',
+    FORBIDDEN: 'ownRecords',
+    STALE_ENTITY: 'staleRow',
+    ENTITY_NOT_FOUND: 'noSuchId',
+  };
+  return [{ path: '', rule: byCode[error.code] ?? 'invalid' }];
+}

@@ -1,0 +1,175 @@
+import { momentOfSerial, type SheetCell } from '@tarima/domain/kit/sheets/cell';
+import { attribute, decoded, unescaped, type XmlHandler } from './xml.ts';
+
+export interface SheetRow {
+  /** As Excel numbers it, from 1. */
+  readonly number: number;
+  /** By the place of the column, from 0; with holes where nothing is. */
+  readonly cells: (SheetCell | undefined)[];
+}
+
+/** Cells that a person made one, by places from 0; the end is part of it. */
+export interface Merge {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+}
+
+interface Look {
+  readonly strings: readonly string[];
+  readonly dates: readonly boolean[];
+  readonly since1904: boolean;
+}
+
+/** Columns beyond are nobody's: no module has as many fields. */
+export const mostColumns = 500;
+const mostMerges = 1_000;
+
+/** Gathers the rows of a sheet from its tags; whoever feeds the reader takes them as they come. */
+export class RowGatherer implements XmlHandler {
+  readonly merges: Merge[] = [];
+  #rows: SheetRow[] = [];
+  readonly #look: Look;
+  #cells: (SheetCell | undefined)[] = [];
+  #row = 0;
+  #column = 0;
+  #type = '';
+  #style = 0;
+  #text = '';
+  #hears = false;
+  #inString = false;
+  #hasFormula = false;
+  #hasValue = false;
+
+  constructor(look: Look) {
+    this.#look = look;
+  }
+
+  /** The rows that were gathered since the last time. */
+  take(): SheetRow[] {
+    const taken = this.#rows;
+    this.#rows = [];
+    return taken;
+  }
+
+  open(tag: string, attributes: string): void {
+    if (tag === 'c') this.#begin(attributes);
+    else if (tag === 'v') {
+      this.#hears = true;
+      this.#hasValue = true;
+    } else if (tag === 't') this.#hears = this.#inString;
+    else if (tag === 'is') {
+      this.#inString = true;
+      this.#hasValue = true;
+    } else if (tag === 'rPh') this.#inString = false;
+    else if (tag === 'f') this.#hasFormula = true;
+    else if (tag === 'row') {
+      this.#row = Number(attribute(attributes, 'r') ?? this.#row + 1);
+      this.#cells = [];
+      this.#column = 0;
+    } else if (tag === 'mergeCell') this.#merge(attribute(attributes, 'ref') ?? '');
+  }
+
+  close(tag: string): void {
+    if (tag === 'v' || tag === 't') this.#hears = false;
+    else if (tag === 'c') this.#end();
+    else if (tag === 'rPh') this.#inString = true;
+    else if (tag === 'is') this.#inString = false;
+    else if (tag === 'row') this.#rows.push({ number: this.#row, cells: this.#cells });
+  }
+
+  text(text: string): void {
+    if (this.#hears) this.#text += decoded(text);
+  }
+
+  #begin(attributes: string): void {
+    const place = attribute(attributes, 'r');
+    if (place !== undefined) this.#column = columnOf(place);
+    this.#type = attribute(attributes, 't') ?? 'n';
+    this.#style = Number(attribute(attributes, 's') ?? 0);
+    this.#text = '';
+    this.#hasFormula = false;
+    this.#hasValue = false;
+  }
+
+  #end(): void {
+    if (this.#column < mostColumns) {
+      const cell = this.#cell();
+      if (cell) this.#cells[this.#column] = cell;
+    }
+    this.#column += 1;
+  }
+
+  #cell(): SheetCell | undefined {
+    const text = this.#text;
+    if (!this.#hasValue || (text === '' && this.#type === 'n'))
+      return this.#hasFormula ? { type: 'fault', rule: 'formula', text: '' } : undefined;
+    switch (this.#type) {
+      case 's':
+        return textCell(this.#look.strings[Number(text)] ?? '');
+      case 'b':
+        return { type: 'boolean', value: text === '1' || text === 'true' };
+      case 'e':
+        return { type: 'fault', rule: 'cellError', text };
+      case 'd':
+        return dateCell(text);
+      case 'n':
+        return this.#number(text);
+      default:
+        return textCell(unescaped(text));
+    }
+  }
+
+  #number(written: string): SheetCell {
+    const text = plainNumber(written);
+    if (text === undefined) return { type: 'text', text: written };
+    const at = this.#look.dates[this.#style]
+      ? momentOfSerial(Number(text), this.#look.since1904)
+      : undefined;
+    return at === undefined ? { type: 'number', text } : { type: 'date', at };
+  }
+
+  #merge(ref: string): void {
+    const [, from, firstRow, to, lastRow] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(ref) ?? [];
+    if (from === undefined || to === undefined || this.merges.length >= mostMerges) return;
+    this.merges.push({
+      firstRow: Number(firstRow),
+      lastRow: Number(lastRow),
+      firstColumn: columnOf(from),
+      lastColumn: columnOf(to),
+    });
+  }
+}
+
+const textCell = (text: string): SheetCell | undefined =>
+  text === '' ? undefined : { type: 'text', text };
+
+function dateCell(text: string): SheetCell | undefined {
+  const at = Date.parse(
+    /[zZ]$|T.*[+-]/.test(text) ? text : `${text}${text.includes('T') ? 'Z' : ''}`,
+  );
+  return Number.isNaN(at) ? textCell(text) : { type: 'date', at };
+}
+
+/** A number as decimal text. Excel writes up to 17 digits of a binary fraction: the shortest that means the same is what was typed. */
+function plainNumber(written: string): string | undefined {
+  const text = written.trim();
+  if (/^-?\d{1,15}(\.\d{1,9})?$/.test(text) && text.length <= 16) return text;
+  const value = Number(text);
+  if (text === '' || !Number.isFinite(value)) return undefined;
+  const short = String(value);
+  if (!short.includes('e')) return short;
+  return Math.abs(value) < 1 ? value.toFixed(20).replace(/0+$/, '') : BigInt(value).toString();
+}
+
+/** `AB12` is in column 27, counted from 0. */
+export function columnOf(place: string): number {
+  let column = 0;
+  for (let at = 0; at < place.length; at += 1) {
+    const letter = place.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column - 1;
+}

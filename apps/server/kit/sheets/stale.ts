@@ -1,0 +1,28 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
+import { readCell } from '@tarima/domain/kit/sheets/read-cell';
+import { wallClock } from '@tarima/domain/kit/time-zone';
+import type { FileColumn } from './import-columns.ts';
+import type { Importing } from './import-sheet.ts';
+import type { SheetRow } from './sheet-rows.ts';
+
+/** An exported moment has milliseconds, as exact as a serial holds them; one that somebody typed has seconds. */
+const clockTolerance = (at: number): number => (at % 1_000 === 0 ? 1_000 : 5);
+
+/** What a file knows of a record is older than the record. @param column where the file says when it was changed last */
+export function staleFaults(
+  column: FileColumn | undefined,
+  cells: SheetRow['cells'],
+  updatedAt: string,
+  { person, language }: Pick<Importing, 'person' | 'language'>,
+): ErrorDetail[] {
+  const cell = column && cells[column.at];
+  if (!column || isBlankCell(cell)) return [];
+  const read = readCell(column.meant.field, cell, language);
+  if ('fault' in read || typeof read.value !== 'number')
+    return [{ path: 'updatedAt', rule: 'instant' }];
+  const stored = wallClock(Date.parse(updatedAt), person.timeZone);
+  return stored > read.value + clockTolerance(read.value)
+    ? [{ path: 'updatedAt', rule: 'staleRow' }]
+    : [];
+}

@@ -1,0 +1,81 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { customIdIn, writableFields, type Module } from '@tarima/domain/kit/module';
+import { sql } from 'kysely';
+import { columnName, tableOf } from '../catalogue/columns.ts';
+import type { Transaction } from '../database.ts';
+import type { ReadRow } from './row-reader.ts';
+
+interface Taken {
+  readonly text: string;
+  /** As the database compares it. */
+  readonly folded: string;
+  readonly id: number | null;
+}
+
+/** Finds values that another record, or another row of the file, has already. */
+export class UniqueValues {
+  readonly #tx: Transaction;
+  readonly #module: Module;
+  readonly #accountId: number;
+  /** The row that brought a value first, by field. */
+  readonly #seen = new Map<string, Map<string, number>>();
+
+  readonly #names: readonly string[];
+
+  constructor(tx: Transaction, module: Module, accountId: number, besides: readonly string[]) {
+    this.#names = [...uniqueFields(module), ...besides];
+    this.#tx = tx;
+    this.#module = module;
+    this.#accountId = accountId;
+  }
+
+  async check(rows: readonly ReadRow[]): Promise<ReadRow[]> {
+    let checked = [...rows];
+    for (const name of this.#names) checked = await this.#checkField(name, checked);
+    return checked;
+  }
+
+  async #checkField(name: string, rows: readonly ReadRow[]): Promise<ReadRow[]> {
+    const texts = rows.flatMap(({ body }) => textIn(body?.[name]));
+    if (texts.length === 0) return [...rows];
+    const taken = await this.#taken(name, texts);
+    const seen = this.#seen.get(name) ?? new Map<string, number>();
+    this.#seen.set(name, seen);
+    return rows.map((row) => {
+      const [text] = textIn(row.body?.[name]);
+      const found = taken.filter((each) => each.text === text);
+      const [first] = found;
+      if (!first) return row;
+      const before = seen.get(first.folded);
+      if (before !== undefined)
+        return wrong(row, { path: name, rule: 'repeatedValue', params: { row: before } });
+      seen.set(first.folded, row.row.number);
+      const isOthers = found.some(({ id }) => id !== null && id !== row.id);
+      return isOthers ? wrong(row, { path: name, rule: 'unique' }) : row;
+    });
+  }
+
+  #taken(name: string, texts: readonly string[]): Promise<Taken[]> {
+    return this.#tx.rows(sql<Taken>`
+      select a.text, fold(a.text) as folded, t.id
+      from unnest(${[...new Set(texts)]}::text[]) as a (text)
+      left join (
+        select id, fold(${sql.ref(columnName(name))}) as folded from ${tableOf(this.#module)}
+        where account_id = ${this.#accountId}
+      ) t on t.folded = fold(a.text)`);
+  }
+}
+
+const textIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
+
+const wrong = (row: ReadRow, fault: ErrorDetail): ReadRow => ({
+  ...row,
+  body: undefined,
+  faults: [...row.faults, fault],
+});
+
+/** The fields whose values a record alone may have. */
+const uniqueFields = (module: Module): string[] =>
+  writableFields(module).flatMap(([name, field]) =>
+    field.kind === 'text' && field.unique && customIdIn(name) === undefined ? [name] : [],
+  );

@@ -1,0 +1,204 @@
+import { deflateRawSync } from 'node:zlib';
+import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
+import ExcelJS from 'exceljs';
+import { describe, expect, test } from 'vitest';
+import { opened } from '../../sheets/testing/sheets.ts';
+import { openWorkbook } from './read-workbook.ts';
+import type { SheetRow } from './sheet-rows.ts';
+import { workbookBuffer } from './write-workbook.ts';
+
+const text = (shown: string): SheetCell => ({ type: 'text', text: shown });
+
+async function read(file: Buffer) {
+  const workbook = await openWorkbook(file);
+  const rows: SheetRow[] = [];
+  for await (const batch of workbook.rows()) rows.push(...batch);
+  return { headers: workbook.headers, rows, merges: workbook.merges() };
+}
+
+/** A workbook that another writer wrote. */
+async function written(fill: (book: ExcelJS.Workbook) => void): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  fill(book);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+const columns = [
+  { header: 'Id', note: 'id', width: 10, format: '0' },
+  { header: 'Nombre *', note: 'name', width: 30, format: '@' },
+  { header: 'Día', note: 'day', width: 12, format: 'yyyy-mm-dd' },
+];
+
+describe('what is written', () => {
+  const nasty = [
+    '=1+1',
+    '+52 81',
+    '-5',
+    '@cmd',
+    '<b>&"\'',
+    'línea\ndos',
+    '_x000A_',
+    '日本 🌲',
+    ' a ',
+  ];
+
+  test('is read again as it was, and by another reader, and nothing runs', async () => {
+    const rows = nasty.map((name, at) => ({
+      cells: [
+        { type: 'number', text: String(at) } as const,
+        text(name),
+        { type: 'date', at: Date.UTC(2026, 10, 21) } as const,
+      ],
+    }));
+    const file = await workbookBuffer({ columns, rows: [rows] });
+    const own = await read(file);
+    expect(own.headers).toEqual(
+      columns.map(({ header, note }, at) => ({ at, text: header, note })),
+    );
+    expect(own.rows.map(({ cells }) => cells)).toEqual(rows.map(({ cells }) => cells));
+
+    const sheet = (await opened(file)).getWorksheet('main');
+    for (const [at, name] of nasty.entries()) {
+      const cell = sheet?.getCell(at + 2, 2);
+      expect(cell?.type).toBe(ExcelJS.ValueType.String);
+      if (name !== '_x000A_') expect(cell?.value).toBe(name);
+    }
+    expect(sheet?.getCell('C2').value).toEqual(new Date(Date.UTC(2026, 10, 21)));
+    expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+  });
+
+  test('has lists on a hidden sheet, checks of dates and numbers, and a note on each header', async () => {
+    const options = Array.from({ length: 40 }, (_, at) => `Opción, ${at} con coma`);
+    const file = await workbookBuffer({
+      columns: [
+        {
+          header: 'Tipo',
+          note: 'kind',
+          width: 20,
+          check: { type: 'list', options, sentence: 'Elige' },
+        },
+        { header: 'Día', note: 'day', width: 20, check: { type: 'date', sentence: 'Fecha' } },
+        {
+          header: 'Piezas',
+          note: 'count',
+          width: 20,
+          check: { type: 'whole', sentence: 'Entero' },
+        },
+      ],
+    });
+    const book = await opened(file);
+    expect(book.getWorksheet('options')?.state).toBe('hidden');
+    expect(book.getWorksheet('options')?.getCell('A40').value).toBe('Opción, 39 con coma');
+    const sheet = book.getWorksheet('main');
+    expect(sheet?.getCell('A9000').dataValidation).toMatchObject({
+      type: 'list',
+      formulae: ['options!$A$1:$A$40'],
+      errorStyle: 'stop',
+    });
+    expect(sheet?.getCell('B2').dataValidation).toMatchObject({ type: 'date' });
+    expect(sheet?.getCell('C2').dataValidation).toMatchObject({
+      type: 'whole',
+      operator: 'greaterThan',
+      formulae: [-10_000_000_000],
+    });
+  });
+});
+
+describe('what others write', () => {
+  test('the sheet main is found wherever it stands, else the first that is shown', async () => {
+    const other = await written((book) => {
+      book.addWorksheet('notes').addRow(['nothing']);
+      book.addWorksheet('Main').addRow(['Nombre']);
+    });
+    expect((await read(other)).headers).toMatchObject([{ text: 'Nombre' }]);
+    const unnamed = await written((book) => {
+      book.addWorksheet('secret', { state: 'hidden' }).addRow(['hidden']);
+      book.addWorksheet('Hoja1').addRow(['Código']);
+    });
+    expect((await read(unnamed)).headers).toMatchObject([{ text: 'Código' }]);
+  });
+
+  test('dates, texts of several looks, formulas, errors and merged cells are what they show', async () => {
+    const file = await written((book) => {
+      const sheet = book.addWorksheet('main');
+      sheet.addRow(['a', 'b', 'c', 'd', 'e', '__proto__']);
+      sheet.addRow([
+        new Date(Date.UTC(2026, 1, 28)),
+        { richText: [{ text: 'dos ' }, { text: 'partes', font: { bold: true } }] },
+        { formula: '1+1', result: 2 },
+        { formula: 'NOW()' },
+        { error: '#REF!' },
+        true,
+      ]);
+      sheet.addRow(['x', 'x']);
+      sheet.mergeCells('A3:B3');
+    });
+    const { rows, merges, headers } = await read(file);
+    expect(headers.at(-1)?.text).toBe('__proto__');
+    expect(rows[0]?.cells).toEqual([
+      { type: 'date', at: Date.UTC(2026, 1, 28) },
+      text('dos partes'),
+      { type: 'number', text: '2' },
+      { type: 'fault', rule: 'formula', text: '' },
+      { type: 'fault', rule: 'cellError', text: '#REF!' },
+      { type: 'boolean', value: true },
+    ]);
+    expect(merges).toEqual([{ firstRow: 3, lastRow: 3, firstColumn: 0, lastColumn: 1 }]);
+  });
+});
+
+describe('what is no workbook is refused in words', () => {
+  const refused = (file: Buffer, rule: string) =>
+    expect(openWorkbook(file)).rejects.toMatchObject({
+      code: 'WRONG_VALUES',
+      details: [{ path: 'files', rule }],
+    });
+
+  test('bytes, half a file, a damaged part', async () => {
+    await refused(Buffer.from('PK nothing of the kind'), 'workbook');
+    const good = await workbookBuffer({ columns, rows: [[{ cells: [text('a')] }]] });
+    await refused(good.subarray(0, good.length / 2), 'workbook');
+    const damaged = Buffer.from(good);
+    damaged.fill(255, 60, good.length - 1_200); // the directory is whole
+    await expect(openWorkbook(damaged)).rejects.toMatchObject({ code: 'WRONG_VALUES' });
+  });
+
+  test('a file that unpacks to gigabytes, whether it says so or not', async () => {
+    await refused(bomb(600_000_000), 'workbookSize');
+    await refused(bomb(1_000), 'workbook');
+  });
+
+  test('XML with entities of its own', async () => {
+    await refused(zip('<!DOCTYPE x [<!ENTITY a "aaaa">]><workbook/>', 0), 'workbook');
+  });
+});
+
+/** 50 MB of blanks in 50 KB, declared as something else. */
+const bomb = (declared: number): Buffer => zip(' '.repeat(50_000_000), declared);
+
+/** A zip with one part, `xl/workbook.xml`. */
+function zip(content: string, declared: number): Buffer {
+  const name = Buffer.from('xl/workbook.xml');
+  const packed = deflateRawSync(Buffer.from(content));
+  const size = declared === 0 ? content.length : declared;
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(8, 4);
+  fields.writeUInt32LE(packed.length, 14);
+  fields.writeUInt32LE(size, 18);
+  fields.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, name, packed]);
+  const central = Buffer.concat([
+    Buffer.from('PK\x01\x02\x14\x00'),
+    fields,
+    Buffer.alloc(14),
+    name,
+  ]);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, central, end]);
+}

@@ -1,0 +1,134 @@
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { PassThrough, type Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { columnLetters, serialOfMoment, type SheetCell } from '@tarima/domain/kit/sheets/cell';
+import {
+  makeSkeleton,
+  type CellNote,
+  type Look,
+  type Skeleton,
+  type WorkbookColumn,
+} from './skeleton.ts';
+import { mainSheet } from './parts.ts';
+import { encoded } from './xml.ts';
+import { ZipWriter } from './zip-writer.ts';
+
+export interface WorkbookRow {
+  readonly cells: readonly (SheetCell | undefined)[];
+  /** Places of the cells that are marked as bad. */
+  readonly bad?: ReadonlySet<number>;
+  /** As Excel numbers it, from 2; the next one where it is left out. */
+  readonly number?: number;
+}
+
+export interface WorkbookContent {
+  readonly columns: readonly WorkbookColumn[];
+  readonly notes?: readonly CellNote[];
+  /** How many rows come, where that is known: Excel checks as many, and some more. */
+  readonly count?: number;
+  readonly rows?: AsyncIterable<readonly WorkbookRow[]> | Iterable<readonly WorkbookRow[]>;
+}
+
+/** Rows that a sheet of Excel holds below its header. */
+export const mostRows = 1_048_575;
+
+/** Writes a workbook with one sheet, `main`, as its rows come: memory does not grow with them. */
+export async function writeWorkbook(target: Writable, content: WorkbookContent): Promise<void> {
+  const skeleton = await makeSkeleton(mainSheet, content.columns, content.notes, content.count);
+  const zip = new ZipWriter(target);
+  const { archive, sheet, stylesPath } = skeleton;
+  for (const entry of archive.entries())
+    if (entry.name !== sheet && entry.name !== stylesPath)
+      await zip.copy(entry, archive.packed(entry));
+  await zip.add(stylesPath, [skeleton.styles]);
+  await zip.add(sheet, sheetXml(skeleton, content.rows ?? []));
+  await zip.end();
+}
+
+export async function workbookFile(path: string, content: WorkbookContent): Promise<void> {
+  const file = createWriteStream(path, { mode: 0o600 });
+  const closed = once(file, 'close');
+  try {
+    await writeWorkbook(file, content);
+    await closed;
+  } catch (error) {
+    file.destroy();
+    await closed.catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A workbook in memory: for those that are small. */
+export async function workbookBuffer(content: WorkbookContent): Promise<Buffer> {
+  const through = new PassThrough();
+  const [bytes] = await Promise.all([buffer(through), writeWorkbook(through, content)]);
+  return bytes;
+}
+
+const pieceLength = 65_536; // characters
+
+async function* sheetXml(
+  { head, tail, looks }: Skeleton,
+  batches: NonNullable<WorkbookContent['rows']>,
+): AsyncGenerator<string> {
+  const letters = looks.map((_, at) => columnLetters(at));
+  let piece = head;
+  let number = 1;
+  for await (const rows of batches) {
+    for (const row of rows) {
+      number = row.number ?? number + 1;
+      if (number > mostRows + 1) throw new Error('More rows than a sheet holds');
+      piece += rowXml(row, number, letters, looks);
+      if (piece.length < pieceLength) continue;
+      yield piece;
+      piece = '';
+    }
+  }
+  yield piece + tail;
+}
+
+function rowXml(
+  { cells, bad }: WorkbookRow,
+  number: number,
+  letters: readonly string[],
+  looks: readonly Look[],
+): string {
+  let xml = `<row r="${number}">`;
+  for (const [at, look] of looks.entries()) {
+    const cell = cells[at];
+    const isBad = bad?.has(at) === true;
+    if (cell !== undefined || isBad) xml += cellXml(cell, `${letters[at]}${number}`, look, isBad);
+  }
+  return `${xml}</row>`;
+}
+
+/** What spreadsheets take for the beginning of a formula. */
+const runs = /^[=+\-@\t\r]/;
+
+function cellXml(cell: SheetCell | undefined, place: string, look: Look, isBad: boolean): string {
+  const style = isBad ? look.bad : look.plain;
+  const start = `<c r="${place}" s="${style}"`;
+  if (cell === undefined) return `${start}/>`;
+  switch (cell.type) {
+    case 'number':
+      return `${start}><v>${cell.text}</v></c>`;
+    case 'date': {
+      const serial = serialOfMoment(cell.at);
+      return serial === undefined
+        ? `${start}/>`
+        : `${start}><v>${Number(serial.toFixed(9))}</v></c>`;
+    }
+    case 'boolean':
+      return `${start} t="b"><v>${cell.value ? 1 : 0}</v></c>`;
+    case 'text':
+    case 'fault': {
+      const { text } = cell;
+      if (!runs.test(text)) return `${start}${inline(text)}`;
+      return `<c r="${place}" s="${isBad ? look.badQuoted : look.quoted}"${inline(text)}`;
+    }
+  }
+}
+
+const inline = (text: string): string =>
+  ` t="inlineStr"><is><t xml:space="preserve">${encoded(text)}</t></is></c>`;

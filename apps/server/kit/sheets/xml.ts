@@ -1,0 +1,186 @@
+/** What is told of a document, in its order. Names come without their prefix; attributes as they are written. */
+export interface XmlHandler {
+  open(name: string, attributes: string): void;
+  close(name: string): void;
+  /** With its entities; may come in several pieces. */
+  text(text: string): void;
+}
+
+/** A document that is no good XML, or one with a definition of its own, which no workbook has. */
+export class XmlFault extends Error {}
+
+const longestTag = 1_000_000;
+
+/**
+ * Reads XML as it comes, without building anything: what a sheet of 100,000 rows is read with. Entities beyond the five of
+ * XML are not known, so none can grow.
+ */
+export class XmlReader {
+  readonly #handler: XmlHandler;
+  #rest = '';
+
+  constructor(handler: XmlHandler) {
+    this.#handler = handler;
+  }
+
+  write(piece: string): void {
+    const text = this.#rest + piece;
+    let at = 0;
+    for (;;) {
+      const begin = text.indexOf('<', at);
+      if (begin < 0) break;
+      const end = tagEnd(text, begin);
+      if (end < 0) {
+        if (begin > at) this.#handler.text(text.slice(at, begin));
+        this.#keep(text.slice(begin));
+        return;
+      }
+      if (begin > at) this.#handler.text(text.slice(at, begin));
+      this.#tell(text, begin, end);
+      at = end;
+    }
+    // An entity may be cut in two.
+    const cut = text.indexOf('&', Math.max(at, text.length - 12));
+    const whole = cut < 0 || text.includes(';', cut) ? text.length : cut;
+    if (whole > at) this.#handler.text(text.slice(at, whole));
+    this.#keep(text.slice(whole));
+  }
+
+  end(): void {
+    if (this.#rest.trim() !== '') throw new XmlFault('It ends inside of a tag');
+  }
+
+  #keep(rest: string): void {
+    if (rest.length > longestTag) throw new XmlFault('A tag without end');
+    this.#rest = rest;
+  }
+
+  /** `end` is behind the tag's `>`. */
+  #tell(text: string, begin: number, end: number): void {
+    const second = text.charCodeAt(begin + 1);
+    if (second === slash) {
+      this.#handler.close(nameIn(text, begin + 2, end - 1));
+      return;
+    }
+    if (second === question) return;
+    if (second === exclamation) {
+      if (text.startsWith('<![CDATA[', begin))
+        this.#handler.text(text.slice(begin + 9, end - 3).replaceAll('&', '&amp;'));
+      else if (!text.startsWith('<!--', begin)) throw new XmlFault('It defines its own entities');
+      return;
+    }
+    const empty = text.charCodeAt(end - 2) === slash;
+    const inner = empty ? end - 2 : end - 1;
+    const name = nameIn(text, begin + 1, inner);
+    this.#handler.open(name, text.slice(begin + 1, inner));
+    if (empty) this.#handler.close(name);
+  }
+}
+
+const slash = 47;
+const question = 63;
+const exclamation = 33;
+
+/** Behind the end of the tag that begins there; -1 while it has not come. A `>` inside of quotes ends nothing. */
+function tagEnd(text: string, begin: number): number {
+  if (text.startsWith('<!--', begin)) return behind(text, '-->', begin + 4);
+  if (text.startsWith('<![CDATA[', begin)) return behind(text, ']]>', begin + 9);
+  // Which of both it is cannot be told yet.
+  if (text.charCodeAt(begin + 1) === exclamation && text.length - begin < 9) return -1;
+  let quote = 0;
+  for (let at = begin + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === 62) return at + 1;
+    else if (code === 34 || code === 39) quote = code;
+  }
+  return -1;
+}
+
+const behind = (text: string, mark: string, from: number): number => {
+  const found = text.indexOf(mark, from);
+  return found < 0 ? -1 : found + mark.length;
+};
+
+function nameIn(text: string, from: number, to: number): string {
+  let end = from;
+  let start = from;
+  for (; end < to; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code <= 32) break;
+    if (code === 58) start = end + 1;
+  }
+  return text.slice(start, end);
+}
+
+/** The value of an attribute, without regard to the prefix of its name where `name` has none. */
+export function attribute(attributes: string, name: string): string | undefined {
+  let at = attributes.indexOf(`${name}="`);
+  let quote = '"';
+  if (at < 0) {
+    quote = "'";
+    at = attributes.indexOf(`${name}='`);
+  }
+  while (at > 0) {
+    const before = attributes.charCodeAt(at - 1);
+    if (before <= 32 || before === 58) {
+      const start = at + name.length + 2;
+      const end = attributes.indexOf(quote, start);
+      return end < 0 ? undefined : decoded(attributes.slice(start, end));
+    }
+    at = attributes.indexOf(`${name}=${quote}`, at + 1);
+  }
+  return undefined;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/** Text without its entities; those that XML does not know stay as they are. */
+export const decoded = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi, entityText)
+    : text;
+
+function entityText(entity: string): string {
+  const name = entity.slice(1, -1).toLowerCase();
+  if (!name.startsWith('#')) return entities[name] ?? entity;
+  const code = name.startsWith('#x')
+    ? Number.parseInt(name.slice(2), 16)
+    : Number.parseInt(name.slice(1), 10);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+}
+
+/** Characters that XML cannot hold are kept by Excel as `_x000A_`. Source: ECMA-376 part 1, 22.9.2.19. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text;
+
+/** Text as XML holds it, for the content of an element and for a value in double quotes. */
+export function encoded(text: string): string {
+  // XML has no letters for control characters: they are looked for here, to be escaped.
+  // eslint-disable-next-line no-control-regex
+  return /[&<>"\u0000-\u001f]|_x[\da-fA-F]{4}_/.test(text) ? escapeAll(text) : text;
+}
+
+const escapeAll = (text: string): string =>
+  text
+    .replace(/_x(?=[\da-fA-F]{4}_)/g, '_x005F_x')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\p{Cc}]/gu, (sign) =>
+      sign === '\n' || sign === '\t'
+        ? sign
+        : `_x${sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
+    );

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import type { Entry } from './archive.ts';
+
+interface Written {
+  readonly name: Buffer;
+  readonly flags: number;
+  readonly method: number;
+  readonly crc: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+const most = 0xffff_ffff; // bytes: beyond, zip64 would be needed
+const utf8Names = 0x0800;
+const sizesFollow = 0x0008;
+/** 1980-01-01, the first day that a zip knows: the same rows give the same file. */
+const date = 0x0021;
+
+/** Writes a zip as it comes: what is long is packed piece by piece. Source: APPNOTE.TXT 4.3. */
+export class ZipWriter {
+  readonly #target: Writable;
+  readonly #written: Written[] = [];
+  #offset = 0;
+
+  constructor(target: Writable) {
+    this.#target = target;
+  }
+
+  /** A part that is packed already. */
+  async copy(entry: Entry, packed: Buffer): Promise<void> {
+    const { method, crc, size } = entry;
+    const name = Buffer.from(entry.name);
+    const part = { name, flags: utf8Names, method, crc, packed: packed.length, size };
+    const offset = this.#offset;
+    await this.#write(Buffer.concat([localHeader(part), name]));
+    await this.#write(packed);
+    this.#written.push({ ...part, offset });
+  }
+
+  /** A part whose length is known when it ends. @throws Error beyond 4 GiB */
+  async add(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
+    const offset = this.#offset;
+    const part = { name: Buffer.from(name), flags: utf8Names | sizesFollow, method: 8 };
+    await this.#write(
+      Buffer.concat([localHeader({ ...part, crc: 0, packed: 0, size: 0 }), part.name]),
+    );
+    const start = this.#offset;
+    // Level 3: two thirds of the time of the usual one, for files that are a tenth larger.
+    const deflate = createDeflateRaw({ level: 3, chunkSize: 65_536 });
+    const draining = this.#drain(deflate);
+    let crc = 0;
+    let size = 0;
+    try {
+      for await (const piece of pieces) {
+        const bytes = Buffer.from(piece);
+        crc = crc32(bytes, crc);
+        size += bytes.length;
+        if (size > most) throw new Error('A part of more than 4 GiB');
+        if (!deflate.write(bytes)) await once(deflate, 'drain');
+      }
+      deflate.end();
+    } catch (error) {
+      deflate.destroy();
+      await draining.catch(() => undefined);
+      throw error;
+    }
+    await draining;
+    const packed = this.#offset - start;
+    await this.#write(numbers([0x08074b50, 4], [crc, 4], [packed, 4], [size, 4]));
+    this.#written.push({ ...part, crc, packed, size, offset });
+  }
+
+  async end(): Promise<void> {
+    const start = this.#offset;
+    for (const part of this.#written) {
+      await this.#write(
+        Buffer.concat([
+          numbers([0x02014b50, 4], [20, 2]),
+          fields(part),
+          numbers([0, 2], [0, 2], [0, 2], [0, 4], [part.offset, 4]),
+          part.name,
+        ]),
+      );
+    }
+    const count = this.#written.length;
+    const length = this.#offset - start;
+    await this.#write(
+      numbers([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [length, 4], [start, 4], [0, 2]),
+    );
+    this.#target.end();
+  }
+
+  async #drain(packed: AsyncIterable<Buffer>): Promise<void> {
+    for await (const piece of packed) await this.#write(piece);
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    this.#offset += bytes.length;
+    if (this.#offset > most) throw new Error('A file of more than 4 GiB');
+    if (!this.#target.write(bytes)) await once(this.#target, 'drain');
+  }
+}
+
+type Described = Omit<Written, 'offset'>;
+
+const localHeader = (part: Described): Buffer =>
+  Buffer.concat([numbers([0x04034b50, 4]), fields(part)]);
+
+/** What both headers of a part have alike. */
+const fields = ({ flags, method, crc, packed, size, name }: Described): Buffer =>
+  numbers(
+    [20, 2],
+    [flags, 2],
+    [method, 2],
+    [0, 2],
+    [date, 2],
+    [crc, 4],
+    [packed, 4],
+    [size, 4],
+    [name.length, 2],
+    [0, 2],
+  );
+
+/** Little-endian numbers of so many bytes. */
+function numbers(...given: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
+  const buffer = Buffer.alloc(given.reduce((sum, [, bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [value, bytes] of given) at = buffer.writeUIntLE(value, at, bytes);
+  return buffer;
+}
