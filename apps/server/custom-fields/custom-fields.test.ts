@@ -1,0 +1,360 @@
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { makeField, sampleField } from '../testing/custom-fields.ts';
+import { sampleBody } from '../testing/samples.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let company: Company;
+let stranger: Company;
+let admin: Client;
+let count = 0;
+const unique = () => `Field ${(count += 1)}`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // 2: sales, who may not see suppliers.
+  company = await server.company('plant.test', [0, 2]);
+  stranger = await server.company('stranger.test');
+  admin = company.admin;
+});
+afterAll(() => server.close());
+
+/** Each test has the module for itself. */
+beforeEach(async () => {
+  const { body } = await admin.get('/modules', { name: 'suppliers' });
+  for (const field of pickList(body, 'customFields'))
+    await admin.delete(`/custom-fields/${pickNumber(field, 'id')}`);
+});
+
+const fieldsOf = async (client = admin, name = 'suppliers') =>
+  pickList((await client.get('/modules', { name })).body, 'customFields');
+const idsOf = async (client = admin) =>
+  (await fieldsOf(client)).map((field) => pickNumber(field, 'id'));
+
+const makeSupplier = async (customFields: object): Promise<number> => {
+  const { body } = await admin.post('/suppliers', {
+    ...sampleBody(suppliers, (count += 1)),
+    customFields,
+  });
+  return pickNumber(body, 'id');
+};
+const impact = (id: number, definition?: object) =>
+  admin.post(`/custom-fields/${id}/impact`, definition ? { definition } : {});
+const change = (id: number, definition: object) => admin.put(`/custom-fields/${id}`, definition);
+
+describe('a definition', () => {
+  test('is answered as it was sent, by its module', async () => {
+    const sent = sampleField('suppliers', 'multiple-select', {
+      required: true,
+      fieldSettings: { selectionLimit: 2, default: ['_1'] },
+    });
+    const { status, body } = await admin.post('/custom-fields', sent);
+    expect(status).toBe(201);
+    const { module: _, ...defined } = sent;
+    expect(body).toMatchObject(defined);
+    const read = await admin.get('/modules', { name: 'suppliers' });
+    expect(read.body).toEqual({ id: 4, name: 'suppliers', customFields: [body] });
+  });
+
+  test.each(['profiles', 'nothing', '', 'toString'])(
+    'of the module %j is refused',
+    async (name) => {
+      const sent = { ...sampleField('suppliers', 'text'), module: { name } };
+      expect((await admin.post('/custom-fields', sent)).status).toBe(400);
+      expect((await admin.get('/modules', { name })).status).toBe(400);
+    },
+  );
+
+  test('has a name that no other live field of its module has', async () => {
+    const first = await makeField(admin, 'suppliers', 'text', { name: 'Peso Máximo' });
+    const again = sampleField('suppliers', 'number', { name: 'PESO maximo' });
+    const { status, body } = await admin.post('/custom-fields', again);
+    expect([status, pick(body, 'messageCode')]).toEqual([409, 'ENTITY_ALREADY_EXIST']);
+    await makeField(admin, 'customers', 'text', { name: 'Peso Máximo' });
+    await admin.delete(`/custom-fields/${first}`);
+    expect((await admin.post('/custom-fields', again)).status).toBe(201);
+  });
+
+  test('of one module are fifty at most', async () => {
+    for (let at = 0; at < 50; at += 1)
+      await makeField(admin, 'suppliers', 'text', { name: unique() });
+    const { status, body } = await admin.post('/custom-fields', sampleField('suppliers', 'text'));
+    expect([status, pick(body, 'details.0.rule')]).toEqual([400, 'selection']);
+  });
+
+  test('that somebody else changed meanwhile is not overwritten', async () => {
+    const created = await admin.post('/custom-fields', sampleField('suppliers', 'text'));
+    const id = pickNumber(created.body, 'id');
+    const updatedAt = pick(created.body, 'updatedAt');
+    const sent = { ...sampleField('suppliers', 'text', { name: unique() }), updatedAt };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => change(id, sent)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => pick(body, 'messageCode') === 'STALE_ENTITY')).toHaveLength(
+      7,
+    );
+  });
+
+  test('stays in its module', async () => {
+    const id = await makeField(admin, 'suppliers', 'text');
+    const moved = { ...sampleField('customers', 'text') };
+    expect((await change(id, moved)).status).toBe(400);
+  });
+
+  test('leaves a story', async () => {
+    const id = await makeField(admin, 'suppliers', 'text', { name: 'Before' });
+    await change(id, sampleField('suppliers', 'text', { name: 'After' }));
+    await admin.delete(`/custom-fields/${id}`);
+    const story = await server.database.tenant(company.accountId, (tx) =>
+      tx.rows(sql<{ action: string }>`
+        select action, after ->> 'name' as name, after ->> 'deleted_at' is not null as deleted
+        from history where module = 'custom_fields' and entity_id = ${id} order by id`),
+    );
+    expect(story).toEqual([
+      { action: 'create', name: 'Before', deleted: false },
+      { action: 'update', name: 'After', deleted: false },
+      { action: 'update', name: 'After', deleted: true },
+    ]);
+  });
+});
+
+describe('the order', () => {
+  test('is that of making, until it is changed', async () => {
+    const [a, b, c] = [
+      await makeField(admin, 'suppliers', 'text', { name: unique() }),
+      await makeField(admin, 'suppliers', 'date', { name: unique() }),
+      await makeField(admin, 'suppliers', 'link', { name: unique() }),
+    ];
+    expect(await idsOf()).toEqual([a, b, c]);
+    const sent = { module: { name: 'suppliers' }, ids: [c, a, b] };
+    const { status, body } = await admin.put('/custom-fields/order', sent);
+    expect(status).toBe(200);
+    expect(pickList(body, 'customFields').map((field) => pickNumber(field, 'id'))).toEqual([
+      c,
+      a,
+      b,
+    ]);
+    const d = await makeField(admin, 'suppliers', 'text', { name: unique() });
+    expect(await idsOf()).toEqual([c, a, b, d]);
+    for (const ids of [[a, b, c], [a, b, c, c], [a, b, c, 999], []])
+      expect((await admin.put('/custom-fields/order', { ...sent, ids })).status).toBe(400);
+  });
+});
+
+describe('who', () => {
+  const refusals = async (client: Client, id: number) => [
+    await client.post('/custom-fields', sampleField('suppliers', 'text', { name: unique() })),
+    await client.put(`/custom-fields/${id}`, sampleField('suppliers', 'text')),
+    await client.delete(`/custom-fields/${id}`),
+    await client.post(`/custom-fields/${id}/impact`, {}),
+    await client.put('/custom-fields/order', { module: { name: 'suppliers' }, ids: [id] }),
+  ];
+  test('lacks the permission of the module may read its fields and change nothing', async () => {
+    const id = await makeField(admin, 'suppliers', 'text');
+    const [, sales] = company.clients;
+    if (!sales) throw new Error('No salesperson');
+    for (const { status, body } of await refusals(sales, id))
+      expect([status, pick(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+    expect(await idsOf(sales)).toEqual([id]);
+    expect((await sales.post('/custom-fields', sampleField('products', 'text'))).status).toBe(201);
+    expect(
+      (await sales.post('/custom-fields', sampleField('technical_sheets', 'text'))).status,
+    ).toBe(201);
+  });
+
+  test('is of another company sees and changes nothing', async () => {
+    const id = await makeField(admin, 'suppliers', 'text');
+    expect(await idsOf(stranger.admin)).toEqual([]);
+    const [created, ...others] = await refusals(stranger.admin, id);
+    expect(created?.status).toBe(201);
+    expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 400]);
+    const foreign = await stranger.admin.post('/suppliers', {
+      ...sampleBody(suppliers, 1),
+      customFields: { [id]: 'x' },
+    });
+    expect(pick(foreign.body, 'details.0')).toEqual({
+      path: `customFields.${id}`,
+      rule: 'unknown',
+    });
+    const filtered = await stranger.admin.get('/suppliers', {
+      filters: { customFields: { [id]: 'x' } },
+    });
+    expect(filtered.status).toBe(400);
+    expect(await idsOf()).toEqual([id]);
+  });
+});
+
+describe('values and a change of their field', () => {
+  test('a required field is asked for from the next save on', async () => {
+    const without = await makeSupplier({});
+    const id = await makeField(admin, 'suppliers', 'text');
+    const required = sampleField('suppliers', 'text', { required: true });
+    expect(pickNumber((await impact(id, required)).body, 'missing')).toBeGreaterThan(0);
+    expect((await change(id, required)).status).toBe(200);
+    const saved = await admin.put(`/suppliers/${without}`, {
+      ...sampleBody(suppliers, (count += 1)),
+      customFields: {},
+    });
+    expect(pick(saved.body, 'details')).toEqual([{ path: `customFields.${id}`, rule: 'required' }]);
+    const created = await admin.post('/suppliers', sampleBody(suppliers, (count += 1)));
+    expect(pick(created.body, 'details')).toEqual([
+      { path: `customFields.${id}`, rule: 'required' },
+    ]);
+  });
+
+  test('tighter rules keep the values that break them, and say how many', async () => {
+    const id = await makeField(admin, 'suppliers', 'number');
+    const low = await makeSupplier({ [id]: '-5' });
+    await makeSupplier({ [id]: '5' });
+    const positive = sampleField('suppliers', 'number', {
+      fieldSettings: { validations: ['positive'] },
+    });
+    expect((await impact(id, positive)).body).toEqual({
+      values: 2,
+      invalid: 1,
+      missing: 0,
+      refusals: [],
+    });
+    expect((await change(id, positive)).status).toBe(200);
+    const { body } = await admin.get(`/suppliers/${low}`);
+    expect(pick(body, `customFields.${id}`)).toBe('-5');
+    const again = await admin.put(`/suppliers/${low}`, {
+      ...sampleBody(suppliers, (count += 1)),
+      customFields: pick(body, 'customFields'),
+    });
+    expect(pick(again.body, 'details.0.rule')).toBe('positive');
+  });
+
+  test('another type is refused unless every value is one of it', async () => {
+    const id = await makeField(admin, 'suppliers', 'text');
+    const number = sampleField('suppliers', 'number');
+    expect((await change(id, number)).status).toBe(200);
+    expect((await change(id, sampleField('suppliers', 'text'))).status).toBe(200);
+    await makeSupplier({ [id]: '12.50' });
+    const word = await makeSupplier({ [id]: 'doce' });
+    const refused = await change(id, number);
+    expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([409, 'ENTITY_IN_USE']);
+    expect(pick(refused.body, 'details')).toEqual([
+      { path: 'type', rule: 'typeInUse', params: { count: 1 } },
+    ]);
+    expect((await impact(id, number)).body).toMatchObject({
+      refusals: [{ path: 'type', count: 1 }],
+    });
+    for (const type of ['select', 'multiple-select'] as const)
+      expect((await change(id, sampleField('suppliers', type))).status).toBe(409);
+    await admin.put(`/suppliers/${word}`, {
+      ...sampleBody(suppliers, (count += 1)),
+      customFields: { [id]: '3' },
+    });
+    expect((await change(id, number)).status).toBe(200);
+    const sorted = await admin.get('/suppliers', {
+      orderBy: `customFields.${id}`,
+      orderType: 'asc',
+    });
+    expect(pick(sorted.body, `elements.0.customFields.${id}`)).toBe('3');
+    expect((await change(id, sampleField('suppliers', 'text'))).status).toBe(200);
+  });
+
+  test.each(['select', 'multiple-select'] as const)(
+    'an option of a %s in use stays',
+    async (type) => {
+      const id = await makeField(admin, 'suppliers', type);
+      await makeSupplier({ [id]: type === 'select' ? '_1' : ['_1', '_2'] });
+      const fewer = {
+        ...sampleField('suppliers', type),
+        metadata: {
+          options: { _0: 'A', _2: 'C' },
+          language: {
+            name: { es: 'n', en: 'n' },
+            options: { es: { _0: 'A', _2: 'C' }, en: { _0: 'A', _2: 'C' } },
+          },
+        },
+      };
+      const refused = await change(id, fewer);
+      expect([refused.status, pick(refused.body, 'details')]).toEqual([
+        409,
+        [{ path: 'metadata.options._1', rule: 'optionInUse', params: { count: 1 } }],
+      ]);
+    },
+  );
+
+  test('values of a deleted field are seen nowhere, stay in the history, and are never another field’s', async () => {
+    const id = await makeField(admin, 'suppliers', 'text', { name: 'Secreto' });
+    const supplier = await makeSupplier({ [id]: 'viejo' });
+    expect((await impact(id)).body).toEqual({ values: 1, invalid: 0, missing: 0, refusals: [] });
+    expect((await admin.delete(`/custom-fields/${id}`)).status).toBe(204);
+    const again = await makeField(admin, 'suppliers', 'text', { name: 'Secreto' });
+    expect(again).not.toBe(id);
+    const read = await admin.get(`/suppliers/${supplier}`);
+    expect(pick(read.body, 'customFields')).toEqual({});
+    const listed = await admin.get('/suppliers', { filters: { id: supplier } });
+    expect(pick(listed.body, 'elements.0.customFields')).toEqual({});
+    expect(
+      (await admin.get('/suppliers', { filters: { customFields: { [id]: 'viejo' } } })).status,
+    ).toBe(400);
+    expect(
+      (await admin.get('/suppliers', { filters: { customFields: { [again]: 'viejo' } } })).body,
+    ).toMatchObject({
+      elements: [],
+    });
+    const old = { ...sampleBody(suppliers, (count += 1)), customFields: { [id]: 'x' } };
+    expect((await admin.put(`/suppliers/${supplier}`, old)).status).toBe(400);
+    const saved = await admin.put(`/suppliers/${supplier}`, { ...old, customFields: {} });
+    expect(saved.status).toBe(200);
+    const [first] = await server.database.tenant(company.accountId, (tx) =>
+      tx.rows(sql<{ value: string }>`
+        select before -> 'custom_fields' ->> ${String(id)} as value from history
+        where module = 'suppliers' and entity_id = ${supplier} and action = 'update' order by id desc limit 1`),
+    );
+    expect(first?.value).toBe('viejo');
+  });
+
+  test('nobody writes a value while its option is taken away', async () => {
+    const id = await makeField(admin, 'suppliers', 'select');
+    const without = {
+      ...sampleField('suppliers', 'select'),
+      metadata: {
+        options: { _0: 'A' },
+        language: { name: { es: 'n', en: 'n' }, options: { es: { _0: 'A' }, en: { _0: 'A' } } },
+      },
+    };
+    const [changed, ...written] = await Promise.all([
+      change(id, without),
+      ...Array.from({ length: 12 }, () =>
+        admin.post('/suppliers', {
+          ...sampleBody(suppliers, (count += 1)),
+          customFields: { [id]: '_2' },
+        }),
+      ),
+    ]);
+    const held = await admin.get('/suppliers', { size: 100 });
+    const inUse = pickList(held.body, 'elements').filter(
+      (row) => pick(row, `customFields.${id}`) === '_2',
+    );
+    expect(inUse).toHaveLength(written.filter(({ status }) => status === 201).length);
+    // Either the option went first and every later write was refused, or it stayed because one was there.
+    expect(changed.status === 200 ? inUse.length : 409).toBe(changed.status === 200 ? 0 : 409);
+  });
+
+  test('every server process knows a change at once', async () => {
+    const second = await server.another();
+    const there = await second
+      .visitor(company.host)
+      .signedIn(String(company.emails[0]), company.password);
+    const id = await makeField(admin, 'suppliers', 'number');
+    const body = { ...sampleBody(suppliers, (count += 1)), customFields: { [id]: '-1' } };
+    expect((await there.post('/suppliers', body)).status).toBe(201);
+    await change(
+      id,
+      sampleField('suppliers', 'number', { fieldSettings: { validations: ['positive'] } }),
+    );
+    const refused = await there.post('/suppliers', {
+      ...sampleBody(suppliers, (count += 1)),
+      customFields: { [id]: '-1' },
+    });
+    expect(pick(refused.body, 'details.0.rule')).toBe('positive');
+    await second.close();
+  });
+});

@@ -1,0 +1,60 @@
+import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
+import type { CustomField } from '@tarima/domain/custom-fields/definition';
+import {
+  definitionsOf,
+  onlyCustomFields,
+  withCustomFields,
+} from '@tarima/domain/custom-fields/extend';
+import { isCustomFieldModule, type CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import type { Module } from '@tarima/domain/kit/module';
+import { sql } from 'kysely';
+import { planned, type Transaction } from '../kit/database.ts';
+
+/**
+ * The account's fields of a module, in their order, as they are in this transaction: nothing is remembered between
+ * requests, so every server process knows the same. Who is `writing` values keeps them from changing until it commits.
+ */
+export const storedCustomFields = (
+  tx: Transaction,
+  module: string,
+  writing = false,
+): Promise<AnsweredCustomField[]> =>
+  tx.rows(
+    planned(sql<AnsweredCustomField>`
+      select id, name, type, required, metadata, created_at as "createdAt", updated_at as "updatedAt"
+      from custom_fields_of(${module}, ${writing})`),
+  );
+
+// What was made of definitions, by what they say: an edited field has another moment, so its entry is never found again.
+const known = new Map<string, readonly CustomField[]>();
+const mostKnown = 1_000;
+
+function definitionsIn(stored: readonly AnsweredCustomField[]): readonly CustomField[] {
+  const key = JSON.stringify(stored);
+  const made = known.get(key) ?? definitionsOf(stored);
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+/** The account's fields of a module and nothing else, for records that no plain module describes. */
+export async function customFieldsAlone(
+  tx: Transaction,
+  moduleName: CustomFieldModule,
+  writing = false,
+): Promise<Module> {
+  return onlyCustomFields(definitionsIn(await storedCustomFields(tx, moduleName, writing)));
+}
+
+/** A module with the fields that the account added to it. */
+export async function extendedModule(
+  tx: Transaction,
+  module: Module,
+  writing = false,
+): Promise<Module> {
+  if (!isCustomFieldModule(module.name)) return module;
+  return withCustomFields(
+    module,
+    definitionsIn(await storedCustomFields(tx, module.name, writing)),
+  );
+}

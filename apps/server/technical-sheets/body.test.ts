@@ -1,0 +1,22 @@
+import { sheetBody, unplacedUploads } from '@tarima/domain/technical-sheets/sheet';
+import { expect, test } from 'vitest';
+
+const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+test('uploads without a place among the pictures come last', () => {
+  const body = sheetBody.parse({
+    materialType: 'new',
+    descriptiveImages: [{ id: 7 }, { upload: 1 }],
+    uploads: { descriptiveImages: [file('a.png'), file('b.png')] },
+  });
+  expect(unplacedUploads(body, 'descriptiveImages')).toEqual([0]);
+});
+
+test('kept and new pictures together are no more than a place holds', () => {
+  const read = sheetBody.safeParse({
+    materialType: 'new',
+    instructions: { images: Array.from({ length: 9 }, (_, id) => ({ id: id + 1 })) },
+    uploads: { instructions: [file('a.png'), file('b.png')] },
+  });
+  expect(read.error?.issues).toMatchObject([{ path: ['instructions'], message: 'files' }]);
+});

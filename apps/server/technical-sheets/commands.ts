@@ -1,0 +1,148 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
+import {
+  imagePlaces,
+  keptImages,
+  renumbered,
+  unplacedUploads,
+  type ImagePlace,
+  type SheetBody,
+} from '@tarima/domain/technical-sheets/sheet';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Files } from '../kit/files/files.ts';
+import { enqueue } from '../kit/jobs/job.ts';
+import { preparePictures } from './prepare.ts';
+import { lockProduct, ownValues, refuseStale } from './seen.ts';
+
+/**
+ * Makes the technical sheet of a product what the form says.
+ * @throws CodedError ENTITY_NOT_FOUND for a product of nobody's or of another account, STALE_ENTITY when somebody else saved meanwhile,
+ *   WRONG_VALUES naming the line of a material or the picture that does not exist.
+ */
+export async function saveSheet(
+  tx: Transaction,
+  files: Pick<Files, 'keep'>,
+  accountId: number,
+  productId: number,
+  body: SheetBody,
+): Promise<void> {
+  if (body.productId !== undefined && body.productId !== productId)
+    throw wrongValue('productId', 'invalid');
+  await lockProduct(tx, accountId, productId);
+  const stored = await tx.row(sql<{ updated_at: string }>`
+    select updated_at from technical_sheets
+    where account_id = ${accountId} and product_id = ${productId} for update`);
+  refuseStale(stored?.updated_at, body.updatedAt);
+  const values = await ownValues(tx, accountId, 'technical_sheets', body);
+  await writeSheet(tx, accountId, productId, body, values);
+  await writeMaterials(tx, accountId, productId, body);
+  await writeImages(tx, files, accountId, productId, body);
+  await tx.row(sql`
+    update products set technical_sheet_exists = true
+    where account_id = ${accountId} and id = ${productId} and not technical_sheet_exists`);
+}
+
+const writeSheet = (
+  tx: Transaction,
+  accountId: number,
+  productId: number,
+  body: SheetBody,
+  values: string | null,
+): Promise<unknown> =>
+  tx.row(sql`
+    insert into technical_sheets (account_id, product_id, material_type, manufacture_details, instructions,
+      quality_criteria, observations, custom_fields)
+    values (${accountId}, ${productId}, ${body.materialType},
+      ${JSON.stringify(renumbered(body.manufactureSpecification.details))}, ${body.instructions.description},
+      ${JSON.stringify(renumbered(body.qualityCriteria))}, ${body.observations}, coalesce(${values}::jsonb, '{}'))
+    on conflict (account_id, product_id) do update set
+      material_type = excluded.material_type, manufacture_details = excluded.manufacture_details,
+      instructions = excluded.instructions, quality_criteria = excluded.quality_criteria,
+      observations = excluded.observations,
+      custom_fields = coalesce(${values}::jsonb, technical_sheets.custom_fields)`);
+
+async function writeMaterials(
+  tx: Transaction,
+  accountId: number,
+  productId: number,
+  { rawMaterials }: SheetBody,
+): Promise<void> {
+  const ids = rawMaterials.map(({ id }) => id);
+  // Held until the commit, in one order: a material that is being deleted is either gone by now or stays.
+  const known = await tx.rows(sql<{ id: number }>`
+    select id from raw_materials where account_id = ${accountId} and id = any(${ids}) order by id for key share`);
+  const missing = ids.findIndex((id) => !known.some((material) => material.id === id));
+  if (missing >= 0) throw wrongValue(`rawMaterials.${missing}.id`, 'unknown');
+  await tx.row(sql`
+    delete from technical_sheets_raw_materials
+    where account_id = ${accountId} and owner_id = ${productId} and not raw_material_id = any(${ids})`);
+  await tx.row(sql`
+    insert into technical_sheets_raw_materials (account_id, owner_id, raw_material_id, position, quantity)
+    select ${accountId}, ${productId}, line.id, line.at, line.quantity
+    from unnest(${ids}::bigint[], ${rawMaterials.map(({ quantity }) => quantity)}::numeric[])
+      with ordinality as line (id, quantity, at)
+    order by line.id
+    on conflict (account_id, owner_id, raw_material_id)
+      do update set position = excluded.position, quantity = excluded.quantity`);
+}
+
+interface PlacedImage {
+  readonly place: ImagePlace;
+  readonly fileId: number;
+  readonly position: number;
+}
+
+async function writeImages(
+  tx: Transaction,
+  files: Pick<Files, 'keep'>,
+  accountId: number,
+  productId: number,
+  body: SheetBody,
+): Promise<void> {
+  const before = await tx.rows(sql<{ file_id: number }>`
+    select distinct file_id from technical_sheets_images
+    where account_id = ${accountId} and owner_id = ${productId}`);
+  const own = new Set(before.map(({ file_id }) => file_id));
+  const placed: PlacedImage[] = [];
+  const fresh: number[] = [];
+  for (const place of imagePlaces)
+    for (const [position, fileId] of (await imagesOf(place)).entries())
+      placed.push({ place, fileId, position });
+  await tx.row(sql`
+    delete from technical_sheets_images i
+    where account_id = ${accountId} and owner_id = ${productId} and not exists (
+      select from unnest(${placed.map(({ place }) => place)}::text[], ${placed.map(({ fileId }) => fileId)}::bigint[])
+        as kept (place, file_id)
+      where kept.place = i.place and kept.file_id = i.file_id)`);
+  await tx.row(sql`
+    insert into technical_sheets_images (account_id, owner_id, place, file_id, position)
+    select ${accountId}, ${productId}, placed.place, placed.file_id, placed.position
+    from unnest(${placed.map(({ place }) => place)}::text[], ${placed.map(({ fileId }) => fileId)}::bigint[],
+      ${placed.map(({ position }) => position)}::int[]) as placed (place, file_id, position)
+    on conflict (account_id, owner_id, place, file_id) do update set position = excluded.position`);
+  if (fresh.length > 0) await enqueue(tx, preparePictures, { fileIds: fresh });
+
+  /** The files of a place in their order: those that stay, and those that are kept now. A form can name only pictures of its own sheet. */
+  async function imagesOf(place: ImagePlace): Promise<number[]> {
+    const path = place === 'descriptiveImages' ? place : `${place}.images`;
+    const ids: number[] = [];
+    const references = keptImages(body, place);
+    const unplaced = unplacedUploads(body, place).map((upload) => ({ upload }));
+    for (const [at, reference] of [...references, ...unplaced].entries()) {
+      const id = 'id' in reference ? reference.id : await keep(place, reference.upload);
+      if (id === undefined || ('id' in reference && !own.has(id)))
+        throw wrongValue(`${path}.${at}`, 'unknown');
+      if (ids.includes(id)) throw wrongValue(`${path}.${at}`, 'repeated');
+      ids.push(id);
+    }
+    return ids;
+  }
+
+  async function keep(place: ImagePlace, upload: number): Promise<number | undefined> {
+    const file = body.uploads[place][upload];
+    if (!file) return undefined;
+    const { id } = await files.keep(tx, accountId, file);
+    fresh.push(id);
+    return id;
+  }
+}

@@ -1,0 +1,205 @@
+import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import {
+  numberLocales,
+  say,
+  type Language,
+  type Words,
+  type WordParams,
+} from '@tarima/domain/kit/words';
+import {
+  imagePlaces,
+  type ImagePlace,
+  type TechnicalSheet,
+} from '@tarima/domain/technical-sheets/sheet';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
+import type { Content } from 'pdfmake';
+import type { OwnLine } from './own-fields.ts';
+import { figures, heading, pictures, ruledTable, tickBox, typed } from '../kit/pdf/blocks.ts';
+
+/** What the printed sheet shows. Money stays on the screen: this hangs where the work is done. */
+export interface PrintedSheet {
+  readonly sheet: TechnicalSheet;
+  readonly flow: WorkplaceFlow;
+  readonly language: Language;
+  /** What the account keeps of a sheet and of a flow besides. */
+  readonly own: readonly OwnLine[];
+  /** Names of the pictures of each place. */
+  readonly images: Readonly<Record<ImagePlace, readonly string[]>>;
+}
+
+/** The technical sheet as a document, from the finished pallet to what is checked at the end. */
+export function sheetContent(printed: PrintedSheet): Content[] {
+  const { sheet, images } = printed;
+  const words = wordsOf(printed.language);
+  const [descriptive, manufacture, instructions] = imagePlaces;
+  const { details } = sheet.manufactureSpecification;
+  return [
+    { text: sheet.product.name, bold: true, fontSize: 21, lineHeight: 1.1 },
+    { ...typed(sheet.product.description), color: '#5b6270', fontSize: 10.5, margin: [0, 2, 0, 0] },
+    summary(printed),
+    ...pictures(images[descriptive]),
+    ...part(words(sheetTexts.materials), materials(printed)),
+    ...part(words(sheetTexts.manufacture), [
+      ...numbered(details.map(({ order, description }) => [order, description])),
+      ...pictures(images[manufacture]),
+    ]),
+    ...part(words(sheetTexts.flow), flow(printed)),
+    ...part(words(sheetTexts.instructions), [
+      ...paragraph(sheet.instructions.description),
+      ...pictures(images[instructions]),
+    ]),
+    ...part(words(sheetTexts.quality), quality(printed)),
+    ...part(words(sheetTexts.observations), paragraph(sheet.observations)),
+    ...part(words(sheetTexts.customFields), ownTable(printed)),
+  ];
+}
+
+const wordsOf =
+  (language: Language) =>
+  (text: Words, params: WordParams = {}): string =>
+    say(text, language, params);
+
+/** A part that holds nothing is left out, heading and all. */
+const part = (title: string, content: readonly Content[]): Content[] =>
+  content.length === 0 ? [] : [heading(title), ...content];
+
+const paragraph = (text: string | null): Content[] =>
+  text === null ? [] : [{ ...typed(text), fontSize: 10.5, lineHeight: 1.3, margin: [0, 0, 0, 6] }];
+
+const numbered = (rows: readonly (readonly [order: number, text: string])[]): Content[] =>
+  rows.map(([order, text]) => ({
+    unbreakable: true,
+    margin: [0, 0, 0, 4],
+    columns: [
+      { text: `${order}.`, bold: true, width: 20 },
+      { ...typed(text), width: '*' },
+    ],
+  }));
+
+function summary({ sheet, flow: { steps }, language }: PrintedSheet): Content {
+  const words = wordsOf(language);
+  const type = catalogWords('materialTypes', sheet.materialType ?? '');
+  const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
+  return figures([
+    { label: words(sheetTexts.materialType), value: type ? words(type) : '—' },
+    { label: words(sheetTexts.lumber), value: `${figure(sheet.totals.volume, 5, language)} m³` },
+    {
+      label: words(sheetTexts.boardFeet),
+      value: `${figure(sheet.totals.boardFeet, 2, language)} ${words(sheetTexts.boardFoot)}`,
+    },
+    { label: words(sheetTexts.minutesPerPiece), value: figure(minutes, 3, language) },
+  ]);
+}
+
+function materials({ sheet: { rawMaterials, totals }, language }: PrintedSheet): Content[] {
+  if (rawMaterials.length === 0) return [];
+  const words = wordsOf(language);
+  const size = (value: number | null): Content => ({
+    text: value === null ? '—' : figure(value, 4, language),
+    noWrap: true,
+  });
+  const volume = (value: number | null): Content => ({
+    text: value === null ? '—' : cubed(value, language),
+    noWrap: true,
+  });
+  const rows = rawMaterials.map((line): Content[] => [
+    { text: figure(line.quantity, 3, language), bold: true },
+    { stack: [typed(line.description), { ...typed(line.code), fontSize: 8, color: '#5b6270' }] },
+    size(line.thickness),
+    size(line.width),
+    size(line.length),
+    { text: line.volume === null ? '' : line.dimensionUnit },
+    volume(line.volume),
+    volume(line.totalVolume),
+  ]);
+  const total: Content[] = [
+    { text: '' },
+    {
+      text: `${words(sheetTexts.total)} · ${figure(totals.boardFeet, 3, language)} ${words(sheetTexts.boardFoot)}`,
+    },
+    ...Array.from({ length: 5 }, (): Content => ({ text: '' })),
+    { text: cubed(totals.volume, language) },
+  ];
+  return [
+    ruledTable(
+      [
+        { title: words(sheetTexts.quantity), width: 48, numeric: true },
+        { title: words(sheetTexts.description), width: '*' },
+        { title: words(sheetTexts.thickness), width: 44, numeric: true },
+        { title: words(sheetTexts.width), width: 40, numeric: true },
+        { title: words(sheetTexts.length), width: 54, numeric: true },
+        { title: '', width: 18 },
+        { title: words(sheetTexts.unitVolume), width: 52, numeric: true },
+        { title: words(sheetTexts.totalVolume), width: 52, numeric: true },
+      ],
+      rows,
+      total,
+    ),
+  ];
+}
+
+function flow({ flow: { steps }, language }: PrintedSheet): Content[] {
+  if (steps.length === 0) return [];
+  const words = wordsOf(language);
+  const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
+  return [
+    ruledTable(
+      [
+        { title: words(sheetTexts.step), width: 34, numeric: true },
+        { title: words(sheetTexts.workplace), width: '*' },
+        { title: words(sheetTexts.workTime), width: 100, numeric: true },
+      ],
+      steps.map(({ step, workplace, workTime }) => [
+        { text: String(step), bold: true },
+        typed(workplace.name),
+        { text: figure(workTime, 3, language) },
+      ]),
+      [{ text: '' }, { text: words(sheetTexts.total) }, { text: figure(minutes, 3, language) }],
+    ),
+  ];
+}
+
+function quality({ sheet: { qualityCriteria }, language }: PrintedSheet): Content[] {
+  if (qualityCriteria.length === 0) return [];
+  const words = wordsOf(language);
+  return [
+    ruledTable(
+      [
+        { title: words(sheetTexts.order), width: 34, numeric: true },
+        { title: words(sheetTexts.criterion), width: '*' },
+        { title: words(sheetTexts.isValid), width: 44 },
+      ],
+      qualityCriteria.map(({ order, description, isValid }) => [
+        { text: String(order), bold: true },
+        typed(description),
+        tickBox(isValid),
+      ]),
+    ),
+  ];
+}
+
+/** Each of the account's own fields beside its value. */
+const ownTable = ({ own }: PrintedSheet): Content[] =>
+  own.map(({ label, text }) => ({
+    unbreakable: true,
+    margin: [0, 0, 0, 4],
+    columns: [
+      { ...typed(label), bold: true, width: 170 },
+      { ...typed(text), width: '*' },
+    ],
+  }));
+
+const figure = (value: number | string, places: number, language: Language): string =>
+  Number(value).toLocaleString(numberLocales[language], { maximumFractionDigits: places });
+
+/** Cubic metres of a column, to the cubic centimetre: its points stand below one another. */
+const cubed = (value: number | string, language: Language): string =>
+  Number(value).toLocaleString(numberLocales[language], {
+    minimumFractionDigits: 6,
+    maximumFractionDigits: 6,
+  });
+
+/** The day of the sheet's last save, where the company is. */
+export const savedOn = (moment: string, language: Language, timeZone: string): string =>
+  new Date(moment).toLocaleDateString(numberLocales[language], { dateStyle: 'long', timeZone });

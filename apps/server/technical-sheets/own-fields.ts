@@ -1,0 +1,52 @@
+import { customIdIn, type Module } from '@tarima/domain/kit/module';
+import type { Field } from '@tarima/domain/kit/fields';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+
+/** A value of an account's own field as a document says it. */
+export interface OwnLine {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What a record has of the fields that the account added, in their order; what was not given is left out. */
+export function ownLines(
+  { fields }: Module,
+  values: Readonly<Record<string, unknown>>,
+  language: Language,
+): OwnLine[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[customIdIn(name) ?? ''];
+    const text = said(field, value, language);
+    return text === '' ? [] : [{ label: say(field.label, language), text }];
+  });
+}
+
+function said(field: Field, value: unknown, language: Language): string {
+  if (field.kind === 'choices')
+    return Array.isArray(value)
+      ? value.map((key) => option(field.options, key, language)).join(', ')
+      : '';
+  if (typeof value !== 'string' || value === '') return '';
+  if (field.kind === 'choice') return option(field.options, value, language);
+  if (field.kind === 'date')
+    return new Date(`${value}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    });
+  if (field.kind !== 'figure') return value;
+  if (field.currency) return formatMoney(value);
+  const figure = Number(value).toLocaleString(numberLocales[language], {
+    maximumFractionDigits: 6,
+  });
+  return field.unit ? `${figure} ${field.unit}` : figure;
+}
+
+const option = (
+  options: Readonly<Record<string, Words>>,
+  key: unknown,
+  language: Language,
+): string => {
+  const words = options[String(key)];
+  return words ? say(words, language) : '';
+};

@@ -1,0 +1,193 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, type Client } from '../testing/client.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { drawing, Workshop } from './testing.ts';
+
+let server: TestServer;
+let company: Company;
+let client: Client;
+let shop: Workshop;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('plant.test');
+  client = company.admin;
+  shop = await Workshop.open(client);
+});
+afterAll(() => server.close());
+
+const print = (id: number, lang = 'es', as = client) =>
+  as.get(`/technical-sheets/${id}/pdf`, { lang });
+
+const textOf = async (bytes: Buffer): Promise<string> =>
+  (await readPdf(bytes)).pages.map(({ text }) => text).join(' ');
+
+async function epal(): Promise<number> {
+  const id = await shop.newProduct({
+    name: 'Tarima EUR/EPAL 1',
+    description: '1200 × 800 × 144 mm',
+    metadata: { language: { name: { en: 'EUR/EPAL 1 pallet' } } },
+  });
+  const board = await shop.newMaterial({
+    description: 'Tabla de pino 22 × 145 × 1200 mm',
+    thickness: 22,
+    width: 145,
+    length: 1200,
+  });
+  const nails = await shop.newMaterial({ description: 'Clavo anillado' });
+  await client.put(`/workplaces-flows/${id}`, {
+    steps: [
+      { workplace: { id: shop.places[0] }, workTime: 1.5 },
+      { workplace: { id: shop.places[1] }, workTime: 2.25 },
+    ],
+  });
+  await shop.save(
+    id,
+    {
+      rawMaterials: [
+        { id: board, quantity: 5 },
+        { id: nails, quantity: 78 },
+      ],
+      manufactureSpecification: { details: [{ order: 1, description: 'Clavar en plantilla' }] },
+      instructions: { description: 'Marcar EUR a la derecha' },
+      qualityCriteria: [{ order: 1, description: 'Sin corteza', isValid: true }],
+      observations: 'Apilar a lo más 15',
+    },
+    { descriptiveImages: [await drawing('sienna', 640, 480)] },
+  );
+  return id;
+}
+
+test('the printed sheet holds everything of the sheet, in the language asked for, as text', async () => {
+  const id = await epal();
+  const spanish = await print(id);
+  expect([spanish.status, spanish.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(spanish.headers['content-disposition']).toContain(`ficha-tecnica-${id}.pdf`);
+  const read = await readPdf(spanish.bytes);
+  expect([read.title, read.language]).toEqual(['Ficha técnica · Tarima EUR/EPAL 1', 'es']);
+  const text = read.pages.map((page) => page.text).join(' ');
+  for (const part of [
+    'Company of plant.test',
+    'Tarima EUR/EPAL 1',
+    'Tabla de pino 22 × 145 × 1200 mm',
+    '0.003828',
+    '0.019140',
+    'Clavo anillado',
+    '78',
+    'Clavar en plantilla',
+    'Flujo de trabajo',
+    '3.75',
+    'Marcar EUR a la derecha',
+    'Sin corteza',
+    'Apilar a lo más 15',
+    `Página 1 de ${read.pages.length}`,
+  ])
+    expect(text).toContain(part);
+  expect(read.pages[0]?.images).toBe(1);
+
+  const english = await textOf((await print(id, 'en')).bytes);
+  for (const part of ['Technical sheet', 'EUR/EPAL 1 pallet', 'Board feet', 'Page 1 of'])
+    expect(english).toContain(part);
+  expect(english).not.toContain('Ficha técnica');
+});
+
+test('what the account keeps of a sheet besides is printed in the reader’s language', async () => {
+  const field = await client.post('/custom-fields', {
+    name: 'Acabado',
+    type: 'select',
+    required: false,
+    module: { name: 'technical_sheets' },
+    metadata: {
+      fieldSettings: {},
+      options: { _1: 'Cepillado' },
+      language: {
+        name: { es: 'Acabado', en: 'Finish' },
+        options: { es: { _1: 'Cepillado' }, en: { _1: 'Planed' } },
+      },
+    },
+  });
+  expect(field.status).toBe(201);
+  const id = await shop.newProduct();
+  const customFields = { [String(pick(field.body, 'id'))]: '_1' };
+  expect((await shop.save(id, { customFields })).status).toBe(200);
+  expect(await textOf((await print(id, 'en')).bytes)).toContain('Finish Planed');
+  expect(await textOf((await print(id)).bytes)).toContain('Acabado Cepillado');
+
+  // A form that says nothing of them leaves them; one with a wrong value is told which.
+  await shop.save(id, { observations: 'otra' });
+  expect(await textOf((await print(id)).bytes)).toContain('Acabado Cepillado');
+  const wrong = await shop.save(id, {
+    customFields: { [String(pick(field.body, 'id'))]: '_9' },
+  });
+  expect([wrong.status, pick(wrong.body, 'details.0.path')]).toEqual([
+    400,
+    `customFields.${String(pick(field.body, 'id'))}`,
+  ]);
+});
+
+test('it is drawn once for what it shows, and anew when that changes', async () => {
+  const id = await epal();
+  const first = await print(id);
+  const again = await print(id);
+  expect(again.bytes.equals(first.bytes)).toBe(true);
+  await client.put('/account/settings', {
+    styleMetadata: { ...(await style()), logoText: 'La Astilla' },
+  });
+  const renamed = await print(id);
+  expect(renamed.bytes.equals(first.bytes)).toBe(false);
+  expect(await textOf(renamed.bytes)).toContain('La Astilla');
+});
+
+const style = async (): Promise<object> => {
+  const found = pick((await client.get('/account/settings')).body, 'styleMetadata');
+  return typeof found === 'object' && found !== null ? found : {};
+};
+
+test('ten photographs and a hundred rows break over pages, each under its letterhead', async () => {
+  const id = await shop.newProduct();
+  const photographs = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => drawing(`hsl(${at * 36}, 60%, 50%)`, 1600, 1200)),
+  );
+  const details = Array.from({ length: 100 }, (_, at) => ({
+    order: at + 1,
+    description: `Paso ${at + 1}: ${'clavar '.repeat(12)}`,
+  }));
+  const saved = await shop.save(
+    id,
+    { manufactureSpecification: { details }, observations: 'w'.repeat(1900) },
+    { manufactureSpecification: photographs },
+  );
+  expect(saved.status).toBe(200);
+  const { pages } = await readPdf((await print(id)).bytes);
+  expect(pages.length).toBeGreaterThan(4);
+  expect(pages.reduce((sum, { images }) => sum + images, 0)).toBe(10);
+  for (const [at, page] of pages.entries())
+    expect(page.text).toContain(`Página ${at + 1} de ${pages.length}`);
+});
+
+test('pictures are ready for paper soon after they are saved, before anybody prints', async () => {
+  const id = await shop.newProduct();
+  const photograph = await drawing('teal', 2400, 1800);
+  await shop.save(id, {}, { instructions: [photograph] });
+  const kept = await server.asOwner<{ hash: string }>(
+    `select encode(f.sha256, 'hex') as hash from technical_sheets_images i
+     join files f on f.account_id = i.account_id and f.id = i.file_id where i.owner_id = $1`,
+    [id],
+  );
+  const hash = kept[0]?.hash ?? '';
+  const folder = path.join(server.dataDir, 'files', String(company.accountId), hash.slice(0, 2));
+  await expect.poll(() => readdir(folder), { timeout: 30_000 }).toContain(`${hash}.print`);
+  const { width, format } = await sharp(path.join(folder, `${hash}.print`)).metadata();
+  expect([width, format]).toEqual([1100, 'jpeg']);
+}, 40_000);
+
+test('a product without a sheet prints what there is; another account’s product is not found', async () => {
+  const id = await shop.newProduct();
+  expect((await print(id)).status).toBe(200);
+  const stranger = await server.company('other.test');
+  expect((await print(id, 'es', stranger.admin)).status).toBe(404);
+  expect((await print(999_999)).status).toBe(404);
+});

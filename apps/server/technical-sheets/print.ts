@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers';
+import { say, type Language } from '@tarima/domain/kit/words';
+import { imagePlaces, type ImagePlace } from '@tarima/domain/technical-sheets/sheet';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
+import { letterheadOf } from '../accounts/letterhead.ts';
+import type { ServedAccount } from '../accounts/queries.ts';
+import type { Files } from '../kit/files/files.ts';
+import { contentOf } from '../kit/files/variants.ts';
+import { keptPdf } from '../kit/pdf/kept.ts';
+import { renderPdf } from '../kit/pdf/render.ts';
+import type { OwnLine } from './own-fields.ts';
+import { savedOn, sheetContent } from './document.ts';
+import { toldSheet, type FoundSheet, type PlacedFile } from './queries.ts';
+
+/** The technical sheet of a product as a PDF; drawn once for what it shows. */
+export async function printSheet(
+  files: Files,
+  account: ServedAccount,
+  found: FoundSheet,
+  flow: WorkplaceFlow,
+  own: readonly OwnLine[],
+  language: Language,
+): Promise<Buffer> {
+  const { style, name, timeZone } = account;
+  const { row, materials, images } = found;
+  const hashes = images.map(({ place, sha256 }) => [place, sha256.toString('hex')]);
+  const shows = [row, materials, hashes, flow.steps, own, language, style, name, timeZone];
+  return keptPdf(files, account.id, shows, async () => {
+    const drawn = await printImages(files, account.id, images);
+    const saved = row.updated_at;
+    const date = saved === null ? '' : savedOn(saved, language, timeZone);
+    return renderPdf({
+      language,
+      images: drawn,
+      letterhead: await letterheadOf(account, {
+        title: say(sheetTexts.title, language),
+        subtitle: say(sheetTexts.product, language, { id: row.product_id }),
+        fileTitle: `${say(sheetTexts.title, language)} · ${row.name}`,
+        note:
+          date === '' ? row.name : `${row.name} · ${say(sheetTexts.updated, language, { date })}`,
+      }),
+      content: sheetContent({
+        language,
+        flow,
+        own,
+        sheet: toldSheet(files, account.id, found),
+        images: namesByPlace(images),
+      }),
+    });
+  });
+}
+
+const nameOf = ({ id }: PlacedFile): string => `image-${id}`;
+
+const namesByPlace = (images: readonly PlacedFile[]): Record<ImagePlace, string[]> => {
+  const [descriptiveImages, manufactureSpecification, instructions] = imagePlaces.map((place) =>
+    images.filter((image) => image.place === place).map(nameOf),
+  );
+  return {
+    descriptiveImages: descriptiveImages ?? [],
+    manufactureSpecification: manufactureSpecification ?? [],
+    instructions: instructions ?? [],
+  };
+};
+
+async function printImages(
+  files: Files,
+  accountId: number,
+  images: readonly PlacedFile[],
+): Promise<Map<string, Buffer>> {
+  const drawn = await Promise.all(
+    images.map(async (image) => {
+      const content = await contentOf(files, accountId, image, 'print');
+      return [nameOf(image), await buffer(content.stream())] as const;
+    }),
+  );
+  return new Map(drawn);
+}

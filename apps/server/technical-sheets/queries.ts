@@ -1,0 +1,133 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import {
+  imagePlaces,
+  type ImagePlace,
+  type SheetMaterial,
+  type TechnicalSheet,
+} from '@tarima/domain/technical-sheets/sheet';
+import { lineVolume, sheetTotals } from '@tarima/domain/technical-sheets/totals';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { FileRow, Files } from '../kit/files/files.ts';
+
+interface SheetRow {
+  product_id: number;
+  name: string;
+  description: string;
+  material_type: string | null;
+  manufacture_details: TechnicalSheet['manufactureSpecification']['details'] | null;
+  instructions: string | null;
+  quality_criteria: TechnicalSheet['qualityCriteria'] | null;
+  observations: string | null;
+  custom_fields: Record<string, unknown> | null;
+  created_at: string | null;
+  updated_at: string | null;
+}
+
+export interface PlacedFile extends FileRow {
+  readonly place: ImagePlace;
+}
+
+/** A sheet with its pictures as files, before links are made of them. */
+export interface FoundSheet {
+  readonly row: SheetRow;
+  readonly materials: readonly SheetMaterial[];
+  readonly images: readonly PlacedFile[];
+}
+
+/** The technical sheet of a product; of a product without one, an empty one. @throws CodedError ENTITY_NOT_FOUND. */
+export async function findSheet(
+  tx: Transaction,
+  accountId: number,
+  productId: number,
+  language: Language,
+): Promise<FoundSheet> {
+  const text = (column: string) => sql.ref(`${column}_${language}`);
+  const row = await tx.row(sql<SheetRow>`
+    select p.id as product_id, p.${text('name')} as name, p.${text('description')} as description,
+      s.material_type, s.manufacture_details, s.instructions, s.quality_criteria, s.observations,
+      s.custom_fields - (select deleted_custom_fields('technical_sheets')) as custom_fields, s.created_at, s.updated_at
+    from products p
+    left join technical_sheets s on s.account_id = p.account_id and s.product_id = p.id
+    where p.account_id = ${accountId} and p.id = ${productId}`);
+  if (!row) throw new CodedError('ENTITY_NOT_FOUND');
+  const materials = await tx.rows(sql<Omit<SheetMaterial, 'totalVolume'>>`
+    select m.id, l.quantity::float8, m.code, m.${text('description')} as description,
+      m.material_type as "materialType", u.${text('name')} as measure, m.unit_cost as "unitCost",
+      m.dimension_unit as "dimensionUnit", m.thickness::float8, m.width::float8, m.length::float8, m.volume::float8
+    from technical_sheets_raw_materials l
+    join raw_materials m on m.account_id = l.account_id and m.id = l.raw_material_id
+    join measures u on u.account_id = m.account_id and u.id = m.measure_id
+    where l.account_id = ${accountId} and l.owner_id = ${productId}
+    order by l.position, m.id`);
+  const images = await tx.rows(sql<PlacedFile>`
+    select i.place, f.id, f.sha256, f.kind, f.media_type, f.size, f.name
+    from technical_sheets_images i
+    join files f on f.account_id = i.account_id and f.id = i.file_id
+    where i.account_id = ${accountId} and i.owner_id = ${productId}
+    order by i.place, i.position, f.id`);
+  return {
+    row,
+    images,
+    materials: materials.map((line) => ({
+      ...line,
+      totalVolume: Number(lineVolume(line)?.cubicMetres ?? Number.NaN) || null,
+    })),
+  };
+}
+
+/** A sheet as the wire has it. */
+export function toldSheet(files: Files, accountId: number, found: FoundSheet): TechnicalSheet {
+  const { row, materials } = found;
+  const imagesOf = (place: ImagePlace) =>
+    found.images
+      .filter((image) => image.place === place)
+      .map((image) => files.told(accountId, image));
+  const [descriptive, manufacture, instructions] = imagePlaces;
+  return {
+    productId: row.product_id,
+    product: { id: row.product_id, name: row.name, description: row.description },
+    materialType: row.material_type,
+    rawMaterials: [...materials],
+    totals: sheetTotals(materials),
+    descriptiveImages: imagesOf(descriptive),
+    manufactureSpecification: {
+      images: imagesOf(manufacture),
+      details: row.manufacture_details ?? [],
+    },
+    instructions: { images: imagesOf(instructions), description: row.instructions },
+    qualityCriteria: row.quality_criteria ?? [],
+    observations: row.observations,
+    customFields: row.custom_fields ?? {},
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** What an accepted order keeps of how its product is made, so that later edits never disturb it. */
+export interface FrozenRecipe {
+  /** Per piece, in the measure of the material. */
+  readonly rawMaterials: readonly { readonly id: number; readonly quantity: number }[];
+  /** Minutes per piece, in the order of the work. */
+  readonly steps: readonly {
+    readonly workplaceId: number;
+    readonly workTime: number;
+    readonly step: number;
+  }[];
+}
+
+/** The materials and steps of a product as they are now; empty lists where it has no sheet or no flow. */
+export async function frozenRecipe(
+  tx: Transaction,
+  accountId: number,
+  productId: number,
+): Promise<FrozenRecipe> {
+  const rawMaterials = await tx.rows(sql<{ id: number; quantity: number }>`
+    select raw_material_id as id, quantity::float8 from technical_sheets_raw_materials
+    where account_id = ${accountId} and owner_id = ${productId} order by position, raw_material_id`);
+  const steps = await tx.rows(sql<{ workplaceId: number; workTime: number; step: number }>`
+    select workplace_id as "workplaceId", work_time::float8 as "workTime", step from workplaces_flows_steps
+    where account_id = ${accountId} and owner_id = ${productId} order by step`);
+  return { rawMaterials, steps };
+}

@@ -1,0 +1,52 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { say } from '@tarima/domain/kit/words';
+import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { customFieldsAlone } from '../custom-fields/queries.ts';
+import { accountInside } from '../accounts/queries.ts';
+import type { Files } from '../kit/files/files.ts';
+import { serve, type Server } from '../kit/serve.ts';
+import { readFlow } from '../workplaces-flows/queries.ts';
+import { saveSheet } from './commands.ts';
+import { ownLines } from './own-fields.ts';
+import { printSheet } from './print.ts';
+import { findSheet, toldSheet } from './queries.ts';
+
+export function technicalSheetRoutes(server: Server, files: Files): void {
+  serve(server, technicalSheetCalls.read, async ({ tx, person, params, query }) =>
+    toldSheet(
+      files,
+      person.accountId,
+      await findSheet(tx, person.accountId, params.productId, query.lang),
+    ),
+  );
+
+  serve(server, technicalSheetCalls.save, async ({ tx, person, params, query, body }) => {
+    await saveSheet(tx, files, person.accountId, params.productId, body);
+    return toldSheet(
+      files,
+      person.accountId,
+      await findSheet(tx, person.accountId, params.productId, query.lang),
+    );
+  });
+
+  serve(server, technicalSheetCalls.print, async ({ tx, person, params, query }) => {
+    const { accountId } = person;
+    const found = await findSheet(tx, accountId, params.productId, query.lang);
+    const flow = await readFlow(tx, accountId, params.productId, query.lang);
+    const own = [
+      ...ownLines(
+        await customFieldsAlone(tx, 'technical_sheets'),
+        found.row.custom_fields ?? {},
+        query.lang,
+      ),
+      ...ownLines(await customFieldsAlone(tx, 'workplaces_flows'), flow.customFields, query.lang),
+    ];
+    const account = await accountInside(tx, accountId);
+    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    return {
+      name: say(sheetTexts.fileName, query.lang, { id: params.productId }),
+      content: () => printSheet(files, account, found, flow, own, query.lang),
+    };
+  });
+}

@@ -1,0 +1,38 @@
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { CustomValues } from '@tarima/domain/kit/schemas';
+import { sql } from 'kysely';
+import { checkedCustomFields } from '../custom-fields/commands.ts';
+import type { Transaction } from '../kit/database.ts';
+
+/** Locks the product whose sheet or flow is about to change: two first saves wait for one another. */
+export async function lockProduct(
+  tx: Transaction,
+  accountId: number,
+  productId: number,
+): Promise<void> {
+  const found = await tx.row(sql`
+    select id from products where account_id = ${accountId} and id = ${productId} for no key update`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+}
+
+/** Refuses a save whose editor did not see what is stored by now. What says nothing of it is not checked. */
+export function refuseStale(stored: string | undefined, seen: string | null | undefined): void {
+  if (seen === undefined) return;
+  const isSeen =
+    seen === null
+      ? stored === undefined
+      : stored !== undefined && Date.parse(stored) <= Date.parse(seen);
+  if (!isSeen) throw new CodedError('STALE_ENTITY');
+}
+
+/** The account's own fields as they are kept; null where the form says nothing of them, and so leaves them. */
+export async function ownValues(
+  tx: Transaction,
+  accountId: number,
+  module: CustomFieldModule,
+  { customFields }: { readonly customFields?: CustomValues | undefined },
+): Promise<string | null> {
+  if (customFields === undefined) return null;
+  return JSON.stringify(await checkedCustomFields(tx, accountId, module, customFields));
+}

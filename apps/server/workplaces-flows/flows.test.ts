@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, type Answer, type Client } from '../testing/client.ts';
+import { Workshop } from '../technical-sheets/testing.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let client: Client;
+let shop: Workshop;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = (await server.company('plant.test')).admin;
+  shop = await Workshop.open(client);
+});
+afterAll(() => server.close());
+
+const firstDetail = (answer: Answer) => pick(answer.body, 'details.0');
+const saveFlow = (id: number, body: object) => client.put(`/workplaces-flows/${id}`, body);
+
+test('is saved with its steps from 1, in both languages of its names, and read again', async () => {
+  const id = await shop.newProduct();
+  const { status, body } = await saveFlow(id, {
+    updatedAt: null,
+    steps: [
+      { workplace: { id: shop.places[2] }, workTime: '1.25', step: 30 },
+      { workplace: { id: shop.places[0] }, workTime: 4, step: 10 },
+    ],
+  });
+  expect(status).toBe(200);
+  expect(pick(body, 'steps')).toMatchObject([
+    { step: 1, workTime: 4, workplace: { id: shop.places[0], stations: 1, status: 'active' } },
+    { step: 2, workTime: 1.25, workplace: { id: shop.places[2], stations: 3 } },
+  ]);
+  expect(pick(body, 'minutesADay')).toBe(540);
+  const english = await client.get(`/workplaces-flows/${id}`, { lang: 'en' });
+  expect(pick(english.body, 'steps.0.workplace.name')).toMatch(/^English/);
+  const fewer = await saveFlow(id, {
+    updatedAt: pick(body, 'updatedAt'),
+    steps: [{ workplace: { id: shop.places[2] }, workTime: 1 }],
+  });
+  expect(pick(fewer.body, 'steps')).toMatchObject([{ step: 1, workplace: { id: shop.places[2] } }]);
+  const stale = await saveFlow(id, { updatedAt: pick(body, 'updatedAt'), steps: [] });
+  expect([stale.status, pick(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+});
+
+test.each([
+  [[{ workplace: { id: 999_999 }, workTime: 1 }], 'steps.0.workplace', 'unknown'],
+  [[{ workTime: 1 }], 'steps.0.workplace', 'required'],
+  [[{ workplace: { id: 1 }, workTime: -1 }], 'steps.0.workTime', 'greaterOrEqual'],
+  [[{ workplace: { id: 1 }, workTime: '' }], 'steps.0.workTime', 'required'],
+  [[{ workplace: { id: 1 }, workTime: 'soon' }], 'steps.0.workTime', 'number'],
+  [
+    [
+      { workplace: { id: 1 }, workTime: 1 },
+      { workplace: { id: 1 }, workTime: 2 },
+    ],
+    'steps.1.workplace',
+    'repeated',
+  ],
+])('%j is refused', async (steps, path, rule) => {
+  const answer = await saveFlow(await shop.newProduct(), { steps });
+  expect([answer.status, firstDetail(answer)]).toMatchObject([400, { path, rule }]);
+});

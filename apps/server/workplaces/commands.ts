@@ -1,0 +1,29 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { next } from '@tarima/domain/kit/transitions';
+import { workplaceTransitions, type WorkplaceStatus } from '@tarima/domain/workplaces/status';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { hasEventsAhead } from '../planning/events.ts';
+import { cutMaintenance } from '../planning/maintenance.ts';
+
+/** Enables or disables a workplace. @throws CodedError WRONG_VALUES, 409, when its status does not allow that. */
+export async function changeStatus(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+  to: 'active' | 'inactive',
+): Promise<void> {
+  const workplace = await tx.row(sql<{ status: WorkplaceStatus }>`
+    select status from workplaces where account_id = ${accountId} and id = ${id} for update`);
+  if (!workplace) throw new CodedError('ENTITY_NOT_FOUND');
+  const status = next(
+    workplaceTransitions,
+    workplace.status,
+    to === 'active' ? 'enable' : 'disable',
+  );
+  if (to === 'inactive' && (await hasEventsAhead(tx, accountId, { workplaceId: id })))
+    throw new CodedError('EVENTS_NOT_RESOLVED');
+  if (workplace.status === 'maintenance') await cutMaintenance(tx, accountId, id);
+  await tx.row(sql`
+    update workplaces set status = ${status} where account_id = ${accountId} and id = ${id}`);
+}

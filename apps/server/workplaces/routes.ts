@@ -1,0 +1,30 @@
+import { catalogueCalls } from '@tarima/domain/kit/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { defaultLanguage } from '@tarima/domain/kit/words';
+import { workplaceCalls } from '@tarima/domain/workplaces/contract';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
+import { catalogueOf } from '../catalogues.ts';
+import { readRecord, removeRecord } from '../kit/catalogue/records.ts';
+import { dependentsRoute, readerOf, writingRoutes } from '../kit/catalogue/routes.ts';
+import { serve, type Server } from '../kit/serve.ts';
+import { hasEventsAhead } from '../planning/events.ts';
+import { changeStatus } from './commands.ts';
+
+/** As a plain catalogue, but for the status, and for work ahead, which keeps a workplace from being deleted. */
+export function workplaceRoutes(server: Server): void {
+  const catalogue = catalogueOf(workplaces);
+  writingRoutes(server, catalogue);
+  dependentsRoute(server, workplaces);
+
+  serve(server, catalogueCalls(workplaces).remove, async ({ tx, person, params }) => {
+    if (await hasEventsAhead(tx, person.accountId, { workplaceId: params.id }))
+      throw new CodedError('EVENTS_NOT_RESOLVED');
+    await removeRecord(tx, workplaces, readerOf(workplaces, person, defaultLanguage), params.id);
+  });
+
+  serve(server, workplaceCalls.status, async ({ tx, person, query, params, body }) => {
+    await changeStatus(tx, person.accountId, params.workplaceId, body.status);
+    const reader = readerOf(workplaces, person, query.lang);
+    return readRecord(tx, catalogue, reader, params.workplaceId);
+  });
+}
