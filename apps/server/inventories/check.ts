@@ -1,0 +1,78 @@
+import { stockKinds, type StockKind } from '@tarima/domain/inventories/inventory';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { tablesOf } from './lots.ts';
+
+/** A lot whose balances are not what its story says. */
+export interface LedgerFault {
+  readonly kind: StockKind;
+  readonly lotId: number;
+  readonly lotCode: string;
+  readonly fault: 'quantity' | 'reserved' | 'holders' | 'chain';
+  /** What the lot says, and what its movements or its holders come to. */
+  readonly balance: string;
+  readonly sum: string;
+}
+
+export interface LedgerCheck {
+  readonly lots: number;
+  readonly movements: number;
+  readonly faults: readonly LedgerFault[];
+}
+
+/**
+ * Proves that an account's stock adds up: every balance is the sum of its movements, every movement begins where the
+ * one before it ended, and what is reserved is what holders hold.
+ */
+export async function checkLedger(tx: Transaction, accountId: number): Promise<LedgerCheck> {
+  let [lots, movements] = [0, 0];
+  const faults: LedgerFault[] = [];
+  for (const kind of stockKinds) {
+    const counted = await countOf(tx, accountId, kind);
+    lots += counted.lots;
+    movements += counted.movements;
+    faults.push(...(await faultsOf(tx, accountId, kind)));
+  }
+  return { lots, movements, faults };
+}
+
+async function countOf(tx: Transaction, accountId: number, kind: StockKind) {
+  const tables = tablesOf(kind);
+  const counted = await tx.row(sql<{ lots: number; movements: number }>`
+    select (select count(*) from ${tables.lots} where account_id = ${accountId}) as lots,
+      (select count(*) from ${tables.movements} where account_id = ${accountId}) as movements`);
+  return counted ?? { lots: 0, movements: 0 };
+}
+
+function faultsOf(tx: Transaction, accountId: number, kind: StockKind): Promise<LedgerFault[]> {
+  const tables = tablesOf(kind);
+  return tx.rows(sql<LedgerFault>`
+    with moved as (
+      select lot_id, sum(quantity) as quantity, sum(reserved) as reserved,
+        sum(broken::int) as broken
+      from (
+        select lot_id, quantity, reserved,
+          (quantity_before, reserved_before) is distinct from (
+            lag(quantity_after, 1, 0::numeric(14, 3)) over story, lag(reserved_after, 1, 0::numeric(14, 3)) over story
+          ) as broken
+        from ${tables.movements} where account_id = ${accountId}
+        window story as (partition by lot_id order by id)
+      ) told
+      group by lot_id
+    ), held as (
+      select lot_id, sum(quantity) as quantity from ${tables.reservations}
+      where account_id = ${accountId} group by lot_id
+    )
+    select ${kind}::text as kind, l.id as "lotId", l.lot_code as "lotCode", found.fault, found.balance::text, found.sum::text
+    from ${tables.lots} l
+    left join moved m on m.lot_id = l.id
+    left join held h on h.lot_id = l.id
+    cross join lateral (values
+      ('quantity', l.quantity, coalesce(m.quantity, 0)),
+      ('reserved', l.reserved, coalesce(m.reserved, 0)),
+      ('holders', l.reserved, coalesce(h.quantity, 0)),
+      ('chain', 0, coalesce(m.broken, 0))
+    ) as found (fault, balance, sum)
+    where l.account_id = ${accountId} and found.balance <> found.sum
+    order by l.id, found.fault`);
+}

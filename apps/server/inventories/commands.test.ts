@@ -1,0 +1,273 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Transaction } from '../kit/database.ts';
+import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import {
+  availability,
+  consume,
+  dispatchLots,
+  handOver,
+  insertLots,
+  release,
+  reserve,
+  reservedBy,
+  reserveLots,
+  shipReserved,
+} from './commands.ts';
+import type { LotElement } from './elements.ts';
+import type { Cause } from './ledger.ts';
+
+let server: TestServer;
+let company: Company;
+let plant: Plant;
+let pallets = 0;
+let boards = 0;
+let lots = 0;
+let tests = 0;
+
+const cause: Cause = { userId: null, kind: 'manual', id: null };
+const holder = (id: number) => ({ kind: 'order_detail', id }) as const;
+const nextLot = () => `LOT-${(lots += 1)}`;
+
+const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  server.database.tenant(company.accountId, work);
+
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CodedError)) throw error ?? new Error('It was not refused');
+  return { code: error.code, details: error.details };
+}
+
+async function fill(quantities: readonly [expirationDate: string | null, quantity: number][]) {
+  const elements = quantities.map(([expirationDate, quantity]) => ({
+    id: pallets,
+    lotCode: nextLot(),
+    quantity,
+    expirationDate,
+  }));
+  return inside((tx) =>
+    insertLots(tx, company.accountId, 'products', plant.stores[0], elements, cause),
+  );
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('ledger.example');
+  plant = await makePlant(company.admin, 30, 3);
+});
+// Each test has elements of its own, and so knows all of their stock.
+beforeEach(() => {
+  pallets = plant.products[tests] ?? 0;
+  boards = plant.rawMaterials[tests % plant.rawMaterials.length] ?? 0;
+  tests += 1;
+});
+afterEach(() => expectSoundLedger(server, company.accountId));
+afterAll(() => server.close());
+
+interface Asked {
+  readonly storeId?: number;
+  readonly element?: Partial<LotElement>;
+}
+
+test('lots are made by what is put in, and filled up by more of the same', async () => {
+  const [first] = await fill([['2027-01-31', 10]]);
+  expect(first).toMatchObject({ quantity: 10, reserved: 0, available: 10 });
+  const code = `  ${first?.lotCode.toLowerCase()} `;
+  const again = [{ id: pallets, lotCode: code, quantity: '2', expirationDate: null }];
+  const [lot] = await inside((tx) =>
+    insertLots(tx, company.accountId, 'products', plant.stores[0], again, cause, 'produce'),
+  );
+  expect(lot).toEqual({ ...first, quantity: 12, available: 12 });
+});
+
+test.each([
+  ['an unknown store', () => ({ storeId: 999_999 }), 'store', 'unknown', undefined],
+  [
+    'an unknown element',
+    () => ({ element: { id: 999_999 } }),
+    'elements.0.id',
+    'unknown',
+    undefined,
+  ],
+  [
+    'half a piece',
+    () => ({ element: { quantity: 1.5 } }),
+    'elements.0.quantity',
+    'integer',
+    undefined,
+  ],
+  [
+    'another date than the lot has',
+    () => ({ element: { expirationDate: '2028-01-01' } }),
+    'elements.0.expirationDate',
+    'lotDate',
+    { date: '2027-01-31' },
+  ],
+  [
+    'more than a balance can be',
+    () => ({ element: { quantity: 99_999_999_999 } }),
+    'elements.0.quantity',
+    'lessOrEqual',
+    { max: 99_999_999_989.999 },
+  ],
+])('%s cannot be put in', async (_, change, path, rule, params) => {
+  const [lot] = await fill([['2027-01-31', 10]]);
+  const { storeId = plant.stores[0], element = {} }: Asked = change();
+  const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, ...element }];
+  const refused = inside((tx) =>
+    insertLots(tx, company.accountId, 'products', storeId, elements, cause),
+  );
+  expect(await refusal(refused)).toEqual({
+    code: 'WRONG_VALUES',
+    details: [params ? { path, rule, params } : { path, rule }],
+  });
+});
+
+test('nothing is dispatched when one of several lots has not enough', async () => {
+  const [one, other] = await fill([
+    [null, 5],
+    [null, 3],
+  ]);
+  const elements = [
+    { id: pallets, lotCode: one?.lotCode ?? '', quantity: 5 },
+    { id: pallets, lotCode: other?.lotCode ?? '', quantity: 4 },
+  ];
+  const dispatched = (asked: typeof elements) =>
+    inside((tx) => dispatchLots(tx, company.accountId, 'products', plant.stores[0], asked, cause));
+  expect(await refusal(dispatched(elements))).toEqual({
+    code: 'WRONG_VALUES',
+    details: [{ path: 'elements.1.quantity', rule: 'stock', params: { available: 3 } }],
+  });
+  const left = await dispatched(elements.map((each) => ({ ...each, quantity: 3 })));
+  expect(left.map(({ quantity }) => quantity)).toEqual([2, 0]);
+});
+
+test('a lot of another store, one that is not there, and one named twice are told apart', async () => {
+  const [lot] = await fill([[null, 5]]);
+  const lotCode = lot?.lotCode ?? '';
+  const dispatched = (storeId: number, codes: readonly string[]) =>
+    inside((tx) =>
+      dispatchLots(
+        tx,
+        company.accountId,
+        'products',
+        storeId,
+        codes.map((code) => ({ id: pallets, lotCode: code, quantity: 1 })),
+        cause,
+      ),
+    );
+  expect(await refusal(dispatched(plant.stores[1], [lotCode, 'NOWHERE']))).toEqual({
+    code: 'WRONG_VALUES',
+    details: [
+      { path: 'elements.0.lotCode', rule: 'lotElsewhere', params: { store: 'Patio norte' } },
+      { path: 'elements.1.lotCode', rule: 'unknown' },
+    ],
+  });
+  expect(await refusal(dispatched(plant.stores[0], [lotCode, lotCode.toLowerCase()]))).toEqual({
+    code: 'WRONG_VALUES',
+    details: [{ path: 'elements.1.lotCode', rule: 'repeated' }],
+  });
+});
+
+test('what expires first is reserved first, what never expires last, the oldest lot of a day first', async () => {
+  const [never, late, soon, soonToo] = await fill([
+    [null, 4],
+    ['2027-12-31', 3],
+    ['2027-03-31', 2],
+    ['2027-03-31', 1],
+  ]);
+  const asked = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
+  const reserved = await inside((tx) =>
+    reserve(tx, company.accountId, { ...asked, quantity: 7, holder: holder(1), cause }),
+  );
+  expect(reserved.map(({ recordId, quantity }) => [recordId, quantity])).toEqual([
+    [soon?.id, 2],
+    [soonToo?.id, 1],
+    [late?.id, 3],
+    [never?.id, 1],
+  ]);
+  expect(await inside((tx) => reservedBy(tx, company.accountId, holder(1)))).toEqual(reserved);
+  const more = inside((tx) =>
+    reserve(tx, company.accountId, { ...asked, quantity: 4, holder: holder(2), cause }),
+  );
+  expect(await refusal(more)).toEqual({
+    code: 'WRONG_VALUES',
+    details: [{ path: 'quantity', rule: 'stock', params: { available: 3 } }],
+  });
+  expect(await inside((tx) => reservedBy(tx, company.accountId, holder(2)))).toEqual([]);
+});
+
+test('what is reserved cannot be dispatched until it is freed', async () => {
+  const [lot] = await fill([[null, 5]]);
+  const asked = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
+  const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 3 }];
+  const dispatched = () =>
+    inside((tx) =>
+      dispatchLots(tx, company.accountId, 'products', plant.stores[0], elements, cause),
+    );
+  await inside((tx) =>
+    reserve(tx, company.accountId, { ...asked, quantity: 3, holder: holder(3), cause }),
+  );
+  expect(await refusal(dispatched())).toMatchObject({
+    details: [{ path: 'elements.0.quantity', params: { available: 2 } }],
+  });
+  await inside((tx) => release(tx, company.accountId, holder(3), cause));
+  expect(await dispatched()).toMatchObject([{ quantity: 2, reserved: 0 }]);
+});
+
+test('a shipment takes over what a line of an order holds, and takes it out', async () => {
+  const [lot] = await fill([['2027-05-05', 5]]);
+  const shipment = { kind: 'shipment', id: 7 } as const;
+  await inside(async (tx) => {
+    const wanted = [{ recordId: lot?.id ?? 0, quantity: 4 }];
+    await reserveLots(tx, company.accountId, 'products', wanted, holder(4), cause);
+    await handOver(tx, company.accountId, holder(4), shipment);
+  });
+  expect(await inside((tx) => reservedBy(tx, company.accountId, holder(4)))).toEqual([]);
+  const shipped = await inside((tx) => shipReserved(tx, company.accountId, shipment, cause));
+  expect(shipped).toMatchObject([{ recordId: lot?.id, quantity: 4, lotCode: lot?.lotCode }]);
+  expect(await inside((tx) => shipReserved(tx, company.accountId, shipment, cause))).toEqual([]);
+  expect(
+    await inside((tx) => availability(tx, company.accountId, 'products', pallets)),
+  ).toMatchObject([{ onHand: 1, reserved: 0, available: 1 }]);
+});
+
+test('production uses up what the stores of its division have, and is told what is missing', async () => {
+  const stocked = (storeId: number, quantity: string, expirationDate: string | null) =>
+    inside((tx) =>
+      insertLots(
+        tx,
+        company.accountId,
+        'raw_materials',
+        storeId,
+        [{ id: boards, lotCode: nextLot(), quantity, expirationDate }],
+        cause,
+      ),
+    );
+  await stocked(plant.stores[0], '10.125', null);
+  await stocked(plant.stores[1], '2.5', '2027-01-01');
+  await stocked(plant.stores[2], '100', '2026-12-01');
+  const used = (quantity: string) =>
+    inside((tx) =>
+      consume(tx, company.accountId, {
+        divisionId: plant.divisions[0],
+        materials: [{ rawMaterialId: boards, quantity }],
+        cause: { ...cause, kind: 'production', id: 1 },
+      }),
+    );
+  expect(await used('3.125')).toEqual([]);
+  const stores = await inside((tx) =>
+    availability(tx, company.accountId, 'raw_materials', boards, plant.divisions[0]),
+  );
+  expect(stores.map(({ store, onHand }) => [store.id, onHand])).toEqual([[plant.stores[0], 9.5]]);
+  expect(await used('10')).toEqual([
+    { rawMaterialId: boards, quantity: 10, consumed: 9.5, missing: 0.5 },
+  ]);
+  expect(
+    await inside((tx) => availability(tx, company.accountId, 'raw_materials', boards)),
+  ).toMatchObject([{ store: { id: plant.stores[2], name: 'Nave central' }, onHand: 100 }]);
+});

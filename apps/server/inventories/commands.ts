@@ -1,0 +1,297 @@
+import { stockKinds, type StockKind } from '@tarima/domain/inventories/inventory';
+import { isWhole, thousandths, units } from '@tarima/domain/inventories/quantity';
+import { shareOut } from '@tarima/domain/inventories/share-out';
+import { wrongValue } from '@tarima/domain/kit/errors';
+import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { checkElements, countableOf, type LotElement } from './elements.ts';
+import { firstExpired } from './first-expired.ts';
+import { move, type Cause } from './ledger.ts';
+import { checkFits, dateLots, lotsToDispatch, lotsToFill } from './lot-entries.ts';
+import { lockStock, lotsById, tablesOf, type LotRow } from './lots.ts';
+import {
+  hold,
+  keep,
+  reservedColumns,
+  takeOff,
+  type Holder,
+  type ReservedLot,
+} from './reservations.ts';
+
+/**
+ * Adds to lots of a store, and makes those that are not there yet.
+ * @throws CodedError WRONG_VALUES naming `store`, or the value of an element: `elements.{at}.quantity`. Nothing is changed then.
+ */
+export async function insertLots(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  storeId: number,
+  elements: readonly LotElement[],
+  cause: Cause,
+  movement: 'insert' | 'produce' | 'receive' | 'import' = 'insert',
+): Promise<LotRow[]> {
+  await checkElements(tx, accountId, kind, storeId, elements);
+  await lockStock(tx, accountId);
+  const lots = await lotsToFill(tx, accountId, kind, storeId, elements);
+  // What was on its way is there: nobody can send it back for the date by which the store knows its lot.
+  const fitting = movement === 'receive' ? datedAs(lots, elements) : elements;
+  checkFits(fitting, lots);
+  await dateLots(tx, accountId, kind, fitting, lots);
+  await move(tx, accountId, kind, movement, changesOf(lots, elements, 1), cause);
+  return lotsById(tx, accountId, kind, idsOf(lots));
+}
+
+const datedAs = (lots: readonly LotRow[], elements: readonly LotElement[]): LotElement[] =>
+  elements.map((element, at) => ({
+    ...element,
+    expirationDate: lots[at]?.expirationDate ?? element.expirationDate,
+  }));
+
+/**
+ * Takes from lots of a store what nobody has reserved.
+ * @throws CodedError WRONG_VALUES naming the value of an element; rule `stock` tells what is available. Nothing is changed then.
+ */
+export async function dispatchLots(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  storeId: number,
+  elements: readonly Pick<LotElement, 'id' | 'lotCode' | 'quantity'>[],
+  cause: Cause,
+): Promise<LotRow[]> {
+  await checkElements(tx, accountId, kind, storeId, elements);
+  await lockStock(tx, accountId);
+  const lots = await lotsToDispatch(tx, accountId, kind, storeId, elements);
+  await move(tx, accountId, kind, 'dispatch', changesOf(lots, elements, -1), cause);
+  return lotsById(tx, accountId, kind, idsOf(lots));
+}
+
+const idsOf = (lots: readonly LotRow[]): number[] => lots.map(({ id }) => id);
+
+const changesOf = (
+  lots: readonly LotRow[],
+  elements: readonly Pick<LotElement, 'quantity'>[],
+  sign: 1 | -1,
+) => lots.map(({ id }, at) => ({ lotId: id, quantity: sign * Number(elements[at]?.quantity) }));
+
+/**
+ * Holds so much of an element in a store, the lots that expire first before the others: nobody else can promise it.
+ * @throws CodedError WRONG_VALUES on `quantity`: `stock` with what is available when that is less, `integer` for
+ * fractions of pieces. Nothing is changed then.
+ */
+export async function reserve(
+  tx: Transaction,
+  accountId: number,
+  asked: {
+    readonly kind: StockKind;
+    readonly elementId: number;
+    readonly storeId: number;
+    readonly quantity: number | string;
+    readonly holder: Holder;
+    readonly cause: Cause;
+  },
+): Promise<ReservedLot[]> {
+  const { kind, elementId, storeId, holder, cause } = asked;
+  const quantity = Number(asked.quantity);
+  const pieces = await countableOf(tx, accountId, kind, [elementId]);
+  if (pieces.get(elementId) && !isWhole(quantity)) throw wrongValue('quantity', 'integer');
+  await lockStock(tx, accountId);
+  const lots = await firstExpired(tx, accountId, kind, { elementId, storeIds: [storeId] });
+  const { taken, missing } = shareOut(lots, quantity);
+  if (missing > 0) {
+    const available = units(thousandths(quantity) - thousandths(missing));
+    throw wrongValue('quantity', 'stock', { available });
+  }
+  const held = taken.map(({ lot, take }) => ({ lot, quantity: take }));
+  return hold(tx, accountId, kind, holder, held, cause);
+}
+
+/**
+ * Holds so much of the named lots: what has just arrived for somebody.
+ * @throws CodedError WRONG_VALUES on `quantity`, rule `stock`, when a lot has not that much available.
+ */
+export async function reserveLots(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  wanted: readonly { readonly recordId: number; readonly quantity: number | string }[],
+  holder: Holder,
+  cause: Cause,
+): Promise<ReservedLot[]> {
+  await lockStock(tx, accountId);
+  const lots = await lotsById(
+    tx,
+    accountId,
+    kind,
+    wanted.map(({ recordId }) => recordId),
+  );
+  const held = wanted.map(({ recordId, quantity }) => {
+    const lot = lots.find(({ id }) => id === recordId);
+    if (!lot) throw wrongValue('lot', 'unknown');
+    if (thousandths(quantity) > thousandths(lot.available))
+      throw wrongValue('quantity', 'stock', { available: lot.available });
+    return { lot, quantity: Number(quantity) };
+  });
+  return hold(tx, accountId, kind, holder, held, cause);
+}
+
+/** Frees what a holder holds. */
+export async function release(
+  tx: Transaction,
+  accountId: number,
+  holder: Holder,
+  cause: Cause,
+): Promise<void> {
+  await lockStock(tx, accountId);
+  for (const kind of stockKinds) {
+    const freed = await takeOff(tx, accountId, kind, holder);
+    const changes = freed.map((lot) => ({ lotId: lot.recordId, reserved: -lot.quantity }));
+    await move(tx, accountId, kind, 'release', changes, cause);
+  }
+}
+
+/** Takes what a holder holds out of stock. @returns the lots that left. */
+export async function shipReserved(
+  tx: Transaction,
+  accountId: number,
+  holder: Holder,
+  cause: Cause,
+): Promise<ReservedLot[]> {
+  await lockStock(tx, accountId);
+  const shipped: ReservedLot[] = [];
+  for (const kind of stockKinds) {
+    const left = await takeOff(tx, accountId, kind, holder);
+    const changes = left.map(({ recordId, quantity }) => ({
+      lotId: recordId,
+      quantity: -quantity,
+      reserved: -quantity,
+    }));
+    await move(tx, accountId, kind, 'ship', changes, cause);
+    shipped.push(...left);
+  }
+  return shipped;
+}
+
+/** What a holder held is another's from now on: a shipment takes over the lots of the order's line. No balance changes. */
+export async function handOver(
+  tx: Transaction,
+  accountId: number,
+  from: Holder,
+  to: Holder,
+): Promise<void> {
+  await lockStock(tx, accountId);
+  for (const kind of stockKinds) {
+    const held = await takeOff(tx, accountId, kind, from);
+    await keep(tx, accountId, kind, to, held);
+  }
+}
+
+/** What a holder holds, the lots that expire first before the others. */
+export async function reservedBy(
+  tx: Transaction,
+  accountId: number,
+  holder: Holder,
+): Promise<ReservedLot[]> {
+  const held: ReservedLot[] = [];
+  for (const kind of stockKinds) {
+    const { reservations, lots } = tablesOf(kind);
+    held.push(
+      ...(await tx.rows(sql<ReservedLot>`
+        select ${reservedColumns(kind)} from ${reservations} r
+        join ${lots} l on l.account_id = r.account_id and l.id = r.lot_id
+        where r.account_id = ${accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}
+        order by l.expiration_date nulls last, l.id`)),
+    );
+  }
+  return held;
+}
+
+/** A raw material that the stores of a division had not enough of. */
+export interface Shortage {
+  readonly rawMaterialId: number;
+  /** What was asked for, what was there, and what is missing between the two. */
+  readonly quantity: number;
+  readonly consumed: number;
+  readonly missing: number;
+}
+
+/**
+ * Uses up raw material from the stores of a division, the lots that expire first before the others. What others have
+ * reserved is left to them. Production that happened is never refused: what is missing is answered.
+ */
+export async function consume(
+  tx: Transaction,
+  accountId: number,
+  asked: {
+    readonly divisionId: number;
+    readonly materials: readonly {
+      readonly rawMaterialId: number;
+      readonly quantity: number | string;
+    }[];
+    readonly cause: Cause;
+  },
+): Promise<Shortage[]> {
+  const kind = 'raw_materials';
+  await lockStock(tx, accountId);
+  const stores = await tx.rows(sql<{ id: number }>`
+    select id from stores where account_id = ${accountId} and division_id = ${asked.divisionId}`);
+  const storeIds = stores.map(({ id }) => id);
+  const wanted = new Map<number, number>();
+  for (const { rawMaterialId, quantity } of asked.materials)
+    wanted.set(rawMaterialId, (wanted.get(rawMaterialId) ?? 0) + thousandths(quantity));
+  const shortages: Shortage[] = [];
+  const changes: { lotId: number; quantity: number }[] = [];
+  for (const [rawMaterialId, exact] of wanted) {
+    const quantity = units(exact);
+    const lots = await firstExpired(tx, accountId, kind, { elementId: rawMaterialId, storeIds });
+    const { taken, missing } = shareOut(lots, quantity);
+    changes.push(...taken.map(({ lot, take }) => ({ lotId: lot.id, quantity: -take })));
+    if (missing > 0)
+      shortages.push({
+        rawMaterialId,
+        quantity,
+        consumed: units(exact - thousandths(missing)),
+        missing,
+      });
+  }
+  await move(tx, accountId, kind, 'consume', changes, asked.cause);
+  return shortages;
+}
+
+/** What there is of an element in a store: on hand, how much of it is promised, and what is left to promise. */
+export interface StoreAvailability {
+  readonly division: { readonly id: number; readonly name: string };
+  readonly store: { readonly id: number; readonly name: string };
+  readonly onHand: number;
+  readonly reserved: number;
+  readonly available: number;
+}
+
+/** Where an element lies, by division and store; in one division only when that is given. Stores without it are left out. */
+export function availability(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  elementId: number,
+  divisionId?: number,
+  language: Language = defaultLanguage,
+): Promise<StoreAvailability[]> {
+  const { lots, element } = tablesOf(kind);
+  const inDivision = divisionId === undefined ? sql`true` : sql`s.division_id = ${divisionId}`;
+  const named = (table: string) => sql`
+    jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name_${language}`)})`;
+  return tx.rows(sql<StoreAvailability>`
+    select ${named('d')} as division, ${named('s')} as store, l.on_hand::float8 as "onHand",
+      l.reserved::float8 as reserved, (l.on_hand - l.reserved)::float8 as available
+    from (
+      select store_id, sum(quantity) as on_hand, sum(reserved) as reserved from ${lots}
+      where account_id = ${accountId} and ${element} = ${elementId}
+      group by store_id
+    ) l
+    join stores s on s.account_id = ${accountId} and s.id = l.store_id and ${inDivision}
+    join divisions d on d.account_id = ${accountId} and d.id = s.division_id
+    where l.on_hand > 0
+    order by d.id, s.id`);
+}

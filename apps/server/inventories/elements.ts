@@ -1,0 +1,67 @@
+import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
+import type { StockKind } from '@tarima/domain/inventories/inventory';
+import { isWhole } from '@tarima/domain/inventories/quantity';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { tablesOf } from './lots.ts';
+
+/** So much of a product or raw material, of one lot. */
+export interface LotElement {
+  /** The product or the raw material. */
+  readonly id: number;
+  readonly lotCode: string;
+  readonly quantity: number | string;
+  readonly expirationDate?: string | null | undefined;
+  readonly customFields?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Refuses a store or an element that the account has not, and fractions of what is counted in pieces. What is found
+ * cannot be deleted before the transaction ends; it is locked before the stock, as everybody does.
+ */
+export async function checkElements(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  storeId: number,
+  elements: readonly Pick<LotElement, 'id' | 'quantity'>[],
+): Promise<void> {
+  const store = await tx.row(sql`
+    select from stores where account_id = ${accountId} and id = ${storeId} for key share`);
+  if (!store) throw wrongValue('store', 'unknown');
+  const countable = await countableOf(
+    tx,
+    accountId,
+    kind,
+    elements.map(({ id }) => id),
+  );
+  refuse(
+    elements.flatMap(({ id, quantity }, at): ErrorDetail[] => {
+      const pieces = countable.get(id);
+      if (pieces === undefined) return [{ path: `elements.${at}.id`, rule: 'unknown' }];
+      if (pieces && !isWhole(quantity))
+        return [{ path: `elements.${at}.quantity`, rule: 'integer' }];
+      return [];
+    }),
+  );
+}
+
+/** Whether elements are counted in pieces, by id; who is not there does not exist. */
+export async function countableOf(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  ids: readonly number[],
+): Promise<Map<number, boolean>> {
+  const found = await tx.rows(sql<{ id: number; countable: boolean }>`
+    select e.id, m.countable from ${tablesOf(kind).elements} e
+    join measures m on m.account_id = e.account_id and m.id = e.measure_id
+    where e.account_id = ${accountId} and e.id = any(${[...ids]}::bigint[])
+    order by e.id for key share of e`);
+  return new Map(found.map(({ id, countable }) => [id, countable]));
+}
+
+/** WRONG_VALUES naming every value that is wrong; nothing where none is. */
+export function refuse(details: readonly ErrorDetail[]): void {
+  if (details.length > 0) throw new CodedError('WRONG_VALUES', details);
+}

@@ -1,0 +1,63 @@
+import type { StockKind } from '@tarima/domain/inventories/inventory';
+import type { MovementSource, MovementType } from '@tarima/domain/inventories/movement';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { tablesOf } from './lots.ts';
+import { warnOfCrossings, type Drop } from './thresholds.ts';
+
+/** Who moves stock, for which document, and why. */
+export interface Cause {
+  readonly userId: number | null;
+  readonly kind: MovementSource;
+  readonly id: number | null;
+  readonly note?: string | undefined;
+}
+
+/** A signed change of a lot's balances. */
+export interface Change {
+  readonly lotId: number;
+  /** Of what is on hand. */
+  readonly quantity?: number;
+  /** Of how much of that is promised. */
+  readonly reserved?: number;
+}
+
+/**
+ * Writes movements, which make the balances: see `move_products()` in the migrations. The caller holds `lockStock` and
+ * has seen that no balance falls below zero or below what is reserved; the database refuses it too.
+ */
+export async function move(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  type: MovementType,
+  changes: readonly Change[],
+  cause: Cause,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { movements, element } = tablesOf(kind);
+  // In the order of the ids: the trigger locks each lot, and whoever writes lots beside the ledger is met in one order.
+  const moved = await tx.rows(sql<Drop>`
+    with written as (
+      insert into ${movements} (account_id, lot_id, type, quantity, reserved, user_id, source, source_id, note)
+      select ${accountId}, lot_id, ${type}, quantity, reserved, ${cause.userId}::bigint, ${cause.kind}, ${cause.id}::bigint,
+        ${cause.note ?? null}
+      from unnest(
+        ${changes.map(({ lotId }) => lotId)}::bigint[],
+        ${changes.map(({ quantity = 0 }) => quantity)}::numeric[],
+        ${changes.map(({ reserved = 0 }) => reserved)}::numeric[]
+      ) as change (lot_id, quantity, reserved)
+      order by lot_id
+      returning store_id, ${element} as element_id, quantity - reserved as change
+    )
+    select s.division_id as "divisionId", w.element_id as "elementId", sum(w.change)::float8 as change
+    from written w join stores s on s.account_id = ${accountId} and s.id = w.store_id
+    group by 1, 2`);
+  await warnOfCrossings(
+    tx,
+    accountId,
+    kind,
+    moved.filter(({ change }) => change < 0),
+    cause.userId,
+  );
+}

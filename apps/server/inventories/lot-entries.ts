@@ -1,0 +1,164 @@
+import type { StockKind } from '@tarima/domain/inventories/inventory';
+import { largestBalance, thousandths } from '@tarima/domain/inventories/quantity';
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { refuse, type LotElement } from './elements.ts';
+import { lotColumns, tablesOf, type LotRow } from './lots.ts';
+
+type Named = Pick<LotElement, 'id' | 'lotCode'>;
+
+/** The lots that elements name, in their order; those of a store that are not there yet are made, empty. */
+export async function lotsToFill(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  storeId: number,
+  elements: readonly LotElement[],
+): Promise<LotRow[]> {
+  const { lots, element } = tablesOf(kind);
+  // Made in one order, so that two who make the same lots wait for each other.
+  await tx.row(sql`
+    insert into ${lots} (account_id, store_id, ${element}, lot_code, expiration_date, custom_fields)
+    select ${accountId}, ${storeId}::bigint, element_id, lot_code, expiration_date, custom_fields
+    from unnest(
+      ${elements.map(({ id }) => id)}::bigint[],
+      ${elements.map(({ lotCode }) => lotCode.trim())}::text[],
+      ${elements.map(({ expirationDate }) => expirationDate ?? null)}::date[],
+      ${elements.map(({ customFields }) => JSON.stringify(customFields ?? {}))}::jsonb[]
+    ) as made (element_id, lot_code, expiration_date, custom_fields)
+    order by element_id, fold(lot_code)
+    on conflict (account_id, store_id, ${element}, fold(lot_code)) do nothing`);
+  return named(elements, await lotsNamed(tx, accountId, kind, storeId, elements));
+}
+
+/**
+ * The lots that elements name, in their order, each with enough available.
+ * @throws CodedError WRONG_VALUES: there is no such lot, it is in another store, or it has not that much.
+ */
+export async function lotsToDispatch(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  storeId: number,
+  elements: readonly Pick<LotElement, 'id' | 'lotCode' | 'quantity'>[],
+): Promise<LotRow[]> {
+  const found = await lotsNamed(tx, accountId, kind, storeId, elements);
+  const missing = elements.flatMap((_, at) => (found.has(at) ? [] : [at]));
+  if (missing.length > 0) refuse(await whereIs(tx, accountId, kind, elements, missing));
+  const lots = named(elements, found);
+  refuse(
+    lots.flatMap(({ available }, at): ErrorDetail[] =>
+      thousandths(elements[at]?.quantity ?? 0) > thousandths(available)
+        ? [{ path: `elements.${at}.quantity`, rule: 'stock', params: { available } }]
+        : [],
+    ),
+  );
+  return lots;
+}
+
+/** The lots as elements name them, by the place of the element. A lot that is named twice is refused. */
+async function lotsNamed(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  storeId: number,
+  elements: readonly Named[],
+): Promise<Map<number, LotRow>> {
+  const { lots, element } = tablesOf(kind);
+  const found = await tx.rows(sql<LotRow & { place: number }>`
+    select asked.place - 1 as place, ${lotColumns(kind)}
+    from ${askedFor(elements)}
+    join ${lots} l on l.account_id = ${accountId} and l.store_id = ${storeId} and l.${element} = asked.element_id
+      and fold(l.lot_code) = fold(asked.lot_code)
+    order by l.id, asked.place
+    for update of l`);
+  refuse(
+    found.flatMap(({ id, place }, at) =>
+      found[at - 1]?.id === id ? [{ path: `elements.${place}.lotCode`, rule: 'repeated' }] : [],
+    ),
+  );
+  return new Map(found.map(({ place, ...lot }) => [place, lot]));
+}
+
+const askedFor = (elements: readonly Named[]) => sql`
+  unnest(
+    ${elements.map(({ id }) => id)}::bigint[],
+    ${elements.map(({ lotCode }) => lotCode.trim())}::text[]
+  ) with ordinality as asked (element_id, lot_code, place)`;
+
+const named = (elements: readonly Named[], found: ReadonlyMap<number, LotRow>): LotRow[] =>
+  elements.map((_, at) => {
+    const lot = found.get(at);
+    if (!lot) throw new Error('A lot was neither found nor made');
+    return lot;
+  });
+
+/** Tells a lot that lies elsewhere from one that does not exist. */
+async function whereIs(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  elements: readonly Named[],
+  places: readonly number[],
+): Promise<ErrorDetail[]> {
+  const { lots, element } = tablesOf(kind);
+  const elsewhere = await tx.rows(sql<{ place: number; store: string }>`
+    select distinct on (asked.place) asked.place - 1 as place, s.name as store
+    from ${askedFor(elements)}
+    join ${lots} l on l.account_id = ${accountId} and l.${element} = asked.element_id
+      and fold(l.lot_code) = fold(asked.lot_code) and l.quantity > 0
+    join stores s on s.account_id = l.account_id and s.id = l.store_id
+    order by asked.place, l.quantity desc`);
+  return places.map((at) => {
+    const path = `elements.${at}.lotCode`;
+    const other = elsewhere.find(({ place }) => place === at);
+    return other
+      ? { path, rule: 'lotElsewhere', params: { store: other.store } }
+      : { path, rule: 'unknown' };
+  });
+}
+
+/** Refuses another expiration date than the lot has, and more than a lot can hold. */
+export function checkFits(elements: readonly LotElement[], lots: readonly LotRow[]): void {
+  refuse(
+    lots.flatMap((lot, at): ErrorDetail[] => {
+      const { expirationDate, quantity = 0 } = elements[at] ?? {};
+      if (expirationDate && lot.expirationDate && expirationDate !== lot.expirationDate)
+        return [
+          {
+            path: `elements.${at}.expirationDate`,
+            rule: 'lotDate',
+            params: { date: lot.expirationDate },
+          },
+        ];
+      const most = thousandths(largestBalance) - thousandths(lot.quantity);
+      return thousandths(quantity) > most
+        ? [{ path: `elements.${at}.quantity`, rule: 'lessOrEqual', params: { max: most / 1000 } }]
+        : [];
+    }),
+  );
+}
+
+/** Gives lots that had none the expiration date and the custom fields they come with. */
+export async function dateLots(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  elements: readonly LotElement[],
+  lots: readonly LotRow[],
+): Promise<void> {
+  await tx.row(sql`
+    update ${tablesOf(kind).lots} l
+    set expiration_date = coalesce(l.expiration_date, given.expiration_date),
+      custom_fields = l.custom_fields || given.custom_fields
+    from unnest(
+      ${lots.map(({ id }) => id)}::bigint[],
+      ${elements.map(({ expirationDate }) => expirationDate ?? null)}::date[],
+      ${elements.map(({ customFields }) => JSON.stringify(customFields ?? {}))}::jsonb[]
+    ) as given (id, expiration_date, custom_fields)
+    where l.account_id = ${accountId} and l.id = given.id and (
+      (l.expiration_date is null and given.expiration_date is not null)
+      or not l.custom_fields @> given.custom_fields
+    )`);
+}

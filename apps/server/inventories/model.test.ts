@@ -1,0 +1,211 @@
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '../kit/database.ts';
+import { pick, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
+import { chosenSeed, randomFrom } from '../testing/random.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { release, reserve, shipReserved } from './commands.ts';
+import type { Cause } from './ledger.ts';
+import type { ReservedLot } from './reservations.ts';
+
+const clerks = 8;
+const operationsOfEach = 300;
+const seed = chosenSeed();
+const path = '/raw-materials-inventories';
+const cause: Cause = { userId: null, kind: 'order', id: 1 };
+
+let server: TestServer;
+let company: Company;
+let plant: Plant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('model.example');
+  plant = await makePlant(company.admin, 1, 3);
+});
+afterAll(() => server.close());
+
+const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  server.database.tenant(company.accountId, work);
+
+/** What should lie where, in thousandths, by nothing but what the answers said was done. */
+class Model {
+  readonly onHand = new Map<string, number>();
+  readonly reserved = new Map<string, number>();
+  readonly counts: Record<string, number> = {};
+
+  count(outcome: string): void {
+    this.counts[outcome] = (this.counts[outcome] ?? 0) + 1;
+  }
+  move(balances: Map<string, number>, lot: string, change: number): void {
+    balances.set(lot, (balances.get(lot) ?? 0) + change);
+  }
+}
+
+const nameOf = (store: number, element: number, lotCode: string): string =>
+  `${store} ${element} ${lotCode}`;
+const nameOfReserved = ({ storeId, elementId, lotCode }: ReservedLot): string =>
+  nameOf(storeId, elementId, lotCode);
+
+/** Somebody who does at random what people do with stock, and tells the model what came of it. */
+class Clerk {
+  readonly #client: Client;
+  readonly #model: Model;
+  readonly #random: () => number;
+  readonly #holders: number[] = [];
+  #nextHolder: number;
+
+  constructor(client: Client, model: Model, at: number) {
+    this.#client = client;
+    this.#model = model;
+    this.#random = randomFrom(seed + at);
+    this.#nextHolder = at * 1_000_000;
+  }
+
+  async work(): Promise<void> {
+    const actions = [
+      () => this.#move('insert', 1),
+      () => this.#move('insert', 1),
+      () => this.#move('dispatch', -1),
+      () => this.#move('dispatch', -1),
+      () => this.#move('dispatch', -1),
+      () => this.#correct(),
+      () => this.#reserve(),
+      () => this.#settle(),
+    ];
+    for (let at = 0; at < operationsOfEach; at += 1) await this.#one(actions)();
+  }
+
+  #one<Value>(values: readonly Value[]): Value {
+    const chosen = values[Math.floor(this.#random() * values.length)];
+    if (chosen === undefined) throw new Error('Nothing to choose from');
+    return chosen;
+  }
+
+  #element() {
+    const quantity = units(1 + Math.floor(this.#random() * 20_000));
+    return { id: this.#one(plant.rawMaterials), lotCode: this.#one(['A', 'B', 'C']), quantity };
+  }
+
+  /** Whether something was done; what is no plain refusal is a fault. */
+  #done({ status, text }: Answer, action: string): boolean {
+    if (![200, 400, 404, 409].includes(status)) throw new Error(`${status} ${text}`);
+    this.#model.count(`${action} ${status === 200 ? 'done' : 'refused'}`);
+    return status === 200;
+  }
+
+  async #move(action: 'insert' | 'dispatch', sign: 1 | -1): Promise<void> {
+    const store = this.#one(plant.stores);
+    const elements = [this.#element(), this.#element()].slice(0, this.#one([1, 2]));
+    const answer = await this.#client.post(`${path}/${action}`, { store: { id: store }, elements });
+    if (!this.#done(answer, action)) return;
+    for (const { id, lotCode, quantity } of elements)
+      this.#model.move(
+        this.#model.onHand,
+        nameOf(store, id, lotCode),
+        sign * thousandths(quantity),
+      );
+  }
+
+  async #correct(): Promise<void> {
+    const store = this.#one(plant.stores);
+    const { quantity, ...element } = this.#element();
+    const { body } = await this.#client.get(`${path}/check`, { store, element });
+    const id = pick(body, 'id');
+    if (typeof id !== 'number') return;
+    const { body: seen } = await this.#client.get(`${path}/${id}`);
+    const answer = await this.#client.put(`${path}/${id}/modify`, {
+      store: { id: store },
+      elements: [{ ...element, quantity }],
+      updatedAt: pick(seen, 'updatedAt'),
+    });
+    // Accepted only if nothing moved since it was read: so this is the difference.
+    if (this.#done(answer, 'modify'))
+      this.#model.move(
+        this.#model.onHand,
+        nameOf(store, element.id, element.lotCode),
+        thousandths(quantity) - thousandths(pickNumber(seen, 'quantity')),
+      );
+  }
+
+  async #reserve(): Promise<void> {
+    const { id: elementId, quantity } = this.#element();
+    const storeId = this.#one(plant.stores);
+    const holder = { kind: 'order_detail', id: (this.#nextHolder += 1) } as const;
+    const asked = { kind: 'raw_materials', elementId, storeId, quantity, holder, cause } as const;
+    try {
+      const held = await inside((tx) => reserve(tx, company.accountId, asked));
+      for (const lot of held)
+        this.#model.move(this.#model.reserved, nameOfReserved(lot), thousandths(lot.quantity));
+      this.#holders.push(holder.id);
+      this.#model.count('reserve done');
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      this.#model.count('reserve refused');
+    }
+  }
+
+  async #settle(): Promise<void> {
+    const id = this.#holders.pop();
+    if (id === undefined) return;
+    const holder = { kind: 'order_detail', id } as const;
+    const ships = this.#random() < 0.5;
+    const settled = await inside(async (tx) => {
+      if (ships) return shipReserved(tx, company.accountId, holder, cause);
+      const lots = await tx.rows(sql<{ name: string; quantity: string }>`
+        select concat_ws(' ', l.store_id, l.raw_material_id, l.lot_code) as name, r.quantity
+        from raw_materials_reservations r
+        join raw_materials_inventories l on l.account_id = r.account_id and l.id = r.lot_id
+        where r.holder_id = ${id}`);
+      await release(tx, company.accountId, holder, cause);
+      for (const { name, quantity } of lots)
+        this.#model.move(this.#model.reserved, name, -thousandths(quantity));
+      return [];
+    });
+    this.#model.count(ships ? 'ship done' : 'release done');
+    for (const lot of settled) {
+      this.#model.move(this.#model.reserved, nameOfReserved(lot), -thousandths(lot.quantity));
+      this.#model.move(this.#model.onHand, nameOfReserved(lot), -thousandths(lot.quantity));
+    }
+  }
+}
+
+const withoutZeros = (balances: Map<string, number>) =>
+  new Map([...balances].filter(([, exact]) => exact !== 0));
+
+test(`${clerks * operationsOfEach} operations of ${clerks} clerks at once leave what a plain model says, seed ${seed}`, async () => {
+  const model = new Model();
+  const [email = ''] = company.emails;
+  const clients = await Promise.all(
+    Array.from({ length: clerks }, () =>
+      server.visitor(company.host).signedIn(email, company.password),
+    ),
+  );
+  await Promise.all(clients.map((client, at) => new Clerk(client, model, at).work()));
+
+  const lots = await inside((tx) =>
+    tx.rows(sql<{ name: string; quantity: string; reserved: string }>`
+      select concat_ws(' ', store_id, raw_material_id, lot_code) as name, quantity, reserved
+      from raw_materials_inventories`),
+  );
+  const kept = (of: 'quantity' | 'reserved') =>
+    withoutZeros(new Map(lots.map((lot) => [lot.name, thousandths(lot[of])])));
+  expect(kept('quantity')).toEqual(withoutZeros(model.onHand));
+  expect(kept('reserved')).toEqual(withoutZeros(model.reserved));
+  await expectSoundLedger(server, company.accountId);
+  // A run in which something never happened would prove nothing of it.
+  for (const outcome of [
+    'insert done',
+    'dispatch done',
+    'dispatch refused',
+    'modify done',
+    'reserve done',
+    'reserve refused',
+    'release done',
+    'ship done',
+  ])
+    expect(model.counts[outcome], outcome).toBeGreaterThan(0);
+}, 180_000);

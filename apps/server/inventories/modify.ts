@@ -1,0 +1,88 @@
+import type { StockKind } from '@tarima/domain/inventories/inventory';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Transaction } from '../kit/database.ts';
+import { checkElements, refuse, type LotElement } from './elements.ts';
+import { move, type Cause } from './ledger.ts';
+import { lockStock, lotColumns, tablesOf, type LotRow } from './lots.ts';
+
+export interface Correction extends LotElement {
+  readonly storeId: number;
+  /** The moment of the lot that the editor saw. */
+  readonly updatedAt?: string | undefined;
+}
+
+/**
+ * Corrects a lot: what really lies there, its code, its expiration date and custom fields. The difference is a movement.
+ * @throws CodedError STALE_ENTITY when stock moved since the editor looked; WRONG_VALUES, rule `reserved`, for less than
+ * is promised; ENTITY_ALREADY_EXIST for the code of another lot. Nothing is changed then.
+ */
+export async function modifyLot(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  lotId: number,
+  correction: Correction,
+  cause: Cause,
+  movement: 'modify' | 'import' = 'modify',
+): Promise<void> {
+  await checkElements(tx, accountId, kind, correction.storeId, [correction]);
+  await lockStock(tx, accountId);
+  const lot = await lotToModify(tx, accountId, kind, lotId, correction.updatedAt);
+  refuse(faultsOf(lot, correction));
+  await rewrite(tx, accountId, kind, lotId, correction);
+  const difference = units(thousandths(correction.quantity) - thousandths(lot.quantity));
+  await move(tx, accountId, kind, movement, [{ lotId, quantity: difference }], cause);
+}
+
+async function lotToModify(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  lotId: number,
+  seen: string | undefined,
+): Promise<LotRow> {
+  const found = await tx.row(sql<LotRow & { fresh: boolean }>`
+    select ${lotColumns(kind)}, coalesce(l.updated_at <= ${seen ?? null}::timestamptz, true) as fresh
+    from ${tablesOf(kind).lots} l where l.account_id = ${accountId} and l.id = ${lotId} for update`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  if (!found.fresh) throw new CodedError('STALE_ENTITY');
+  return found;
+}
+
+/** A lot stays what it is a lot of, where it is: moving it is a dispatch and an insert. */
+function faultsOf(lot: LotRow, { id, storeId, quantity }: Correction): ErrorDetail[] {
+  const faults: ErrorDetail[] = [];
+  if (storeId !== lot.storeId) faults.push({ path: 'store', rule: 'unknown' });
+  if (id !== lot.elementId) faults.push({ path: 'elements.0.id', rule: 'unknown' });
+  if (thousandths(quantity) < thousandths(lot.reserved))
+    faults.push({
+      path: 'elements.0.quantity',
+      rule: 'reserved',
+      params: { reserved: lot.reserved },
+    });
+  return faults;
+}
+
+async function rewrite(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  lotId: number,
+  { lotCode, expirationDate = null, customFields }: Correction,
+): Promise<void> {
+  try {
+    await tx.row(sql`
+      update ${tablesOf(kind).lots} set lot_code = ${lotCode.trim()}, expiration_date = ${expirationDate}::date,
+        custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields)
+      where account_id = ${accountId} and id = ${lotId}`);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23505')
+      throw new CodedError('ENTITY_ALREADY_EXIST', [
+        { path: 'elements.0.lotCode', rule: 'unique' },
+      ]);
+    throw error;
+  }
+}

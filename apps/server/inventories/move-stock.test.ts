@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { reserve, reservedBy } from './commands.ts';
+
+let server: TestServer;
+let company: Company;
+let plant: Plant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('replaced.example');
+  plant = await makePlant(company.admin, 1, 1);
+});
+afterAll(() => server.close());
+
+test('the stock of a store that is replaced is found in the other one, with its story and who holds it', async () => {
+  const { admin, accountId } = company;
+  const [gone, kept] = plant.stores;
+  const [id = 0] = plant.products;
+  const insert = (store: number, lotCode: string, quantity: number) =>
+    admin.post('/products-inventories/insert', {
+      store: { id: store },
+      elements: [{ id, lotCode, quantity }],
+    });
+  await insert(kept, 'both', 5);
+  const both = pickNumber((await insert(gone, 'BOTH', 7)).body, 'elements.0.id');
+  await insert(gone, 'alone', 3);
+  const holder = { kind: 'order_detail', id: 1 } as const;
+  const asked = { kind: 'products', elementId: id, quantity: 4, holder } as const;
+  const cause = { userId: null, kind: 'order', id: 9 } as const;
+  for (const storeId of [gone, kept])
+    await server.database.tenant(accountId, (tx) =>
+      reserve(tx, accountId, { ...asked, storeId, cause }),
+    );
+
+  expect((await admin.delete('/stores', { oldId: gone, newId: kept })).status).toBe(204);
+  const { body } = await admin.get('/products-inventories', { orderType: 'asc', size: 20 });
+  expect(pickList(body, 'elements')).toMatchObject([
+    { lotCode: 'both', quantity: 12, reserved: 8, store: { id: kept } },
+    { lotCode: `BOTH #${both}`, quantity: 0, reserved: 0, store: { id: kept } },
+    { lotCode: 'alone', quantity: 3, reserved: 0, store: { id: kept } },
+  ]);
+  const held = await server.database.tenant(accountId, (tx) => reservedBy(tx, accountId, holder));
+  expect(held).toMatchObject([{ lotCode: 'both', quantity: 8, source: 'order', sourceId: 9 }]);
+  const told = await admin.get(`/products-inventories/${both}`);
+  expect(pick(told.body, 'movements.0')).toMatchObject({
+    type: 'modify',
+    quantity: -7,
+    note: 'Patio norte → Patio sur',
+  });
+  await expectSoundLedger(server, accountId);
+});

@@ -1,0 +1,10 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** What a movement tells beside what its list filters by, over the row `t`. */
+export const toldMovement: Readonly<Record<string, RawBuilder<unknown>>> = {
+  quantityAfter: sql`t.quantity_after::float8`,
+  reserved: sql`t.reserved::float8`,
+  reservedAfter: sql`t.reserved_after::float8`,
+  sourceId: sql`coalesce(t.source_id::text, '')`,
+  note: sql`coalesce(t.note, '')`,
+};

@@ -1,0 +1,110 @@
+import {
+  movementsShown,
+  type CheckedLot,
+  type Proposal,
+  type Reservation,
+} from '@tarima/domain/inventories/contract';
+import type { StockKind } from '@tarima/domain/inventories/inventory';
+import { movements } from '@tarima/domain/inventories/movement';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { shareOut } from '@tarima/domain/inventories/share-out';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import { catalogueOf } from '../catalogues.ts';
+import { elementColumns } from '../kit/catalogue/records.ts';
+import { planned, type Transaction } from '../kit/database.ts';
+import { firstExpired } from './first-expired.ts';
+import { tablesOf } from './lots.ts';
+
+const nothing: CheckedLot = {
+  exists: false,
+  id: null,
+  quantity: 0,
+  reserved: 0,
+  available: 0,
+  expirationDate: null,
+  metadata: {},
+  customFields: {},
+};
+
+/** Whether a store has a lot, and what it is known by. */
+export async function checkLot(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  {
+    storeId,
+    id,
+    lotCode,
+  }: { readonly storeId: number; readonly id: number; readonly lotCode: string },
+): Promise<CheckedLot> {
+  const { lots, element } = tablesOf(kind);
+  const found = await tx.row(
+    planned(sql<CheckedLot>`
+      select true as exists, id, quantity::float8 as quantity, reserved::float8 as reserved,
+        available::float8 as available, expiration_date as "expirationDate", metadata,
+        custom_fields - (select deleted_custom_fields(${sql.lit(`${kind}_inventories`)})) as "customFields"
+      from ${lots}
+      where account_id = ${accountId} and store_id = ${storeId} and ${element} = ${id}
+        and fold(lot_code) = fold(${lotCode})`),
+  );
+  return found ?? nothing;
+}
+
+/** Which lots of a store to take a quantity from. */
+export async function proposeLots(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  {
+    storeId,
+    id,
+    quantity,
+  }: { readonly storeId: number; readonly id: number; readonly quantity: number },
+): Promise<Proposal> {
+  const lots = await firstExpired(tx, accountId, kind, { elementId: id, storeIds: [storeId] });
+  const { taken, missing } = shareOut(lots, quantity);
+  return {
+    elements: taken.map(({ lot, take }) => ({
+      lotCode: lot.lotCode,
+      quantity: take,
+      available: lot.available,
+      expirationDate: lot.expirationDate,
+    })),
+    available: units(lots.reduce((sum, lot) => sum + thousandths(lot.available), 0)),
+    missing,
+  };
+}
+
+/** A lot's story, the latest first, and how long it is. */
+export async function storyOf(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  lotId: number,
+  language: Language,
+): Promise<{ movements: Element[]; movementsCounter: number }> {
+  const table = tablesOf(kind).movements;
+  const told = await tx.rows(sql<Element>`
+    select ${elementColumns(catalogueOf(movements[kind]), language)} from ${table} t
+    where t.account_id = ${accountId} and t.lot_id = ${lotId}
+    order by t.id desc limit ${movementsShown}`);
+  if (told.length < movementsShown) return { movements: told, movementsCounter: told.length };
+  const counted = await tx.row(sql<{ count: number }>`
+    select count(*) as count from ${table} where account_id = ${accountId} and lot_id = ${lotId}`);
+  return { movements: told, movementsCounter: counted?.count ?? told.length };
+}
+
+/** Who holds how much of a lot, the first of them first. */
+export const holdersOf = (
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  lotId: number,
+): Promise<Reservation[]> =>
+  tx.rows(sql<Reservation>`
+    select holder, holder_id as "holderId", source, source_id as "sourceId", quantity::float8 as quantity,
+      created_at as "createdAt"
+    from ${tablesOf(kind).reservations}
+    where account_id = ${accountId} and lot_id = ${lotId} order by id`);

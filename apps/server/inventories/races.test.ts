@@ -1,0 +1,144 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '../kit/database.ts';
+import { pick, type Client } from '../testing/client.ts';
+import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { dispatchLots, insertLots, reserve } from './commands.ts';
+import type { Cause } from './ledger.ts';
+
+const rounds = 1_000;
+const cause: Cause = { userId: null, kind: 'manual', id: null };
+
+let server: TestServer;
+let company: Company;
+let plant: Plant;
+let clerks: [Client, Client];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('race.example', [0, 4]);
+  plant = await makePlant(company.admin, 3, 2);
+  clerks = [company.admin, company.clients[1] ?? company.admin];
+});
+afterAll(async () => {
+  await expectSoundLedger(server, company.accountId);
+  await server.close();
+});
+
+const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  server.database.tenant(company.accountId, work);
+
+/** So many lots of one unit each, named R-0 and on. */
+async function lastUnits(id: number | undefined): Promise<void> {
+  const elements = Array.from({ length: rounds }, (_, at) => ({
+    id: id ?? 0,
+    lotCode: `R-${at}`,
+    quantity: 1,
+  }));
+  await inside((tx) =>
+    insertLots(tx, company.accountId, 'products', plant.stores[0], elements, cause),
+  );
+}
+
+/** Plays rounds side by side, as many at once as a busy plant has people. */
+async function play(round: (at: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const table = async (): Promise<void> => {
+    for (let at = next++; at < rounds; at = next++) await round(at);
+  };
+  await Promise.all([table(), table(), table(), table()]);
+}
+
+test(`of two clerks who dispatch the last unit at once one wins and the other is told, ${rounds} times`, async () => {
+  const id = plant.products[0];
+  await lastUnits(id);
+  await play(async (at) => {
+    const body = {
+      store: { id: plant.stores[0] },
+      elements: [{ id, lotCode: `R-${at}`, quantity: 1 }],
+    };
+    const answers = await Promise.all(
+      clerks.map((clerk) => clerk.post('/products-inventories/dispatch', body)),
+    );
+    const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+    expect([won?.status, lost?.status]).toEqual([200, 400]);
+    expect(pick(lost?.body, 'details')).toEqual([
+      { path: 'elements.0.quantity', rule: 'stock', params: { available: 0 } },
+    ]);
+  });
+}, 120_000);
+
+test(`a unit is dispatched or promised, never both, ${rounds} times`, async () => {
+  const id = plant.products[1] ?? 0;
+  const outcome = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'won',
+      (error: unknown) => (error instanceof CodedError ? error.code : String(error)),
+    );
+  await lastUnits(id);
+  let promised = 0;
+  await play(async (at) => {
+    const storeId = plant.stores[0];
+    const holder = { kind: 'order_detail', id: at + 1 } as const;
+    const outcomes = await Promise.all([
+      outcome(
+        inside((tx) =>
+          dispatchLots(
+            tx,
+            company.accountId,
+            'products',
+            storeId,
+            [{ id, lotCode: `R-${at}`, quantity: 1 }],
+            cause,
+          ),
+        ),
+      ),
+      outcome(
+        inside((tx) =>
+          reserve(tx, company.accountId, {
+            kind: 'products',
+            elementId: id,
+            storeId,
+            quantity: 1,
+            holder,
+            cause,
+          }),
+        ),
+      ),
+    ]);
+    promised += outcomes[1] === 'won' ? 1 : 0;
+    for (const each of outcomes) expect(['won', 'WRONG_VALUES']).toContain(each);
+  });
+  expect(promised).toBeGreaterThan(0);
+}, 120_000);
+
+test('orders that want the same elements the other way round wait for each other', async () => {
+  const [, , product = 0] = plant.products;
+  const [material = 0] = plant.rawMaterials;
+  const stock = (tx: Transaction, kind: 'products' | 'raw_materials', id: number, store: number) =>
+    insertLots(
+      tx,
+      company.accountId,
+      kind,
+      store,
+      [{ id, lotCode: 'crossed', quantity: 1 }],
+      cause,
+    );
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      inside(async (tx) => {
+        const steps = [
+          () => stock(tx, 'products', product, plant.stores[0]),
+          () => stock(tx, 'raw_materials', material, plant.stores[1]),
+          () => stock(tx, 'products', product, plant.stores[2]),
+        ];
+        for (const step of at % 2 === 0 ? steps : steps.toReversed()) await step();
+      }),
+    ),
+  );
+  const { body } = await company.admin.get('/products-inventories', {
+    filters: { lotCode: 'crossed' },
+  });
+  expect(pick(body, 'elements.0.quantity')).toBe(40);
+});

@@ -1,0 +1,84 @@
+import { inventories } from '@tarima/domain/inventories/inventory';
+import { headerOf, templateColumns } from '@tarima/domain/kit/sheets/columns';
+import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { imported } from '../sheets/testing/sheets.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { alterRows } from '../testing/company.ts';
+import { makePlant, type Plant } from '../testing/plant.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let company: Company;
+let plant: Plant;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('reach.example', [0, restrictedProfileId]);
+  admin = company.admin;
+  plant = await makePlant(admin, 1, 1);
+});
+afterAll(() => server.close());
+
+test('who is restricted to a division reaches the lots of its stores alone', async () => {
+  const restricted = company.clients[1] ?? admin;
+  const position = await admin.post('/positions', {
+    name: 'Almacenista',
+    description: 'Cuida el almacén',
+    baseSalary: '500',
+    division: { id: plant.divisions[1] },
+  });
+  await alterRows(
+    server.database,
+    company.accountId,
+    `update users set main_position_id = ${pickNumber(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
+  );
+  // That profile is not given inventories: whoever gives them to it is to find the lock in place.
+  await alterRows(
+    server.database,
+    company.accountId,
+    `insert into profiles_permissions (account_id, owner_id, record_id)
+     select ${company.accountId}, ${restrictedProfileId}, id from permission_names where code = 'products_inventories'`,
+  );
+  const put = (client: Client, store: number, lotCode: string) =>
+    client.post('/products-inventories/insert', {
+      store: { id: store },
+      elements: [{ id: plant.products[0], lotCode, quantity: 1 }],
+    });
+  await put(admin, plant.stores[0], 'north');
+  await put(admin, plant.stores[2], 'centre');
+  const { body } = await restricted.get('/products-inventories', { size: 100 });
+  expect(pickList(body, 'elements').map((lot) => pick(lot, 'lotCode'))).toEqual(['centre']);
+  const moved = await restricted.get('/products-movements', { size: 100 });
+  expect(pickList(moved.body, 'elements').map((each) => pick(each, 'lotCode'))).toEqual(['centre']);
+  expect((await put(restricted, plant.stores[0], 'north')).status).toBe(400);
+  expect((await put(restricted, plant.stores[2], 'centre')).status).toBe(200);
+
+  const module = inventories.products;
+  const columns = templateColumns(module);
+  const sheetOf = async (store: number): Promise<Buffer> => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('main');
+    sheet.addRow(columns.map((column) => headerOf(column, 'es')));
+    const row: Readonly<Record<string, string | number>> = {
+      product: Number(plant.products[0]),
+      store,
+      lotCode: 'by sheet',
+      quantity: 2,
+    };
+    sheet.addRow(columns.map(({ path }) => row[path] ?? null));
+    return Buffer.from(await book.xlsx.writeBuffer());
+  };
+  const foreign = await imported(restricted, module, await sheetOf(plant.stores[0]));
+  expect([foreign.status, foreign.body]).toMatchObject([
+    400,
+    { details: [{ path: 'rows.2.store', rule: 'noRecord' }] },
+  ]);
+  const own = await imported(restricted, module, await sheetOf(plant.stores[2]));
+  expect([own.status, pick(own.body, 'creates')]).toEqual([200, 1]);
+  const after = await restricted.get('/products-inventories', { size: 100 });
+  const seen = pickList(after.body, 'elements').map((lot) => String(pick(lot, 'lotCode')));
+  expect(seen.toSorted((one, other) => one.localeCompare(other))).toEqual(['by sheet', 'centre']);
+});

@@ -1,0 +1,98 @@
+import type { StockKind } from '@tarima/domain/inventories/inventory';
+import type { MovementSource } from '@tarima/domain/inventories/movement';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { move, type Cause } from './ledger.ts';
+import { tablesOf, type LotRow } from './lots.ts';
+
+/** Who holds reserved stock: a line of an order, or the shipment that brings it. */
+export interface Holder {
+  readonly kind: 'order_detail' | 'shipment';
+  readonly id: number;
+}
+
+/** So much of a lot, held for somebody or taken for them. */
+export interface ReservedLot {
+  readonly kind: StockKind;
+  /** The lot's record. */
+  readonly recordId: number;
+  readonly storeId: number;
+  /** The product or the raw material. */
+  readonly elementId: number;
+  readonly lotCode: string;
+  readonly expirationDate: string | null;
+  readonly quantity: number;
+  /** The document it is held for. */
+  readonly source: MovementSource;
+  readonly sourceId: number | null;
+}
+
+/** The columns of a `ReservedLot`, over the reservation `r` and its lot `l`. */
+export const reservedColumns = (kind: StockKind): RawBuilder<ReservedLot> => sql<ReservedLot>`
+  ${kind}::text as kind, l.id as "recordId", l.store_id as "storeId", l.${tablesOf(kind).element} as "elementId",
+  l.lot_code as "lotCode", l.expiration_date as "expirationDate", r.quantity::float8 as quantity,
+  r.source, r.source_id as "sourceId"`;
+
+/** Reserves what was seen to be available, under `lockStock`. */
+export async function hold(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  holder: Holder,
+  wanted: readonly { readonly lot: LotRow; readonly quantity: number }[],
+  cause: Cause,
+): Promise<ReservedLot[]> {
+  const changes = wanted.map(({ lot, quantity }) => ({ lotId: lot.id, reserved: quantity }));
+  await move(tx, accountId, kind, 'reserve', changes, cause);
+  const held = wanted.map(({ lot, quantity }) => ({
+    kind,
+    recordId: lot.id,
+    storeId: lot.storeId,
+    elementId: lot.elementId,
+    lotCode: lot.lotCode,
+    expirationDate: lot.expirationDate,
+    quantity,
+    source: cause.kind,
+    sourceId: cause.id,
+  }));
+  await keep(tx, accountId, kind, holder, held);
+  return held;
+}
+
+/** Notes that a holder holds so much of lots, beside what it held of them. */
+export async function keep(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  holder: Holder,
+  held: readonly ReservedLot[],
+): Promise<void> {
+  if (held.length === 0) return;
+  await tx.row(sql`
+    insert into ${tablesOf(kind).reservations} as r
+      (account_id, holder, holder_id, lot_id, quantity, source, source_id)
+    select ${accountId}, ${holder.kind}, ${holder.id}::bigint, lot_id, sum(quantity), min(source), min(source_id)
+    from unnest(
+      ${held.map(({ recordId }) => recordId)}::bigint[],
+      ${held.map(({ quantity }) => quantity)}::numeric[],
+      ${held.map(({ source }) => source)}::text[],
+      ${held.map(({ sourceId }) => sourceId)}::bigint[]
+    ) as held (lot_id, quantity, source, source_id)
+    group by lot_id
+    on conflict (account_id, holder, holder_id, lot_id) do update set quantity = r.quantity + excluded.quantity`);
+}
+
+/** Strikes out what a holder holds. The movement that says what became of it is the caller's. */
+export function takeOff(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  holder: Holder,
+): Promise<ReservedLot[]> {
+  const { reservations, lots } = tablesOf(kind);
+  return tx.rows(sql<ReservedLot>`
+    delete from ${reservations} r using ${lots} l
+    where r.account_id = ${accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}
+      and l.account_id = r.account_id and l.id = r.lot_id
+    returning ${reservedColumns(kind)}`);
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '../kit/database.ts';
+import { makePlant } from '../testing/plant.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { checkLedger } from './check.ts';
+import { insertLots } from './commands.ts';
+import type { LotRow } from './lots.ts';
+
+let server: TestServer;
+let company: Company;
+let lot: LotRow | undefined;
+
+const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  server.database.tenant(company.accountId, work);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('rights.example');
+  const { stores, products } = await makePlant(company.admin, 1, 1);
+  const elements = [{ id: products[0] ?? 0, lotCode: 'two', quantity: 2 }];
+  const cause = { userId: null, kind: 'manual', id: null } as const;
+  [lot] = await inside((tx) =>
+    insertLots(tx, company.accountId, 'products', stores[0], elements, cause),
+  );
+});
+afterAll(() => server.close());
+
+test.each([
+  ['changes a movement', sql`update products_movements set quantity = 1`],
+  ['deletes a movement', sql`delete from products_movements`],
+  ['writes a balance', sql`update products_inventories set quantity = 1`],
+  [
+    'makes a lot with a balance',
+    sql`insert into products_inventories (account_id, store_id, product_id, lot_code, quantity) values (1, 1, 1, 'x', 1)`,
+  ],
+  ['deletes a lot', sql`delete from products_inventories`],
+])('nothing of the application %s', async (_, statement) => {
+  await expect(inside((tx) => tx.row(statement))).rejects.toThrow('permission denied');
+});
+
+test.each([
+  'update products_movements set note = note',
+  'delete from raw_materials_movements',
+  'truncate products_movements',
+])('even the owner is refused: %s', async (statement) => {
+  await expect(server.asOwner(statement)).rejects.toThrow('only ever added to');
+});
+
+test('the database itself refuses a balance below zero or below what is reserved', async () => {
+  const moved = (quantity: number, reserved: number) =>
+    inside((tx) =>
+      tx.row(sql`
+        insert into products_movements (account_id, lot_id, type, quantity, reserved, source)
+        values (${company.accountId}, ${lot?.id}, 'dispatch', ${quantity}, ${reserved}, 'manual')`),
+    );
+  await expect(moved(-3, 0)).rejects.toThrow('check constraint');
+  await expect(moved(0, 3)).rejects.toThrow('check constraint');
+  await expect(moved(0, -1)).rejects.toThrow('check constraint');
+});
+
+test('the check finds a balance that somebody changed behind the ledger', async () => {
+  const set = (quantity: number) =>
+    server.asOwner(`do $$ begin
+      perform set_config('app.account_id', '${company.accountId}', true);
+      update products_inventories set quantity = ${quantity} where id = ${lot?.id};
+    end $$`);
+  await set(9);
+  const { faults } = await inside((tx) => checkLedger(tx, company.accountId));
+  expect(faults).toMatchObject([
+    { lotId: lot?.id, fault: 'quantity', balance: '9.000', sum: '2.000' },
+  ]);
+  await set(2);
+});

@@ -1,0 +1,267 @@
+import { stockKinds, type StockKind } from '@tarima/domain/inventories/inventory';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+
+const paths = { products: '/products-inventories', raw_materials: '/raw-materials-inventories' };
+const elementOf = { products: 'product', raw_materials: 'rawMaterial' };
+
+let server: TestServer;
+let company: Company;
+let plant: Plant;
+let admin: Client;
+let lots = 0;
+const nextLot = () => `Lote Ñ-${(lots += 1)}`;
+const idsOf = (kind: StockKind) => (kind === 'products' ? plant.products : plant.rawMaterials);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('stock.example', [0, 4, 2]);
+  admin = company.admin;
+  plant = await makePlant(admin);
+});
+afterAll(async () => {
+  await expectSoundLedger(server, company.accountId);
+  await server.close();
+});
+
+interface Entry {
+  readonly id?: number | undefined;
+  readonly lotCode?: unknown;
+  readonly quantity?: unknown;
+  readonly expirationDate?: unknown;
+  readonly customFields?: unknown;
+}
+
+describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
+  '$path',
+  ({ kind, path }) => {
+    const entry = (change: Entry = {}) => ({
+      id: idsOf(kind)[0],
+      lotCode: 'none',
+      quantity: 1,
+      expirationDate: '2027-06-30',
+      ...change,
+    });
+    const send = (
+      action: string,
+      entries: readonly Entry[],
+      client = admin,
+      store = plant.stores[0],
+    ) => client.post(`${path}/${action}`, { store: { id: store }, elements: entries.map(entry) });
+    const inserted = async (change: Entry = {}): Promise<{ id: number; lotCode: string }> => {
+      const lotCode = nextLot();
+      const { status, body } = await send('insert', [{ lotCode, quantity: 10, ...change }]);
+      expect(status).toBe(200);
+      return { id: pickNumber(body, 'elements.0.id'), lotCode };
+    };
+
+    test('several lots go in at once, and are answered as the list shows them', async () => {
+      const [one, other] = [nextLot(), nextLot()];
+      const { status, body } = await send('insert', [
+        { lotCode: one, quantity: '3' },
+        { lotCode: other, quantity: 4, id: idsOf(kind)[1] },
+      ]);
+      expect(status).toBe(200);
+      const listed = await admin.get(path, { filters: { lotCode: 'LOTE N-' }, orderType: 'asc' });
+      expect(pickList(listed.body, 'elements')).toEqual(pickList(body, 'elements'));
+      expect(pick(body, 'elements.0')).toMatchObject({
+        [elementOf[kind]]: { id: idsOf(kind)[0] },
+        store: { id: plant.stores[0], name: 'Patio norte' },
+        lotCode: one,
+        quantity: 3,
+        reserved: 0,
+        available: 3,
+        expirationDate: '2027-06-30',
+        customFields: {},
+      });
+    });
+
+    test('a lot is known by its code, whatever its case and accents', async () => {
+      const { id, lotCode } = await inserted();
+      const check = (store: unknown, code: string) =>
+        admin.get(`${path}/check`, { store, element: { id: idsOf(kind)[0], lotCode: code } });
+      const found = {
+        exists: true,
+        id,
+        quantity: 10,
+        reserved: 0,
+        available: 10,
+        expirationDate: '2027-06-30',
+        metadata: {},
+        customFields: {},
+      };
+      expect((await check(plant.stores[0], lotCode.toUpperCase())).body).toEqual(found);
+      expect((await check({ id: plant.stores[0] }, ` ${lotCode} `)).body).toEqual(found);
+      for (const [store, code] of [
+        [plant.stores[1], lotCode],
+        [plant.stores[0], 'nowhere'],
+      ] as const)
+        expect((await check(store, code)).body).toMatchObject({ exists: false, id: null });
+    });
+
+    test('a lot tells its story and who holds it', async () => {
+      const { id, lotCode } = await inserted();
+      await send('dispatch', [{ lotCode, quantity: 4 }]);
+      const { body } = await admin.get(`${path}/${id}`, { lang: 'en' });
+      expect(body).toMatchObject({ id, quantity: 6, movementsCounter: 2, reservations: [] });
+      expect(pickList(body, 'movements')).toMatchObject([
+        { type: 'dispatch', quantity: -4, quantityAfter: 6, source: 'manual', lotCode },
+        {
+          type: 'insert',
+          quantity: 10,
+          quantityAfter: 10,
+          user: { name: 'Person 0 of stock.example' },
+        },
+      ]);
+      const listed = await admin.get(
+        `/${kind === 'products' ? 'products' : 'raw-materials'}-movements`,
+        {
+          filters: { type: ['dispatch'], lotCode, store: [plant.stores[0]] },
+        },
+      );
+      expect(pickList(listed.body, 'elements')).toMatchObject([
+        { quantity: -4, note: '', sourceId: '' },
+      ]);
+    });
+
+    test('a proposal takes what expires first', async () => {
+      const id = idsOf(kind)[2];
+      const [late, soon] = [nextLot(), nextLot()];
+      await send('insert', [
+        { id, lotCode: late, quantity: 5, expirationDate: '2029-01-01' },
+        { id, lotCode: soon, quantity: 5, expirationDate: '2028-01-01' },
+      ]);
+      const { body } = await admin.get(`${path}/proposal`, {
+        store: plant.stores[0],
+        element: { id },
+        quantity: 12,
+      });
+      expect(body).toEqual({
+        elements: [
+          { lotCode: soon, quantity: 5, available: 5, expirationDate: '2028-01-01' },
+          { lotCode: late, quantity: 5, available: 5, expirationDate: '2029-01-01' },
+        ],
+        available: 10,
+        missing: 2,
+      });
+    });
+
+    const wrong: [what: string, change: Entry, path: string, rule: string][] = [
+      ['no lot code', { lotCode: '  ' }, 'lotCode', 'required'],
+      ['a lot code that is too long', { lotCode: 'x'.repeat(61) }, 'lotCode', 'max'],
+      ['a lot code with a line break', { lotCode: 'a\nb' }, 'lotCode', 'invalid'],
+      ['no quantity', { quantity: null }, 'quantity', 'required'],
+      ['nothing', { quantity: 0 }, 'quantity', 'positive'],
+      ['less than nothing', { quantity: -1 }, 'quantity', 'greaterOrEqual'],
+      ['a word', { quantity: 'ten' }, 'quantity', 'number'],
+      ['four decimals', { quantity: '1.0001' }, 'quantity', 'decimals'],
+      ['a day that is none', { expirationDate: '2027-02-30' }, 'expirationDate', 'instant'],
+      [
+        'a custom field that is not there',
+        { customFields: { 7: 'x' } },
+        'customFields.7',
+        'unknown',
+      ],
+      ['an unknown element', { id: 999_999 }, 'id', 'unknown'],
+    ];
+    test.each(wrong)('%s is refused at its place', async (_, change, field, rule) => {
+      const answer = await send('insert', [{ lotCode: nextLot() }, change]);
+      expect(answer.status).toBe(400);
+      expect(pick(answer.body, 'details')).toContainEqual(
+        expect.objectContaining({ path: `elements.1.${field}`, rule }),
+      );
+    });
+
+    test.each([
+      ['no store', { elements: [{ id: 1, lotCode: 'a', quantity: 1 }] }, 'store'],
+      ['no elements', { store: { id: 1 }, elements: [] }, 'elements'],
+      ['another value', { store: { id: 1 }, elements: [], more: 1 }, 'more'],
+    ])('%s is refused', async (_, body, field) => {
+      for (const action of ['insert', 'dispatch']) {
+        const answer = await admin.post(`${path}/${action}`, body);
+        expect(answer.status).toBe(400);
+        expect(pick(answer.body, 'details')).toContainEqual(
+          expect.objectContaining({ path: field }),
+        );
+      }
+    });
+
+    test('a correction says why, and is a movement of the difference', async () => {
+      const { id, lotCode } = await inserted();
+      const corrected = {
+        store: { id: plant.stores[0] },
+        elements: [entry({ lotCode: `${lotCode} bis`, quantity: 7, expirationDate: '2027-07-01' })],
+        note: 'Tres rotas en el conteo',
+      };
+      const { status, body } = await admin.put(`${path}/${id}/modify`, corrected);
+      expect([status, body]).toMatchObject([
+        200,
+        { id, quantity: 7, lotCode: `${lotCode} bis`, expirationDate: '2027-07-01' },
+      ]);
+      const read = await admin.get(`${path}/${id}`);
+      expect(pick(read.body, 'movements.0')).toMatchObject({
+        type: 'modify',
+        quantity: -3,
+        note: 'Tres rotas en el conteo',
+      });
+    });
+
+    test('a correction of what has changed meanwhile, is gone, or is something else is refused', async () => {
+      const { id, lotCode } = await inserted();
+      const other = await inserted();
+      const seen = pick((await admin.get(`${path}/${id}`)).body, 'updatedAt');
+      await send('dispatch', [{ lotCode, quantity: 1 }]);
+      const modified = (change: Entry, more: object = {}, at = id): Promise<Answer> =>
+        admin.put(`${path}/${at}/modify`, {
+          store: { id: plant.stores[0] },
+          elements: [entry({ lotCode, quantity: 5, ...change })],
+          ...more,
+        });
+      const refused = [
+        await modified({}, { updatedAt: seen }),
+        await modified({}, {}, 999_999),
+        await modified({ id: idsOf(kind)[1] }),
+        await modified({}, { store: { id: plant.stores[1] } }),
+        await modified({ lotCode: other.lotCode.toLowerCase() }),
+        await modified({ quantity: -1 }),
+      ];
+      expect(refused.map(({ status, body }) => [status, pick(body, 'messageCode')])).toEqual([
+        [409, 'STALE_ENTITY'],
+        [404, 'ENTITY_NOT_FOUND'],
+        [400, 'WRONG_VALUES'],
+        [400, 'WRONG_VALUES'],
+        [409, 'ENTITY_ALREADY_EXIST'],
+        [400, 'WRONG_VALUES'],
+      ]);
+      expect((await admin.get(`${path}/${id}`)).body).toMatchObject({ quantity: 9, lotCode });
+    });
+
+    test('the same request sent twice moves stock once', async () => {
+      const { id, lotCode } = await inserted();
+      const client = admin.with({ 'idempotency-key': `twice-${kind}-${id}` });
+      const answers = await Promise.all([
+        send('dispatch', [{ lotCode, quantity: 4 }], client),
+        send('dispatch', [{ lotCode, quantity: 4 }], client),
+      ]);
+      expect(answers[0]?.body).toEqual(answers[1]?.body);
+      expect((await admin.get(`${path}/${id}`)).body).toMatchObject({ quantity: 6 });
+    });
+
+    test('who has not the permission neither sees nor moves stock', async () => {
+      const stranger = await server.company(`other-${kind.replace('_', '-')}.example`);
+      const { id } = await inserted();
+      expect((await stranger.admin.get(`${path}/${id}`)).status).toBe(404);
+      const sent = await send('insert', [{ lotCode: 'stolen' }], stranger.admin);
+      expect(pick(sent.body, 'details.0')).toMatchObject({ path: 'store', rule: 'unknown' });
+      const [, warehouse, sales] = company.clients;
+      expect((await warehouse?.get(path))?.status).toBe(200);
+      if (kind === 'raw_materials') {
+        expect((await sales?.get(path))?.status).toBe(403);
+        expect((await sales?.get('/raw-materials-movements'))?.status).toBe(403);
+        expect(sales && (await send('insert', [{ lotCode: 'x' }], sales)).status).toBe(403);
+      }
+    });
+  },
+);

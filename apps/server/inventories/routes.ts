@@ -1,0 +1,143 @@
+import { inventoryCalls, type entryBody } from '@tarima/domain/inventories/contract';
+import { inventories, stockKinds, type StockKind } from '@tarima/domain/inventories/inventory';
+import { movements } from '@tarima/domain/inventories/movement';
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import type { z } from 'zod';
+import { catalogueOf } from '../catalogues.ts';
+import { extendedValues } from '../kit/catalogue/extended.ts';
+import { readRecord } from '../kit/catalogue/records.ts';
+import { choiceRoute, listRoute, readerOf, readRoute } from '../kit/catalogue/routes.ts';
+import type { Transaction } from '../kit/database.ts';
+import { serve, type Person, type Server } from '../kit/serve.ts';
+import { dispatchLots, insertLots } from './commands.ts';
+import type { LotElement } from './elements.ts';
+import type { Cause } from './ledger.ts';
+import { modifyLot } from './modify.ts';
+import { checkLot, holdersOf, proposeLots, storyOf } from './queries.ts';
+import { reachStore } from './reach-store.ts';
+
+export function inventoryRoutes(server: Server): void {
+  for (const kind of stockKinds) {
+    stockRoutes(server, kind);
+    const ledger = catalogueOf(movements[kind]);
+    listRoute(server, ledger);
+    readRoute(server, ledger);
+  }
+}
+
+function stockRoutes(server: Server, kind: StockKind): void {
+  const calls = inventoryCalls[kind];
+  const catalogue = catalogueOf(inventories[kind]);
+  listRoute(server, catalogue);
+  choiceRoute(server, catalogue);
+
+  serve(server, calls.check, async ({ tx, person, query }) => {
+    await reachStore(tx, person, query.store);
+    return checkLot(tx, person.accountId, kind, { storeId: query.store, ...query.element });
+  });
+
+  serve(server, calls.proposal, async ({ tx, person, query }) => {
+    await reachStore(tx, person, query.store);
+    const { quantity, element } = query;
+    return proposeLots(tx, person.accountId, kind, { storeId: query.store, quantity, ...element });
+  });
+
+  serve(server, calls.read, async ({ tx, person, query, params }) => {
+    const reader = readerOf(catalogue.module, person, query.lang);
+    const lot = await readRecord(tx, catalogue, reader, params.id);
+    const story = await storyOf(tx, person.accountId, kind, params.id, query.lang);
+    const reservations = await holdersOf(tx, person.accountId, kind, params.id);
+    return { ...lot, ...story, reservations };
+  });
+
+  serve(server, calls.insert, async ({ tx, person, query, body }) => {
+    const { store, note } = body;
+    await reachStore(tx, person, store.id);
+    const elements = await checkedElements(tx, kind, body);
+    const lots = await insertLots(
+      tx,
+      person.accountId,
+      kind,
+      store.id,
+      elements,
+      byHand(person, note),
+    );
+    return { elements: await savedLots(tx, kind, person, query.lang, lots) };
+  });
+
+  serve(server, calls.dispatch, async ({ tx, person, query, body }) => {
+    const { store, elements, note } = body;
+    await reachStore(tx, person, store.id);
+    const lots = await dispatchLots(
+      tx,
+      person.accountId,
+      kind,
+      store.id,
+      elements,
+      byHand(person, note),
+    );
+    return { elements: await savedLots(tx, kind, person, query.lang, lots) };
+  });
+
+  serve(server, calls.modify, async ({ tx, person, query, params, body }) => {
+    const { store, note, updatedAt } = body;
+    await reachStore(tx, person, store.id);
+    const [element] = await checkedElements(tx, kind, body);
+    if (!element) throw new CodedError('DETAILS_EMPTY');
+    const correction = { ...element, storeId: store.id, updatedAt };
+    await modifyLot(tx, person.accountId, kind, params.id, correction, byHand(person, note));
+    return readRecord(tx, catalogue, readerOf(catalogue.module, person, query.lang), params.id);
+  });
+}
+
+const byHand = (person: Person, note: string | undefined): Cause => ({
+  userId: person.id,
+  kind: 'manual',
+  id: null,
+  note: note === '' ? undefined : note,
+});
+
+/** Elements whose custom fields are those of the account. */
+async function checkedElements(
+  tx: Transaction,
+  kind: StockKind,
+  { elements }: z.output<typeof entryBody>,
+): Promise<LotElement[]> {
+  const catalogue = catalogueOf(inventories[kind]);
+  const checked: LotElement[] = [];
+  for (const [at, { customFields, ...element }] of elements.entries())
+    checked.push(
+      customFields === undefined
+        ? element
+        : {
+            ...element,
+            customFields: await inElement(at, () => extendedValues(tx, catalogue, customFields)),
+          },
+    );
+  return checked;
+}
+
+/** Names the element whose value is wrong. */
+const inElement = <Result>(at: number, work: () => Promise<Result>): Promise<Result> =>
+  work().catch((error: unknown) => {
+    if (!(error instanceof CodedError)) throw error;
+    const details = error.details.map((each) => ({ ...each, path: `elements.${at}.${each.path}` }));
+    throw new CodedError(error.code, details);
+  });
+
+/** Lots as the list shows them. */
+async function savedLots(
+  tx: Transaction,
+  kind: StockKind,
+  person: Person,
+  language: Language,
+  lots: readonly { readonly id: number }[],
+): Promise<Element[]> {
+  const catalogue = catalogueOf(inventories[kind]);
+  const reader = readerOf(catalogue.module, person, language);
+  const saved: Element[] = [];
+  for (const { id } of lots) saved.push(await readRecord(tx, catalogue, reader, id));
+  return saved;
+}

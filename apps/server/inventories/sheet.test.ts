@@ -1,0 +1,106 @@
+import { inventories } from '@tarima/domain/inventories/inventory';
+import { movements } from '@tarima/domain/inventories/movement';
+import { headerOf, sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exported, imported, opened } from '../sheets/testing/sheets.ts';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+
+const module = inventories.products;
+const columns = templateColumns(module);
+
+let server: TestServer;
+let company: Company;
+let plant: Plant;
+let product = '';
+
+beforeAll(async () => {
+  server = await startTestServer({ LOG_LEVEL: 'warn' });
+  company = await server.company('sheets-of-stock.example');
+  plant = await makePlant(company.admin, 2, 1);
+  const { body } = await company.admin.get(`/products/${plant.products[0]}`);
+  product = String(pick(body, 'name'));
+});
+afterAll(async () => {
+  await expectSoundLedger(server, company.accountId);
+  await server.close();
+});
+
+/** A workbook as the template has it, with these rows by the columns' paths. */
+async function workbook(rows: readonly Readonly<Record<string, unknown>>[]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('main');
+  sheet.addRow(columns.map((column) => headerOf(column, 'es')));
+  columns.forEach((column, at) => {
+    sheet.getRow(1).getCell(at + 1).note = column.path;
+  });
+  for (const row of rows) sheet.addRow(columns.map(({ path }) => row[path] ?? null));
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+const row = (lotCode: string, quantity: number, more: object = {}) => ({
+  product,
+  store: 'Patio norte',
+  lotCode,
+  quantity,
+  ...more,
+});
+
+const listed = async () => {
+  const { body } = await company.admin.get('/products-inventories', { orderType: 'asc', size: 50 });
+  return pickList(body, 'elements');
+};
+
+test('rows without an id put goods in, rows with one say what a lot holds, and the story tells both', async () => {
+  const first = await imported(
+    company.admin,
+    module,
+    await workbook([row('IMP-1', 10), row('IMP-2', 4), row('imp-1', 5)]),
+  );
+  expect([first.status, pick(first.body, 'errors')]).toEqual([200, []]);
+  expect(await listed()).toMatchObject([
+    { lotCode: 'IMP-1', quantity: 15 },
+    { lotCode: 'IMP-2', quantity: 4 },
+  ]);
+  const id = pickNumber((await listed())[0], 'id');
+  const second = await imported(company.admin, module, await workbook([row('IMP-1', 12, { id })]));
+  expect([second.status, pick(second.body, 'errors')]).toEqual([200, []]);
+  const { body } = await company.admin.get(`/products-inventories/${id}`);
+  expect(pickList(body, 'movements')).toMatchObject([
+    { type: 'import', source: 'import', quantity: -3, quantityAfter: 12 },
+    { type: 'import', quantity: 5 },
+    { type: 'import', quantity: 10 },
+  ]);
+});
+
+test('a bad row is told at its cell and nothing comes in', async () => {
+  const before = await listed();
+  const answer = await imported(
+    company.admin,
+    module,
+    await workbook([row('IMP-3', 3), row('IMP-4', 1.5), row('IMP-5', 1, { store: 'Nowhere' })]),
+  );
+  expect(answer.status).toBe(400);
+  expect(await listed()).toEqual(before);
+  const half = await imported(company.admin, module, await workbook([row('IMP-4', 1.5)]));
+  expect(pick(half.body, 'details')).toMatchObject([{ path: 'rows.2.quantity', rule: 'integer' }]);
+});
+
+test('an export of the lots imports again without a movement; movements only go out', async () => {
+  const count = async () =>
+    pickNumber((await company.admin.get('/products-movements')).body, 'metadata.totalItems');
+  const before = await count();
+  const again = await imported(company.admin, module, await exported(company, module));
+  expect([again.status, pick(again.body, 'updates')]).toEqual([200, 0]);
+  expect(await count()).toBe(before);
+
+  const told = movements.products;
+  const book = await opened(await exported(company, told, { orderType: 'asc' }));
+  const sheet = book.worksheets[0];
+  expect(sheet?.rowCount).toBe(before + 1);
+  expect(sheet?.getRow(1).cellCount).toBe(sheetColumns(told).length);
+  const refused = await imported(company.admin, told, await workbook([]));
+  expect(refused.status).toBe(404);
+});

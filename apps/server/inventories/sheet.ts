@@ -1,0 +1,58 @@
+import { elementField, type StockKind } from '@tarima/domain/inventories/inventory';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { Body } from '@tarima/domain/kit/schemas';
+import type { Person } from '../kit/serve.ts';
+import type { RowWrites } from '../kit/sheets/row-writer.ts';
+import { insertLots } from './commands.ts';
+import type { LotElement } from './elements.ts';
+import type { Cause } from './ledger.ts';
+import { lockStock } from './lots.ts';
+import { modifyLot } from './modify.ts';
+import { reachStore } from './reach-store.ts';
+
+/** How the rows of a sheet become movements: a row without an id puts goods in, one with an id says what a lot really holds. */
+export const inventoryWrites = (kind: StockKind): RowWrites => ({
+  // Before the lots themselves: whoever dispatches takes the two in this order.
+  begin: (tx, { accountId }) => lockStock(tx, accountId),
+  check: (tx, person, { body }) =>
+    body ? reachStore(tx, person, idIn(body['store'])) : Promise.resolve(),
+  create: (tx, person, _, body) =>
+    named(kind, async () => {
+      if (Number(body['quantity']) === 0) throw wrongValue('quantity', 'positive');
+      const storeId = idIn(body['store']);
+      const element = elementOf(kind, body);
+      await insertLots(tx, person.accountId, kind, storeId, [element], imported(person), 'import');
+    }),
+  update: (tx, person, _, id, body) =>
+    named(kind, () => {
+      const correction = { ...elementOf(kind, body), storeId: idIn(body['store']) };
+      return modifyLot(tx, person.accountId, kind, id, correction, imported(person), 'import');
+    }),
+});
+
+const imported = ({ id: userId }: Person): Cause => ({ userId, kind: 'import', id: null });
+
+const idIn = (reference: unknown): number =>
+  typeof reference === 'object' && reference !== null && 'id' in reference
+    ? Number(reference.id)
+    : 0;
+
+const elementOf = (kind: StockKind, body: Body): LotElement => ({
+  id: idIn(body[elementField[kind]]),
+  lotCode: String(body['lotCode']),
+  quantity: Number(body['quantity']),
+  expirationDate: typeof body['expirationDate'] === 'string' ? body['expirationDate'] : null,
+  customFields: body.customFields,
+});
+
+/** A sheet has one element a row: what is wrong with it is wrong with the row's own columns. */
+function named<Result>(kind: StockKind, work: () => Promise<Result>): Promise<Result> {
+  return work().catch((error: unknown) => {
+    if (!(error instanceof CodedError)) throw error;
+    const details = error.details.map((each) => {
+      const path = each.path.replace(/^elements\.0\./, '');
+      return { ...each, path: path === 'id' ? elementField[kind] : path };
+    });
+    throw new CodedError(error.code, details);
+  });
+}

@@ -1,0 +1,95 @@
+import type { StockKind } from '@tarima/domain/inventories/inventory';
+import { thousandths } from '@tarima/domain/inventories/quantity';
+import { sql } from 'kysely';
+import { accountInside } from '../accounts/queries.ts';
+import type { Transaction } from '../kit/database.ts';
+import { notify, usersWith } from '../notifications/commands.ts';
+import { tablesOf } from './lots.ts';
+
+/** How much less of an element a division has available than before. */
+export interface Drop {
+  readonly divisionId: number;
+  readonly elementId: number;
+  /** Signed; negative for a drop. */
+  readonly change: number;
+}
+
+interface Level {
+  readonly divisionId: number;
+  readonly division: string;
+  readonly elementId: number;
+  readonly element: string;
+  readonly available: number;
+}
+
+/**
+ * Tells whoever keeps a division's stock what has just fallen below the account's threshold, all of it at once. Stock changes one
+ * transaction at a time (`lockStock`), so what was above before and is below now has crossed exactly once.
+ */
+export async function warnOfCrossings(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  drops: readonly Drop[],
+  by: number | null,
+): Promise<void> {
+  if (drops.length === 0) return;
+  const account = await accountInside(tx, accountId);
+  if (!account) return;
+  const { products, rawMaterials } = account.settings.stockThreshold;
+  const threshold = kind === 'products' ? products : rawMaterials;
+  const limit = thousandths(threshold);
+  const crossed = (await levelsOf(tx, accountId, kind, drops)).filter(
+    ({ divisionId, elementId, available }) => {
+      const drop = drops.find(
+        (each) => each.divisionId === divisionId && each.elementId === elementId,
+      );
+      const before = thousandths(available) - thousandths(drop?.change ?? 0);
+      return thousandths(available) < limit && before >= limit;
+    },
+  );
+  for (const [divisionId, levels] of Map.groupBy(crossed, (level) => level.divisionId)) {
+    const [first, ...others] = levels.map(({ elementId, element, available }) => ({
+      element: { id: elementId, name: element },
+      available,
+    }));
+    const division = levels[0]?.division;
+    if (!first || division === undefined) continue;
+    await notify(tx, accountId, {
+      to: await usersWith(tx, accountId, `${kind}_inventories`, divisionId),
+      by,
+      type: 'thresholdReached',
+      data: {
+        kind,
+        ...first,
+        division: { id: divisionId, name: division },
+        threshold,
+        ...(others.length > 0 && { others }),
+      },
+    });
+  }
+}
+
+function levelsOf(
+  tx: Transaction,
+  accountId: number,
+  kind: StockKind,
+  drops: readonly Drop[],
+): Promise<Level[]> {
+  const { lots, elements, element } = tablesOf(kind);
+  const name = sql.ref(kind === 'products' ? 'e.name' : 'e.description');
+  return tx.rows(sql<Level>`
+    select d.id as "divisionId", d.name as division, e.id as "elementId", ${name} as element,
+      (
+        select coalesce(sum(l.available), 0)::float8 from ${lots} l
+        where l.account_id = ${accountId} and l.${element} = e.id and l.store_id in (
+          select s.id from stores s where s.account_id = ${accountId} and s.division_id = d.id)
+      ) as available
+    from unnest(
+      ${drops.map(({ divisionId }) => divisionId)}::bigint[],
+      ${drops.map(({ elementId }) => elementId)}::bigint[]
+    ) as dropped (division_id, element_id)
+    join divisions d on d.account_id = ${accountId} and d.id = dropped.division_id
+    join ${elements} e on e.account_id = ${accountId} and e.id = dropped.element_id
+    order by e.id, d.id`);
+}
