@@ -1,0 +1,121 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { detailsOf } from '@tarima/domain/kit/rules';
+import { messageData } from '@tarima/domain/notifications/message-data';
+import {
+  isAsking,
+  productionResponse,
+  responses,
+  transferResponse,
+  type AskingType,
+} from '@tarima/domain/notifications/responses';
+import { mayPass } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { refreshNotifications, settleNotifications } from './commands.ts';
+import { readNotification, readNotifications, type NotificationReader } from './queries.ts';
+import type { Responders } from './responders.ts';
+
+/** Marks a reader's own notifications as seen. One that is not theirs refuses all: nothing changes. */
+export async function seeNotifications(
+  tx: Transaction,
+  reader: NotificationReader,
+  ids: readonly number[],
+): Promise<void> {
+  const wanted = new Set(ids);
+  const own = await readNotifications(tx, reader, [...wanted]);
+  if (own.length < wanted.size) throw new CodedError('ENTITY_NOT_FOUND');
+  // Locked in one order, so that two tabs that see the same ones wait instead of deadlocking.
+  const changed = await tx.rows(sql`
+    with wanted as (
+      select id from notifications
+      where account_id = ${reader.accountId} and user_id = ${reader.id} and id = any(${[...wanted]}::bigint[]) and not seen
+      order by id for update
+    )
+    update notifications n set seen = true from wanted
+    where n.account_id = ${reader.accountId} and n.id = wanted.id
+    returning n.id`);
+  if (changed.length > 0) await refreshNotifications(tx, reader.accountId, reader.id);
+}
+
+/**
+ * Answers what a notification asks. The noun's responder decides whether it still can be; then the question is settled for
+ * everybody who was asked.
+ * @throws CodedError WRONG_VALUES, answered 409, when it asks nothing, or was answered or seen before.
+ */
+export async function respond(
+  tx: Transaction,
+  person: Person,
+  responders: Responders,
+  notificationId: number,
+  body: unknown,
+): Promise<void> {
+  const {
+    type,
+    seen,
+    messageData: data,
+  } = await readNotification(tx, { ...person, lang: 'es' }, notificationId);
+  if (seen || !isAsking(type)) throw answeredBefore();
+  if (!mayPass(responses[type].permission, person.profile)) throw new CodedError('FORBIDDEN');
+  const { about, denyReason } = await answer[type]({ tx, person, responders, data, body });
+  await refuseAnswered(tx, person.accountId, notificationId);
+  await settleNotifications(tx, person.accountId, type, about, denyReason);
+}
+
+interface Asked {
+  readonly tx: Transaction;
+  readonly person: Person;
+  readonly responders: Responders;
+  /** As it was kept. */
+  readonly data: unknown;
+  readonly body: unknown;
+}
+
+interface Settled {
+  readonly about: number;
+  readonly denyReason: string | null;
+}
+
+const answer: Readonly<Record<AskingType, (asked: Asked) => Promise<Settled>>> = {
+  newTransferRequest: async ({ tx, person, responders, data: kept, body }) => {
+    const data = messageData.newTransferRequest.parse(kept);
+    const response = checked(transferResponse, body);
+    refuseOther('id', response.id, data.transferRequest.id);
+    const responder = responders.newTransferRequest;
+    if (!responder) throw answeredBefore();
+    await responder({ tx, person, data, response });
+    const denyReason = response.status === 'deny' ? (response.message ?? null) : null;
+    return { about: data.transferRequest.id, denyReason };
+  },
+  orderProductionFinished: async ({ tx, person, responders, data: kept, body }) => {
+    const data = messageData.orderProductionFinished.parse(kept);
+    const response = checked(productionResponse, body);
+    refuseOther('orderId', response.orderId, data.order.id);
+    const responder = responders.orderProductionFinished;
+    if (!responder) throw answeredBefore();
+    await responder({ tx, person, data, response });
+    return { about: data.order.id, denyReason: null };
+  },
+};
+
+function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const read = schema.safeParse(body);
+  if (!read.success) throw new CodedError('WRONG_VALUES', detailsOf(read.error));
+  return read.data;
+}
+
+/** The body names what it answers; it must be what the notification asks about. */
+function refuseOther(path: string, given: number, asked: number): void {
+  if (given !== asked) throw new CodedError('WRONG_VALUES', [{ path, rule: 'unknown' }]);
+}
+
+/** Two answers to one question wait for each other at the record that the responder locks: the second finds this. */
+async function refuseAnswered(tx: Transaction, accountId: number, id: number): Promise<void> {
+  const open = await tx.row(sql`
+    select id from notifications where account_id = ${accountId} and id = ${id} and not seen`);
+  if (!open) throw answeredBefore();
+}
+
+const answeredBefore = (): CodedError =>
+  new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });

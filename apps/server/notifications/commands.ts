@@ -1,0 +1,106 @@
+import {
+  aboutOf,
+  keptMessage,
+  type KeptMessage,
+  type Message,
+  type NotificationType,
+} from '@tarima/domain/notifications/message-data';
+import { notificationEvents } from '@tarima/domain/notifications/contract';
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { announce } from '../kit/realtime/announce.ts';
+
+export type Told = Message & {
+  /** User ids. Who is not active, or no more, is not told. */
+  readonly to: readonly number[];
+  /** Who caused it: nobody is told of their own act. */
+  readonly by: number | null;
+};
+
+/** Tells people something, in the transaction that caused it: one row a person, and their browsers once it commits. */
+export async function notify(tx: Transaction, accountId: number, told: Told): Promise<void> {
+  const message = keptMessage(told.type, told.data);
+  const written = await tx.rows(sql<{ user_id: number }>`
+    insert into notifications (account_id, user_id, type, data, about_id, deny_reason)
+    select account_id, id, ${message.type}, ${JSON.stringify(message.data)}::jsonb, ${aboutOf(message)}, ${reasonIn(message)}
+    from users
+    where account_id = ${accountId} and id = any(${[...told.to]}::bigint[]) and id is distinct from ${told.by}
+      and status = 'active'
+    order by id
+    returning user_id`);
+  const people = written.map((row) => row.user_id);
+  await forgetOld(tx, accountId, people);
+  for (const userId of people) await refreshNotifications(tx, accountId, userId);
+}
+
+/** What was seen this long ago goes when its reader is told something new. */
+const keptFor = '180 days';
+
+const forgetOld = (tx: Transaction, accountId: number, people: readonly number[]) =>
+  // A few at a time, and none that another transaction holds: whoever tells something does not wait for this.
+  tx.row(sql`
+    delete from notifications where account_id = ${accountId} and id in (
+      select id from notifications
+      where account_id = ${accountId} and user_id = any(${[...people]}::bigint[])
+        and updated_at < now() - ${keptFor}::interval and seen
+      limit 100 for update skip locked)`);
+
+/** Active users with a permission, optionally those whose main position is in a division, by id. */
+export async function usersWith(
+  tx: Transaction,
+  accountId: number,
+  permission: Permission,
+  divisionId?: number,
+): Promise<number[]> {
+  const inDivision =
+    divisionId === undefined
+      ? sql`true`
+      : sql`exists (
+          select from positions p
+          where p.account_id = u.account_id and p.id = u.main_position_id and p.division_id = ${divisionId})`;
+  const found = await tx.rows(sql<{ id: number }>`
+    select u.id from users u
+    where u.account_id = ${accountId} and u.status = 'active' and ${inDivision} and (
+      u.profile_id = ${superuserProfileId} or exists (
+        select from profiles_permissions l join permission_names n on n.id = l.record_id
+        where l.account_id = u.account_id and l.owner_id = u.profile_id and n.code = ${permission}
+      ))
+    order by u.id`);
+  return found.map(({ id }) => id);
+}
+
+/**
+ * Takes the buttons off what was answered elsewhere, for everybody who was asked: the notifications of a type about one
+ * request or order become seen. Called after the record itself is locked, so that two who answer wait for each other there.
+ */
+export async function settleNotifications(
+  tx: Transaction,
+  accountId: number,
+  type: NotificationType,
+  aboutId: number,
+  denyReason: string | null = null,
+): Promise<void> {
+  // Locked in one order: two that settle overlapping rows wait instead of deadlocking.
+  const settled = await tx.rows(sql<{ user_id: number }>`
+    with asked as (
+      select id from notifications
+      where account_id = ${accountId} and type = ${type} and about_id = ${aboutId} and not seen
+      order by id for update
+    )
+    update notifications n set seen = true, deny_reason = coalesce(${denyReason}, deny_reason)
+    from asked where n.account_id = ${accountId} and n.id = asked.id
+    returning n.user_id`);
+  for (const userId of new Set(settled.map((row) => row.user_id)))
+    await refreshNotifications(tx, accountId, userId);
+}
+
+/** Every open tab of a person loads their notifications again once the transaction commits. */
+export const refreshNotifications = (
+  tx: Transaction,
+  accountId: number,
+  userId: number,
+): Promise<void> => announce(tx, { to: { accountId, userId }, event: notificationEvents.refresh });
+
+const reasonIn = ({ data }: KeptMessage): string | null => ('reason' in data ? data.reason : null);

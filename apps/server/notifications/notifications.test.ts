@@ -1,0 +1,290 @@
+import { latestCount } from '@tarima/domain/notifications/contract';
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { BrowserSocket } from '../testing/browser-socket.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { notify, settleNotifications, usersWith, type Told } from './commands.ts';
+
+let server: TestServer;
+let other: TestServer;
+let plant: Company;
+let rival: Company;
+const open: BrowserSocket[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await server.another();
+  plant = await server.company('plant.test', [superuserProfileId, 2, 3]);
+  rival = await server.company('rival.test');
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.disconnect();
+});
+
+const idOf = async (client: Client) => pickNumber((await client.get('/users/current')).body, 'id');
+const person = (at: number) => plant.clients[at] ?? plant.admin;
+const tell = (told: Told, company = plant) =>
+  server.database.tenant(company.accountId, (tx) => notify(tx, company.accountId, told));
+const newOrder = (order: number) =>
+  ({ type: 'newOrder', data: { order: { id: order }, customer: 'Aceros' } }) as const;
+const counter = async (client: Client) =>
+  pickNumber((await client.get('/notifications/last')).body, 'notificationsCounter');
+const latest = async (client: Client) =>
+  pickNumber((await client.get('/notifications/last')).body, 'notifications.0.id');
+
+/** Somebody new, with nothing told yet. */
+async function newcomer(host: string): Promise<{ company: Company; client: Client; id: number }> {
+  const company = await server.company(host);
+  return { company, client: company.admin, id: await idOf(company.admin) };
+}
+
+test('each is told once, but never of their own act, nor whoever is not active or is of another company', async () => {
+  const [me, sales] = [await idOf(person(0)), await idOf(person(1))];
+  const stranger = await idOf(rival.admin);
+  await tell({ to: [me, sales, sales, stranger, 999_999], by: me, ...newOrder(7) });
+  expect(await counter(person(0))).toBe(0);
+  expect(await counter(rival.admin)).toBe(0);
+  const { body } = await person(1).get('/notifications/last', { lang: 'en' });
+  expect(pick(body, 'notificationsCounter')).toBe(1);
+  expect(pick(body, 'notifications.0')).toMatchObject({
+    seen: false,
+    type: 'newOrder',
+    description: 'Order 7 of Aceros is waiting for its production plan.',
+    data: { message: 'newOrder', messageData: { order: { id: 7 }, customer: 'Aceros' } },
+    denyReason: null,
+  });
+});
+
+test('a message that does not fit its type is the fault of whoever sends it, and nothing is kept', async () => {
+  const { company, client, id } = await newcomer('wrong.test');
+  const url = '';
+  const wrong = tell(
+    { to: [id], by: null, type: 'newExportFile', data: { url, moduleName: 'orders' } },
+    company,
+  );
+  await expect(wrong).rejects.toThrow();
+  expect(await counter(client)).toBe(0);
+});
+
+test('the bell has the latest ten and counts all that are not seen', async () => {
+  const { company, client, id } = await newcomer('ten.test');
+  for (let order = 1; order <= 12; order += 1)
+    await tell({ to: [id], by: null, ...newOrder(order) }, company);
+  const { body } = await client.get('/notifications/last');
+  const shown = pickList(body, 'notifications');
+  expect(shown.length).toBe(latestCount);
+  expect(pick(shown[0], 'data.messageData.order.id')).toBe(12);
+  expect(pick(body, 'notificationsCounter')).toBe(12);
+});
+
+test('seeing counts down, twice is as once, and answers what changed', async () => {
+  const { company, client, id } = await newcomer('seeing.test');
+  for (const order of [1, 2, 3]) await tell({ to: [id], by: null, ...newOrder(order) }, company);
+  const last = await latest(client);
+  const { status, body } = await client.put('/notifications/see', { ids: [last, last - 1] });
+  expect(status).toBe(200);
+  expect([0, 1, 2].map((at) => pick(body, `${at}.seen`))).toEqual([true, true, undefined]);
+  expect(await counter(client)).toBe(1);
+  expect((await client.put('/notifications/see', [last])).status).toBe(200);
+  expect(await counter(client)).toBe(1);
+});
+
+test("another person's notification is not found, in any way", async () => {
+  const { company, client, id } = await newcomer('own.test');
+  await tell({ to: [id], by: null, ...newOrder(1) }, company);
+  const own = await latest(client);
+  const sales = await idOf(person(1));
+  await tell({ to: [sales], by: null, ...newOrder(2) });
+  const theirs = await latest(person(1));
+  for (const reader of [person(0), person(2), rival.admin]) {
+    expect((await reader.get(`/notifications/${theirs}`)).status).toBe(404);
+    expect((await reader.put('/notifications/see', { ids: [theirs] })).status).toBe(404);
+    const answered = await reader.post(`/notifications/${theirs}/response`, {});
+    expect(answered.status).toBe(404);
+  }
+  // One that is not the reader's own keeps the others as they were.
+  expect((await client.put('/notifications/see', { ids: [own, theirs] })).status).toBe(404);
+  expect(await counter(client)).toBe(1);
+  expect(pick((await person(1).get(`/notifications/${theirs}`)).body, 'seen')).toBe(false);
+});
+
+test('the list is filtered, sorted and paged like any other, and is one’s own', async () => {
+  const { company, client, id } = await newcomer('list.test');
+  for (const order of [1, 2, 3]) await tell({ to: [id], by: null, ...newOrder(order) }, company);
+  const file = { url: '/files/1', moduleName: 'orders' } as const;
+  await tell({ to: [id], by: null, type: 'newExportFile', data: file }, company);
+  await client.put('/notifications/see', { ids: [await latest(client)] });
+  const list = async (query: object) => (await client.get('/notifications', query)).body;
+
+  const all = await list({ size: 3 });
+  expect(pick(all, 'metadata')).toEqual({ totalItems: 4, totalPages: 2 });
+  expect(pick(all, 'elements.0.type')).toBe('newExportFile');
+  expect(pick(all, 'elements.0.description')).toBe(
+    'Tu archivo de «Pedidos» está listo para descargar.',
+  );
+  const unseen = await list({ filters: { seen: false } });
+  expect(pickList(unseen, 'elements').map((each) => pick(each, 'type'))).toEqual(
+    Array.from({ length: 3 }, () => 'newOrder'),
+  );
+  const files = await list({ filters: { type: ['newExportFile'] } });
+  expect(pickNumber(files, 'metadata.totalItems')).toBe(1);
+  const oldest = await list({ orderBy: 'createdAt', orderType: 'asc', size: 1 });
+  expect(pick(oldest, 'elements.0.data.messageData.order.id')).toBe(1);
+  const today = new Date().toISOString().slice(0, 10);
+  const future = await list({
+    filters: { createdAt: { from: '2999-01-01' }, updatedAt: { to: today } },
+  });
+  expect(pickNumber(future, 'metadata.totalItems')).toBe(0);
+  for (const wrong of [
+    { filters: { description: 'x' } },
+    { orderBy: 'description' },
+    { filters: { type: ['other'] } },
+    { filters: { seen: 'perhaps' } },
+  ])
+    expect((await client.get('/notifications', wrong)).status).toBe(400);
+});
+
+test('every open tab hears of it, on every server, once the transaction commits, and nobody else', async () => {
+  const sales = await idOf(person(1));
+  const connected = async (client: Client) => {
+    const socket = new BrowserSocket(client);
+    open.push(socket);
+    expect(await socket.opened()).toBe('connected');
+    return socket;
+  };
+  const elsewhere = other.visitor(plant.host).with(person(1).headers);
+  const [here, there, colleague] = await Promise.all([
+    connected(person(1)),
+    connected(elsewhere),
+    connected(person(2)),
+  ]);
+  await tell({ to: [sales], by: null, ...newOrder(70) });
+  await Promise.all([here.hears('refreshNotifications'), there.hears('refreshNotifications')]);
+  const before = there.heard.length;
+  await person(1).put('/notifications/see', { ids: [await latest(person(1))] });
+  while (there.heard.length === before) await new Promise((resolve) => setTimeout(resolve, 5));
+
+  const undone = server.database.tenant(plant.accountId, async (tx) => {
+    await notify(tx, plant.accountId, { to: [await idOf(person(2))], by: null, ...newOrder(71) });
+    throw new Error('changed its mind');
+  });
+  await expect(undone).rejects.toThrow('changed its mind');
+  expect(await counter(person(2))).toBe(0);
+  expect(colleague.heard).toEqual([]);
+});
+
+test('an answer settles the question for everybody who was asked, and only that question', async () => {
+  const [me, sales, planner] = await Promise.all([0, 1, 2].map((at) => idOf(person(at))));
+  if (me === undefined || sales === undefined || planner === undefined) throw new Error('nobody');
+  const request = (id: number): Told => ({
+    to: [sales, planner],
+    by: me,
+    type: 'newTransferRequest',
+    data: {
+      transferRequest: { id },
+      order: { id: 5 },
+      asker: 'Ana',
+      division: { id: 1, name: 'Norte' },
+      product: { id: 2, name: 'Tarima 48x40' },
+      quantity: '12.500',
+    },
+  });
+  await tell(request(900));
+  await tell(request(901));
+  await server.database.tenant(plant.accountId, (tx) =>
+    settleNotifications(tx, plant.accountId, 'newTransferRequest', 900, 'No hay'),
+  );
+  for (const client of [person(1), person(2)]) {
+    const { body } = await client.get('/notifications', {
+      filters: { type: ['newTransferRequest'] },
+      lang: 'en',
+    });
+    const told = pickList(body, 'elements').map((each) => [
+      pick(each, 'data.messageData.transferRequest.id'),
+      pick(each, 'seen'),
+      pick(each, 'denyReason'),
+    ]);
+    expect(told).toEqual([
+      [901, false, null],
+      [900, true, 'No hay'],
+    ]);
+    expect(pick(body, 'elements.0.description')).toBe(
+      'Ana (Norte) asks for 12.5 of Tarima 48x40 for order 5.',
+    );
+  }
+});
+
+test('people are found by their permission and the division of their main position', async () => {
+  const found = (permission: Parameters<typeof usersWith>[2], divisionId?: number) =>
+    server.database.tenant(plant.accountId, (tx) =>
+      usersWith(tx, plant.accountId, permission, divisionId),
+    );
+  const [admin, sales, planner] = await Promise.all([0, 1, 2].map((at) => idOf(person(at))));
+  expect(await found('orders')).toEqual([admin, sales]);
+  expect(await found('orders_planning')).toEqual([admin, planner]);
+  const division = await server.database.tenant(plant.accountId, async (tx) => {
+    const made = await tx.row(sql<{ id: number }>`
+      insert into divisions (account_id, name, location) values (${plant.accountId}, 'Norte', '20,-100') returning id`);
+    const position = await tx.row(sql<{ id: number }>`
+      insert into positions (account_id, name, description, base_salary, division_id)
+      values (${plant.accountId}, 'Ventas', 'Vende', 1, ${made?.id}) returning id`);
+    await tx.row(sql`
+      update users set main_position_id = ${position?.id} where account_id = ${plant.accountId} and id = ${sales}`);
+    return made?.id;
+  });
+  expect(await found('orders', division)).toEqual([sales]);
+  await server.asOwner(
+    `begin; set local app.account_id = '${plant.accountId}'; update users set status = 'inactive' where account_id = ${plant.accountId} and id = ${sales}; commit`,
+  );
+  expect(await found('orders', division)).toEqual([]);
+});
+
+test('what was seen half a year ago goes when its reader is told something new; what was not seen stays', async () => {
+  const { company, client, id } = await newcomer('old.test');
+  for (const order of [1, 2]) await tell({ to: [id], by: null, ...newOrder(order) }, company);
+  await client.put('/notifications/see', { ids: [await latest(client)] });
+  await server.asOwner(`
+    begin; set local app.account_id = '${company.accountId}';
+    alter table notifications disable trigger touch;
+    update notifications set updated_at = now() - interval '181 days' where account_id = ${company.accountId};
+    alter table notifications enable trigger touch; commit`);
+  await tell({ to: [id], by: null, ...newOrder(3) }, company);
+  const { body } = await client.get('/notifications');
+  const orders = pickList(body, 'elements').map((each) => pick(each, 'data.messageData.order.id'));
+  expect(orders).toEqual([3, 1]);
+});
+
+test('a person who is deleted takes their notifications along', async () => {
+  const company = await server.company('gone.test', [superuserProfileId, 2]);
+  const leaving = await idOf(company.clients[1] ?? company.admin);
+  await tell({ to: [leaving], by: null, ...newOrder(1) }, company);
+  expect((await company.admin.delete(`/users/${leaving}/delete`)).status).toBe(204);
+});
+
+test('the bell asks no more of 100,000 notifications than of ten', async () => {
+  const { company, client, id } = await newcomer('many.test');
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      insert into notifications (account_id, user_id, type, data, about_id, seen)
+      select ${company.accountId}, ${id}, 'newOrder', '{"order":{"id":1},"customer":"Aceros"}', 1, n % 100 <> 0
+      from generate_series(1, 100000) n`),
+  );
+  await server.asOwner('analyze notifications');
+  const bell = await client.get('/notifications/last');
+  expect(pick(bell.body, 'notificationsCounter')).toBe(1000);
+  const plans = await server.database.tenant(company.accountId, (tx) =>
+    tx.rows(sql<{ 'QUERY PLAN': string }>`
+      explain (analyze, buffers, format text)
+      select count(*) from notifications where account_id = ${company.accountId} and user_id = ${id} and not seen`),
+  );
+  const text = plans.map((line) => line['QUERY PLAN']).join('\n');
+  expect(text).toContain('notifications_unseen');
+  const page = await client.get('/notifications', { filters: { seen: false }, size: 5 });
+  expect(pickNumber(page.body, 'metadata.totalItems')).toBe(1000);
+});

@@ -1,0 +1,96 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { latestCount } from '@tarima/domain/notifications/contract';
+import { describe } from '@tarima/domain/notifications/describe';
+import { keptMessage, type NotificationType } from '@tarima/domain/notifications/message-data';
+import { notifications } from '@tarima/domain/notifications/notification';
+import { sql } from 'kysely';
+import { listRows } from '../kit/catalogue/list.ts';
+import { planned, type Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+
+/** Whose notifications, and how their moments are told. */
+export type NotificationReader = Pick<Person, 'accountId' | 'id' | 'timeZone'> & {
+  readonly lang: Language;
+};
+
+export interface NotificationRow {
+  id: number;
+  seen: boolean;
+  type: NotificationType;
+  messageData: Record<string, unknown>;
+  denyReason: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const columns = sql`t.id, t.seen, t.type, t.data as "messageData", t.deny_reason as "denyReason",
+  t.created_at as "createdAt", t.updated_at as "updatedAt"`;
+
+export async function listNotifications(
+  tx: Transaction,
+  reader: NotificationReader,
+  query: ListQuery,
+): Promise<ListAnswer> {
+  const { accountId, id, timeZone } = reader;
+  const scope = sql`user_id = ${id}`;
+  const asked = { ...query, accountId, timeZone, scope };
+  const page = await listRows<NotificationRow>(tx, notifications, columns, asked);
+  return { ...page, elements: page.elements.map((row) => toldNotification(row, reader)) };
+}
+
+/** What the bell shows: the latest, and how many of all are not seen. */
+export async function lastNotifications(
+  tx: Transaction,
+  reader: NotificationReader,
+): Promise<{ notifications: Element[]; notificationsCounter: number }> {
+  const rows = await tx.rows(
+    planned(sql<NotificationRow>`
+      select ${columns} from notifications t where account_id = ${reader.accountId} and user_id = ${reader.id}
+      order by id desc limit ${sql.lit(latestCount)}`),
+  );
+  const unseen = await tx.row(
+    planned(sql<{ count: number }>`
+      select count(*)::int as count from notifications
+      where account_id = ${reader.accountId} and user_id = ${reader.id} and not seen`),
+  );
+  return {
+    notifications: rows.map((row) => toldNotification(row, reader)),
+    notificationsCounter: unseen?.count ?? 0,
+  };
+}
+
+/** One of the reader's own. */
+export async function readNotification(
+  tx: Transaction,
+  reader: NotificationReader,
+  id: number,
+): Promise<NotificationRow> {
+  const [found] = await readNotifications(tx, reader, [id]);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  return found;
+}
+
+export const readNotifications = (
+  tx: Transaction,
+  reader: NotificationReader,
+  ids: readonly number[],
+): Promise<NotificationRow[]> =>
+  tx.rows(
+    planned(sql<NotificationRow>`
+      select ${columns} from notifications t
+      where account_id = ${reader.accountId} and user_id = ${reader.id} and id = any(${[...ids]}::bigint[])
+      order by id desc`),
+  );
+
+/** A row as the wire has it, described in the reader's language. */
+export function toldNotification(
+  { messageData, ...row }: NotificationRow,
+  { lang, timeZone }: NotificationReader,
+): Element {
+  const description = describe(keptMessage(row.type, messageData), lang, timeZone, row.denyReason);
+  const data = { message: row.type, messageData };
+  return { ...row, description, data, customFields: {}, metadata: {} };
+}

@@ -1,0 +1,19 @@
+import { moduleOf } from '@tarima/domain/modules';
+import { orders } from '@tarima/domain/orders/order';
+import { sql } from 'kysely';
+import { extendedModule } from '../custom-fields/queries.ts';
+import type { Catalogue } from '../kit/catalogue/records.ts';
+
+/** Orders as their lists show them, whichever screen asks. */
+export const orderCatalogue: Catalogue = {
+  module: orders,
+  moduleOf,
+  extend: extendedModule,
+  computed: {
+    customer: sql`(
+      select jsonb_build_object('id', c.id, 'name', c.name, 'user', jsonb_build_object('name', c.name),
+        'customerType', c.customer_type)
+      from customers c where c.account_id = t.account_id and c.id = t.customer_id)`,
+    reason: sql`t.reason`,
+  },
+};

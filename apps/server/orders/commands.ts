@@ -1,0 +1,109 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { mayDo, type OrderAction } from '@tarima/domain/orders/actions';
+import { isQuotation, orderTransitions, type OrderStatus } from '@tarima/domain/orders/status';
+import { next } from '@tarima/domain/kit/transitions';
+import { transferTexts } from '@tarima/domain/transfers/texts';
+import { defaultLanguage, say } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import { checkedCustomFields } from '../custom-fields/commands.ts';
+import { release } from '../inventories/commands.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { removeOpenShipments } from '../shipments/make.ts';
+import { frozenRecipe } from '../technical-sheets/queries.ts';
+import { withdrawRequests } from '../transfers/commands.ts';
+import { watchExpiration } from './expiration.ts';
+import { linesOf, lockOrder, moveOrder } from './order-row.ts';
+import { refuseStale } from './quotations.ts';
+import { reachThrough, sellers } from './reach.ts';
+import { tellResolution } from './tell.ts';
+
+/**
+ * The customer said yes: what was quoted is agreed, and how it is made is frozen into its lines.
+ * @throws CodedError WRONG_VALUES, 409: on `status` when it is decided, on `expirationDate` when its time is over.
+ */
+export async function acceptQuotation(
+  tx: Transaction,
+  person: Person,
+  orderId: number,
+): Promise<void> {
+  const { accountId } = person;
+  const order = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
+  next(orderTransitions, order.status, 'accept');
+  const inTime = await tx.row(sql`
+    select from orders where account_id = ${accountId} and id = ${orderId} and expiration_date > present()`);
+  // The hourly look has not come by yet.
+  if (!inTime)
+    throw new CodedError('WRONG_VALUES', [{ path: 'expirationDate', rule: 'expired' }], {
+      status: 409,
+    });
+  for (const { id, productId } of await linesOf(tx, accountId, orderId)) {
+    const recipe = await frozenRecipe(tx, accountId, productId);
+    await tx.row(sql`
+      update orders_details set recipe = ${JSON.stringify(recipe)} where account_id = ${accountId} and id = ${id}`);
+  }
+  const accepted = await moveOrder(tx, accountId, order, 'accept', person);
+  await tellResolution(tx, accountId, accepted, 'accepted', person);
+}
+
+/** The customer said no, and why. @throws CodedError WRONG_VALUES, 409, when it is decided. */
+export async function rejectQuotation(
+  tx: Transaction,
+  person: Person,
+  orderId: number,
+  message: string,
+): Promise<void> {
+  const { accountId } = person;
+  const order = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
+  const rejected = await moveOrder(tx, accountId, order, 'reject', person, message);
+  await tellResolution(tx, accountId, rejected, 'rejected', person, message);
+}
+
+/** Ends a quotation or an order before its production: what it held is free for others. */
+export async function cancelOrder(
+  tx: Transaction,
+  person: Person,
+  orderId: number,
+  message: string,
+): Promise<void> {
+  const { accountId } = person;
+  const order = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
+  const canceled = await moveOrder(tx, accountId, order, 'cancel', person, message);
+  if (!isQuotation(order.status)) {
+    const reason = say(transferTexts.expiredReason, defaultLanguage);
+    await withdrawRequests(tx, accountId, orderId, reason);
+    const cause = { userId: person.id, kind: 'order', id: orderId } as const;
+    for (const { id } of await linesOf(tx, accountId, orderId))
+      await release(tx, accountId, { kind: 'order_detail', id }, cause);
+    await removeOpenShipments(tx, accountId, orderId, person.id);
+  }
+  await tellResolution(tx, accountId, canceled, 'canceled', person, message);
+}
+
+/** Changes the values of the account's own fields. */
+export async function changeCustomFields(
+  tx: Transaction,
+  person: Person,
+  orderId: number,
+  changed: {
+    readonly customFields: Readonly<Record<string, unknown>>;
+    readonly updatedAt?: string | undefined;
+  },
+): Promise<void> {
+  const { accountId } = person;
+  const order = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
+  refuseUnless('editCustomFields', order.status);
+  refuseStale(order, changed.updatedAt);
+  const values = await checkedCustomFields(tx, accountId, 'orders', changed.customFields);
+  const written = await tx.row(sql<{ expiration_date: string }>`
+    update orders set custom_fields = ${JSON.stringify(values)}
+    where account_id = ${accountId} and id = ${orderId} returning expiration_date`);
+  // Any change gives a quotation its days anew.
+  if (written) await watchExpiration(tx, written.expiration_date);
+}
+
+/** Refuses what the table of row actions does not offer in a status. */
+export function refuseUnless(action: OrderAction, status: OrderStatus): void {
+  if (!mayDo(action, status))
+    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
+import { Mailbox } from '../testing/mailbox.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
+import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const mailbox = new Mailbox();
+let server: TestServer;
+let sales: Sales;
+
+beforeAll(async () => {
+  server = await startTestServer({ SMTP_URL: await mailbox.open() });
+  sales = await makeSales(server, 'plant.test');
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const lines = () => [
+  line(sales.plant.products[0], 480, { price: '12.35', discount: '10', discountType: 1 }),
+  line(sales.plant.products[1], 3, { price: '1000', discount: '28', discountType: 0 }),
+];
+
+test('a quotation prints with its number, people, dates, lines and sums, in either language', async () => {
+  const id = await quote(sales, sales.ana, lines());
+  const spanish = good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es' }));
+  expect(spanish.headers['content-type']).toBe('application/pdf');
+  expect(spanish.headers['content-disposition']).toMatch(
+    new RegExp(`quotation-${id}-\\d{4}-\\d{2}-\\d{2}\\.pdf`),
+  );
+  const { pages, language } = await readPdf(spanish.bytes);
+  expect(language).toBe('es');
+  const text = pages.map((page) => page.text).join(' ');
+  for (const said of [
+    'Cotización',
+    `N.º ${id}`,
+    'Cliente de plant.test',
+    'Person 1 of plant.test',
+    'Válida hasta',
+    '480',
+    '$12.35',
+    '$5,335.20', // 480 × 12.35 less a tenth
+    'Descuento: 10 %',
+    '$2,972.00',
+    '$8,928.00',
+    '$620.80',
+    '$8,307.20',
+  ])
+    expect(text).toContain(said);
+  const english = await readPdf(
+    good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'en' })).bytes,
+  );
+  expect(english.pages[0]?.text).toContain('Valid until');
+});
+
+test('a quotation tells when its lines could be done, and why not by the requested day', async () => {
+  const asked = good(
+    await sales.ana.post('/orders', {
+      customer: { id: sales.customer },
+      orderDate: '2026-01-05',
+      requestedDate: '2026-01-06',
+      details: [...lines(), line(sales.plant.products[2], 5)],
+    }),
+  );
+  const path = `/orders/${pickNumber(asked.body, 'id')}/pdf`;
+  const text = await textOf(good(await sales.ana.get(path, { lang: 'es' })));
+  const said = text.slice(text.indexOf('Cuándo podemos terminar'));
+  const days = said.match(/\d{1,2} de [a-z]+ de \d{4}/g) ?? [];
+  // Product 2 has no flow: nobody can tell its day, and so nobody the order's.
+  expect(days).toHaveLength(3);
+  expect(said).toContain('Todo el pedido Por confirmar');
+
+  const known = await quote(sales, sales.ana, lines());
+  good(
+    await sales.ana.put(`/orders/${known}`, {
+      customer: { id: sales.customer },
+      orderDate: '2026-01-05',
+      requestedDate: '2026-01-06',
+      details: lines(),
+    }),
+  );
+  const english = await textOf(good(await sales.ana.get(`/orders/${known}/pdf`, { lang: 'en' })));
+  expect(english).toMatch(/When we can be done .*The whole order [A-Z][a-z]+ \d{1,2}, \d{4}/);
+  expect(english).toContain(
+    'That is after the requested date, January 6, 2026: that is what making',
+  );
+});
+
+test('a quotation of which no day can be told prints without one', async () => {
+  const id = await quote(sales, sales.ana, [line(sales.plant.products[2], 5)]);
+  const text = await textOf(good(await sales.ana.get(`/orders/${id}/pdf`)));
+  expect(text).toContain('$500.00');
+  expect(text).not.toContain('Cuándo podemos terminar');
+});
+
+test('a quotation is printed and mailed in its customer’s language, unless another is asked for', async () => {
+  const { body } = good(
+    await sales.admin.post('/customers', {
+      name: 'Pacific Rim Electronics',
+      email: 'purchasing@pacific.test',
+      language: 'en',
+      customerType: 'exporter',
+      businessType: 'manufacturing',
+      state: 'BCN',
+      city: 'Tijuana',
+      location: '32.51,-117.03',
+    }),
+  );
+  const order = good(
+    await sales.ana.post('/orders', {
+      customer: { id: pick(body, 'id') },
+      orderDate: '2026-11-20',
+      details: lines(),
+    }),
+  ).body;
+  expect(pick(order, 'customer.language')).toBe('en');
+  const path = `/orders/${pickNumber(order, 'id')}`;
+  expect(await textOf(good(await sales.ana.get(`${path}/pdf`)))).toContain('Valid until');
+  expect(await textOf(good(await sales.ana.get(`${path}/pdf`, { lang: 'es' })))).toContain(
+    'Válida hasta',
+  );
+  good(await sales.ana.form('POST', `${path}/share-via-email`, new FormData()));
+  const mail = await mailbox.next('purchasing@pacific.test');
+  expect(mail.subject).toMatch(/^Quotation \d+ from/);
+  expect(mail.text).toContain('Hello, Pacific Rim Electronics:');
+  expect((await readPdf(bytesOf(mail))).language).toBe('en');
+  // Who says nothing reads Spanish, the product's default.
+  const other = await quote(sales, sales.ana);
+  expect(await textOf(good(await sales.ana.get(`/orders/${other}/pdf`)))).toContain('Válida hasta');
+  expect((await sales.ana.get(`${path}/pdf`, { lang: 'fr' })).status).toBe(400);
+});
+
+const textOf = async ({ bytes }: Answer): Promise<string> =>
+  (await readPdf(bytes)).pages.map(({ text }) => text).join(' ');
+
+test('what is no quotation any more is not printed as one', async () => {
+  const id = await quote(sales, sales.ana);
+  good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const answer = await sales.ana.get(`/orders/${id}/pdf`);
+  expect([answer.status, pick(answer.body, 'details.0.rule')]).toEqual([409, 'transition']);
+  expect((await sales.planner.get(`/orders/${id}/pdf`)).status).toBe(403);
+});
+
+test('a quotation is mailed with the PDF that came along, or with the server’s own', async () => {
+  const id = await quote(sales, sales.ana, lines());
+  const form = new FormData();
+  form.set('data', JSON.stringify({ message: 'Como quedamos por teléfono.' }));
+  const own = Buffer.from('%PDF-1.7\nNuestro');
+  form.set('file', new File([own], 'mine.pdf', { type: 'application/pdf' }));
+  const shared = good(await sales.ana.form('POST', `/orders/${id}/share-via-email?lang=es`, form));
+  expect(shared.body).toEqual({ email: 'compras@cliente.test' });
+  const mail = await mailbox.next('compras@cliente.test');
+  expect(mail.subject).toBe(`Cotización ${id} de Company of plant.test`);
+  expect(mail.text).toContain('Como quedamos por teléfono.');
+  expect(mail.attachments[0]?.filename).toMatch(new RegExp(`^quotation-${id}-.*\\.pdf$`));
+  expect(bytesOf(mail).toString()).toContain('Nuestro');
+
+  good(await sales.ana.form('POST', `/orders/${id}/share-via-email?lang=en`, new FormData()));
+  const second = await mailbox.next('compras@cliente.test');
+  expect(second.subject).toBe(`Quotation ${id} from Company of plant.test`);
+  expect((await readPdf(bytesOf(second))).pages[0]?.text).toContain('$8,307.20');
+  const order = good(await sales.ana.get(`/orders/${id}`)).body;
+  expect(pickList(order, 'history').map((each) => pick(each, 'event'))).toEqual([
+    'create',
+    'mail',
+    'mail',
+  ]);
+});
+
+/** The one file of a mail. */
+function bytesOf({ attachments }: Awaited<ReturnType<Mailbox['next']>>): Buffer {
+  const content = attachments[0]?.content ?? '';
+  if (typeof content === 'string') return Buffer.from(content);
+  return content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content);
+}
+
+test('a customer without an address cannot be mailed', async () => {
+  const { body } = good(
+    await sales.admin.post('/customers', {
+      name: 'Sin correo',
+      customerType: 'distributor',
+      businessType: 'retail',
+      state: 'NLE',
+      city: 'Monterrey',
+      location: '25.6,-100.3',
+    }),
+  );
+  const quoted = good(
+    await sales.ana.post('/orders', {
+      customer: { id: pick(body, 'id') },
+      orderDate: '2026-11-20',
+      details: lines(),
+    }),
+  );
+  const path = `/orders/${String(pick(quoted.body, 'id'))}/share-via-email`;
+  const answer = await sales.ana.form('POST', path, new FormData());
+  expect([answer.status, pick(answer.body, 'details.0')]).toEqual([
+    400,
+    { path: 'email', rule: 'required' },
+  ]);
+});

@@ -1,0 +1,142 @@
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { discountTypes } from '@tarima/domain/kit/money';
+import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
+import { quotationTexts } from '@tarima/domain/orders/letters';
+import { discountOf } from '@tarima/domain/orders/totals';
+import type { Promised } from '@tarima/domain/planning/contract';
+import type { Content } from 'pdfmake';
+import { ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { dayOf } from './day-of.ts';
+import { promiseBlock } from './promise-block.ts';
+
+/** What is printed of a quotation, and how its moments are written. */
+export interface PrintedQuotation {
+  readonly order: WholeOrder;
+  /** When it could be done; undefined where nobody can tell. */
+  readonly promised: Promised | undefined;
+  readonly language: Language;
+  /** IANA zone of the account. */
+  readonly timeZone: string;
+  /** There, as yyyy-MM-dd. */
+  readonly today: string;
+}
+
+const dimmed = '#5b6270';
+
+/** The quotation as a document: who and until when, the lines, what they come to (specification, section 3), and when it could be done. */
+export function quotationContent(printed: PrintedQuotation): Content[] {
+  const { order, language } = printed;
+  return [
+    facts(printed),
+    { text: '', margin: [0, 10, 0, 0] },
+    ruledTable(
+      [
+        { title: say(quotationTexts.product, language), width: '*' },
+        { title: say(quotationTexts.quantity, language), width: 70, numeric: true },
+        { title: say(quotationTexts.price, language), width: 90, numeric: true },
+        { title: say(quotationTexts.lineSubtotal, language), width: 100, numeric: true },
+      ],
+      order.details.map((detail) => lineOf(detail, language)),
+    ),
+    sums(order, language),
+    ...promiseBlock(printed),
+    {
+      text: say(quotationTexts.currency, language),
+      fontSize: 8.5,
+      color: dimmed,
+      margin: [0, 16, 0, 0],
+    },
+  ];
+}
+
+function facts({ order, language, timeZone }: PrintedQuotation): Content {
+  const { customer, createdBy, createdAt, updatedAt, expirationDate, requestedDate } = order;
+  const day = (moment: string) => dayOf(moment, language, timeZone);
+  const left: [Words, string][] = [
+    [quotationTexts.customer, customer.user.name],
+    [quotationTexts.createdBy, createdBy.name],
+    ...(requestedDate === null
+      ? []
+      : [
+          [
+            quotationTexts.requested,
+            dayOf(`${requestedDate}T12:00:00Z`, language, 'UTC'),
+          ] satisfies [Words, string],
+        ]),
+  ];
+  const right: [Words, string][] = [
+    [quotationTexts.createdAt, day(createdAt)],
+    [quotationTexts.updatedAt, day(updatedAt)],
+    [quotationTexts.expires, expirationDate === null ? '—' : day(expirationDate)],
+  ];
+  const column = (rows: readonly (readonly [Words, string])[]): Content => ({
+    width: '*',
+    stack: rows.map(([label, value]) => ({
+      margin: [0, 0, 0, 6],
+      stack: [
+        { text: say(label, language), fontSize: 8.5, color: dimmed },
+        { ...typed(value), fontSize: 11, bold: true },
+      ],
+    })),
+  });
+  return { columns: [column(left), column(right)], columnGap: 24 };
+}
+
+function lineOf({ product, data, subtotal }: OrderDetail, language: Language): Content[] {
+  const discount = discountOf(data);
+  return [
+    {
+      stack: [
+        { ...typed(product.name), bold: true },
+        ...(discount === undefined
+          ? []
+          : [
+              {
+                text: say(quotationTexts.lineDiscount, language, {
+                  discount:
+                    data.discountType === discountTypes.amount
+                      ? formatMoney(discount)
+                      : `${Number(discount).toLocaleString(numberLocales[language])} %`,
+                }),
+                fontSize: 8.5,
+                color: dimmed,
+              },
+            ]),
+      ],
+    },
+    { text: data.quantity.toLocaleString(numberLocales[language]), noWrap: true },
+    { text: formatMoney(data.price), noWrap: true },
+    { text: formatMoney(subtotal), noWrap: true },
+  ];
+}
+
+function sums({ subtotal, discount, total }: WholeOrder, language: Language): Content {
+  const row = (label: Words, amount: string, strong = false): Content => ({
+    margin: [0, strong ? 5 : 2, 6, 0],
+    columns: [
+      {
+        text: say(label, language),
+        width: '*',
+        alignment: 'right',
+        color: strong ? '#1f2430' : dimmed,
+      },
+      {
+        text: formatMoney(amount),
+        width: 130,
+        alignment: 'right',
+        bold: true,
+        fontSize: strong ? 14 : 10,
+      },
+    ],
+  });
+  return {
+    unbreakable: true,
+    margin: [0, 8, 0, 0],
+    stack: [
+      row(quotationTexts.subtotal, subtotal),
+      row(quotationTexts.discount, discount),
+      row(quotationTexts.total, total, true),
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+import { enqueue } from '../kit/jobs/job.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickNumber } from '../testing/client.ts';
+import { alterRows } from '../testing/company.ts';
+import { OrderLife } from '../testing/order-life.ts';
+import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { expireOrders } from './expiration.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  life = new OrderLife(server, sales);
+  await stock(sales, sales.plant.stores[2], sales.plant.products[3], 100);
+});
+afterAll(() => server.close());
+
+describe('time', () => {
+  test('ends quotations and requests that nobody decided about, and tells of it', async () => {
+    const quotation = await quote(sales, sales.ana);
+    const decided = await life.accepted();
+    const order = await life.accepted([line(sales.plant.products[3], 2)]);
+    const { body } = good(
+      await life.manage(await life.lineOf(order), {
+        origin: 'transfer',
+        originId: sales.plant.divisions[1],
+        transferType: 'collect',
+      }),
+    );
+    const request = pickNumber(body, 'details.0.transferRequest.id');
+    await life.runOut('orders', quotation);
+    await life.runOut('orders', decided);
+    await life.runOut('transfer_requests', request);
+    await server.database.tenant(sales.company.accountId, (tx) => enqueue(tx, expireOrders, {}));
+    await expect.poll(async () => pick(await life.read(quotation), 'status')).toBe('expired');
+    await expect
+      .poll(async () => pick(await life.read(order), 'details.0.transferRequest.status'))
+      .toBe('expired');
+    expect(pick(await life.read(order), 'details.0.data.origin')).toBeNull();
+    expect(pick(await life.read(decided), 'status')).toBe('accepted');
+    const ends = (await life.noted(sales.ana, 'quotationResolution')).map((each) =>
+      pick(each, 'data.messageData'),
+    );
+    expect(ends).toContainEqual(
+      expect.objectContaining({ order: { id: quotation }, status: 'expired', by: null }),
+    );
+    const asked = (await life.noted(sales.luis, 'newTransferRequest')).find(
+      (each) => pick(each, 'data.messageData.transferRequest.id') === request,
+    );
+    expect(pick(asked, 'seen')).toBe(true);
+  });
+
+  test('is watched from the moment that something can run out', async () => {
+    const id = await quote(sales, sales.ana);
+    const at = new Date(String(pick(await life.read(id), 'expirationDate')));
+    const jobs = await server.asOwner<{ run_at: string }>(
+      `select run_at from graphile_worker._private_jobs where key like '%expire-orders%'`,
+    );
+    const late = jobs.map(({ run_at }) => Date.parse(run_at) - at.getTime());
+    expect(late.some((wait) => wait > 0 && wait <= 3_600_000)).toBe(true);
+  });
+
+  test('is watched anew when only custom fields changed, from the day that this gives', async () => {
+    const id = await quote(sales, sales.ana);
+    await alterRows(
+      server.database,
+      sales.company.accountId,
+      `update accounts set settings = settings || '{"orderExpirationDays": 40}'`,
+    );
+    good(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields: {} }));
+    const at = new Date(String(pick(await life.read(id), 'expirationDate')));
+    expect(at.getTime() - Date.now()).toBeGreaterThan(39 * 86_400_000);
+    const jobs = await server.asOwner<{ run_at: string }>(
+      `select run_at from graphile_worker._private_jobs where key like '%expire-orders%'`,
+    );
+    const waits = jobs.map(({ run_at }) => Date.parse(run_at) - at.getTime());
+    expect(waits.some((wait) => wait > 0 && wait <= 3_600_000)).toBe(true);
+  });
+});

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../kit/database.ts';
+import { handler, type Handler } from '../kit/jobs/job.ts';
+import { expireRequest } from '../transfers/commands.ts';
+import { expireOrders } from './expiration.ts';
+import { lockOrder, moveOrder, time } from './order-row.ts';
+import { tellResolution } from './tell.ts';
+
+export const expiring: Handler = handler(
+  expireOrders,
+  async (_, { accountId, database, signal }) => {
+    await drain(database, accountId, signal, expireQuotations);
+    await drain(database, accountId, signal, expireRequests);
+  },
+);
+
+const atOnce = 50;
+
+/** One short transaction after the other, until one finds less than it could take. */
+async function drain(
+  database: Database,
+  accountId: number,
+  signal: AbortSignal,
+  some: (tx: Transaction, accountId: number) => Promise<number>,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    if ((await database.tenant(accountId, (tx) => some(tx, accountId))) < atOnce) return;
+  }
+}
+
+export async function expireQuotations(tx: Transaction, accountId: number): Promise<number> {
+  // Whoever decides about one at this moment has locked it, and decides first.
+  const due = await tx.rows(sql<{ id: number }>`
+    select id from orders
+    where account_id = ${accountId} and status = 'quotation' and expiration_date <= present()
+    order by id limit ${atOnce} for update skip locked`);
+  for (const { id } of due) {
+    const order = await lockOrder(tx, accountId, id);
+    const expired = await moveOrder(tx, accountId, order, 'expire', time);
+    await tellResolution(tx, accountId, expired, 'expired', time);
+  }
+  return due.length;
+}
+
+async function expireRequests(tx: Transaction, accountId: number): Promise<number> {
+  // The orders first, as everybody locks them.
+  const due = await tx.rows(sql<{ id: number; order_id: number }>`
+    select r.id, r.order_id from transfer_requests r
+    join orders o on o.account_id = r.account_id and o.id = r.order_id
+    where r.account_id = ${accountId} and r.status = 'pending' and r.expiration_date <= present()
+    order by o.id, r.id limit ${atOnce} for update of o skip locked`);
+  for (const { id, order_id } of due) {
+    const order = await lockOrder(tx, accountId, order_id);
+    await expireRequest(tx, accountId, order, id);
+  }
+  return due.length;
+}

@@ -1,0 +1,148 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import {
+  mostImportedRows,
+  type ImportAnswer,
+  type PreviewedRow,
+} from '@tarima/domain/kit/sheets/contract';
+import { moduleOf } from '@tarima/domain/modules';
+import type { OrderBody } from '@tarima/domain/orders/body';
+import { orders, type OrderView } from '@tarima/domain/orders/order';
+import { lineFieldNames, orderLines } from '@tarima/domain/orders/sheet';
+import { isQuotation } from '@tarima/domain/orders/status';
+import { extendedModule } from '../custom-fields/queries.ts';
+import { RecordFinder } from '../kit/sheets/find-records.ts';
+import { matchColumns, type FileColumns } from '../kit/sheets/import-columns.ts';
+import { oneAtATime, tellMerges, type Importing } from '../kit/sheets/import-sheet.ts';
+import { openWorkbook, type Workbook } from '../kit/sheets/read-workbook.ts';
+import { Report } from '../kit/sheets/report.ts';
+import { faultsOf } from '../kit/sheets/row-reader.ts';
+import { attempt } from '../kit/sheets/row-writer.ts';
+import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
+import { staleFaults } from '../kit/sheets/stale.ts';
+import { checkedQuotation, createQuotation, editQuotation, ownDivision } from './quotations.ts';
+import { learnReferences, placed, readSheetOrder, type RowFault } from './read-sheet-order.ts';
+import { ordersIn, type SheetOrder } from './sheet-orders.ts';
+import { saysTheSame, storedOrders, type StoredOrder } from './stored-orders.ts';
+
+/** What becomes of the rows of one order. */
+interface Outcome {
+  readonly action: PreviewedRow['action'];
+  readonly faults: readonly RowFault[];
+}
+
+/**
+ * Makes and changes quotations by the rows of a workbook, a row for each line, through the same commands as their form.
+ * Without `dryRun` good ones are written as they come: the caller's transaction must not commit when there are errors.
+ * @throws CodedError WRONG_VALUES of `files` when the workbook cannot be read at all
+ */
+export async function importOrders(
+  view: OrderView,
+  file: Buffer,
+  importing: Importing,
+): Promise<ImportAnswer> {
+  const { tx, person, language, dryRun, onProgress } = importing;
+  const workbook = await openWorkbook(file);
+  if (!dryRun) await oneAtATime(tx, orders);
+  const module = await extendedModule(tx, orderLines, !dryRun);
+  const columns = matchColumns(module, workbook.headers, language);
+  const report = new Report(module, columns, language);
+  const rows = await rowsOf(workbook);
+  const reading = { columns, finder: new RecordFinder(tx, person, moduleOf), language };
+  await learnReferences(rows, reading);
+  const named = ordersIn(rows, columns);
+  const known = await storedOrders(
+    tx,
+    person,
+    view,
+    named.flatMap(({ id }) => id ?? []),
+  );
+
+  const outcomes = new Map<SheetRow, { readonly outcome: Outcome; readonly at: number }>();
+  let good = true;
+  let done = 0;
+  for (const order of named) {
+    const stored = order.id === undefined ? undefined : known.get(order.id);
+    const { body, faults } = readSheetOrder(order, stored, reading);
+    const outcome = await judge(order, stored, { ...importing, columns, body, faults });
+    good &&= outcome.faults.length === 0;
+    const written: Outcome =
+      good && !dryRun && body ? await write(outcome, order.id, body, importing) : outcome;
+    good &&= written.faults.length === 0;
+    for (const [at, row] of order.rows.entries()) outcomes.set(row, { outcome: written, at });
+    done += order.rows.length;
+    onProgress?.(done);
+  }
+  for (const [row, { outcome, at }] of [...outcomes].toSorted(
+    ([one], [other]) => one.number - other.number,
+  )) {
+    const own = outcome.faults.filter((fault) => fault.at === at);
+    report.row(row, outcome.action, own, at > 0);
+  }
+  const ofLines = columns.written.filter(({ meant }) => lineFieldNames.has(meant.path));
+  tellMerges(
+    workbook.merges(),
+    report,
+    ofLines.map(({ at }) => at),
+  );
+  return report.answer();
+}
+
+/** All of them: the rows of one order may stand apart. */
+async function rowsOf(workbook: Workbook): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const some of workbook.rows()) {
+    if (rows.length + some.length > mostImportedRows)
+      throw wrongValue('files', 'workbookRows', { max: mostImportedRows });
+    rows.push(...some);
+  }
+  if (rows.length === 0) throw wrongValue('files', 'noRows');
+  return rows;
+}
+
+interface Judged extends Importing {
+  readonly columns: FileColumns;
+  readonly body: OrderBody | undefined;
+  readonly faults: readonly RowFault[];
+}
+
+/** What the rows of an order would do, and what the commands would refuse. */
+async function judge(
+  { id, rows }: SheetOrder,
+  stored: StoredOrder | undefined,
+  { body, faults, columns, ...importing }: Judged,
+): Promise<Outcome> {
+  const { tx, person } = importing;
+  const action = id === undefined ? 'create' : 'update';
+  if (id !== undefined && !stored)
+    return { action, faults: [{ at: 0, path: 'id', rule: 'noSuchId' }] };
+  if (!body) return { action, faults };
+  if (stored && saysTheSame(body, stored)) return { action: 'none', faults: [] };
+  if (stored && !isQuotation(stored.status))
+    return { action, faults: [{ at: 0, path: 'id', rule: 'finalRow' }] };
+  const stale = stored
+    ? staleFaults(columns.updatedAt, rows[0].cells, stored.updatedAt, importing)
+    : [];
+  if (stale.length > 0) return { action, faults: stale.map(placed) };
+  try {
+    if (!stored) ownDivision(person);
+    await checkedQuotation(tx, person.accountId, body);
+    return { action, faults: [] };
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    return { action, faults: faultsOf(error).map(placed) };
+  }
+}
+
+async function write(
+  outcome: Outcome,
+  id: number | undefined,
+  body: OrderBody,
+  { tx, person }: Importing,
+): Promise<Outcome> {
+  if (outcome.action === 'none') return outcome;
+  const written = await attempt(tx, async () => {
+    if (id === undefined) await createQuotation(tx, person, body);
+    else await editQuotation(tx, person, id, body);
+  });
+  return written === true ? outcome : { ...outcome, faults: faultsOf(written).map(placed) };
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import type { Language } from '@tarima/domain/kit/words';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { quotationMailed } from '@tarima/domain/orders/contract';
+import { quotationLetter } from '@tarima/domain/orders/letters';
+import { sql } from 'kysely';
+import { accountInside } from '../accounts/queries.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Files } from '../kit/files/files.ts';
+import { Upload } from '../kit/files/upload.ts';
+import { letter } from '../kit/mail/letter.ts';
+import { sendMail } from '../kit/mail/mail.ts';
+import type { Person } from '../kit/serve.ts';
+import { refuseUnless } from './commands.ts';
+import { dayOf } from './day-of.ts';
+import { lockOrder } from './order-row.ts';
+import { fileNameOf, printQuotation } from './print.ts';
+import { promiseOf, type PromiseLines } from './promise.ts';
+import { customersLanguage, readOrder } from './queries.ts';
+import { reachThrough, sellers } from './reach.ts';
+
+/** What the server's own document is made with. */
+export interface Printer {
+  readonly files: Files;
+  readonly promiseLines: PromiseLines;
+}
+
+/**
+ * Mails the customer a quotation with its PDF, in their language unless another is wished: the one that was sent along, else the server's own. Whoever sends it hears
+ * when it was taken or not.
+ * @throws CodedError WRONG_VALUES: 409 on `status` for what is no quotation any more; `email` when the customer has none.
+ */
+export async function mailQuotation(
+  tx: Transaction,
+  { files, promiseLines }: Printer,
+  person: Person,
+  orderId: number,
+  sent: {
+    readonly language: Language | undefined;
+    readonly pdf: File | undefined;
+    readonly message: string | undefined;
+  },
+): Promise<string> {
+  const { accountId } = person;
+  const { status } = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
+  refuseUnless('sendByEmail', status);
+  const language = sent.language ?? (await customersLanguage(tx, accountId, orderId));
+  const order = await readOrder(tx, accountId, orderId, language);
+  const to = order.customer.email;
+  if (to === null) throw wrongValue('email', 'required');
+  const account = await accountInside(tx, accountId);
+  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  const now = new Date();
+  const content =
+    sent.pdf instanceof Upload
+      ? await readFile(sent.pdf.received.path)
+      : await printQuotation(files, account, {
+          order,
+          promised: await promiseOf(tx, person, language, order, promiseLines),
+          language,
+          now,
+        });
+  const filename = fileNameOf(orderId, account, now);
+  await sendMail(tx, {
+    to,
+    ...letter({
+      language,
+      account: {
+        name: account.name,
+        background: account.style.bgColor,
+        text: account.style.textColor,
+      },
+      title: quotationLetter.title,
+      paragraphs: [
+        quotationLetter.greeting,
+        quotationLetter.text,
+        ...(sent.message === undefined ? [] : [quotationLetter.message]),
+        quotationLetter.regards,
+      ],
+      params: paramsOf(order, account, person, { language, message: sent.message }),
+    }),
+    attachments: [{ filename, contentType: 'application/pdf', content }],
+    report: { userId: person.id, event: quotationMailed, payload: { orderId, email: to } },
+  });
+  await tx.row(sql`
+    insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, reason)
+    values (${accountId}, ${orderId}, 'mail', ${status}, ${status}, ${person.id}, ${to})`);
+  return to;
+}
+
+const paramsOf = (
+  { id, customer, total, expirationDate }: WholeOrder,
+  { name, timeZone }: { readonly name: string; readonly timeZone: string },
+  person: Person,
+  { language, message = '' }: { readonly language: Language; readonly message: string | undefined },
+) => ({
+  id,
+  account: name,
+  customer: customer.user.name,
+  total: formatMoney(total),
+  expires: expirationDate === null ? '—' : dayOf(expirationDate, language, timeZone),
+  name: person.name,
+  email: person.email,
+  message,
+});

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, type Answer } from '../testing/client.ts';
+import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'used.test');
+  await makePlaces(sales);
+});
+afterAll(() => server.close());
+
+/** An order in production of so many pieces, each of which takes 2.5 of the first material. */
+async function inProduction(pieces: number): Promise<number> {
+  const { id } = await activeOrder(sales, pieces);
+  const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
+  return id;
+}
+
+const stock = (lotCode: string, quantity: number, expirationDate?: string) =>
+  sales.admin.post('/raw-materials-inventories/insert', {
+    store: { id: sales.plant.stores[0] },
+    elements: [{ id: sales.plant.rawMaterials[0], lotCode, quantity, expirationDate }],
+  });
+
+const finish = (id: number, more: object = {}) =>
+  sales.planner.post(`/orders/${id}/finish-production?lang=es`, {
+    store: { id: sales.plant.stores[0] },
+    ...more,
+  });
+
+const used = (quantity: unknown, id = sales.plant.rawMaterials[0]) => ({
+  materials: [{ rawMaterial: { id }, quantity }],
+});
+
+const refusal = ({ status, body }: Answer) => [
+  status,
+  pick(body, 'details.0.path'),
+  pick(body, 'details.0.rule'),
+];
+
+test('what it takes is proposed, with the lots that expire first before the others', async () => {
+  const id = await inProduction(4);
+  good(await stock('NUEVO', 8, '2029-01-01'));
+  good(await stock('VIEJO', 6, '2027-01-01'));
+  const { body } = good(await sales.planner.get(`/orders/${id}/production-materials`));
+  expect(pickList(body, 'materials')).toHaveLength(1);
+  expect(pick(body, 'materials.0')).toMatchObject({
+    rawMaterial: { id: sales.plant.rawMaterials[0] },
+    countable: false,
+    expected: 10,
+    proposed: 10,
+    lots: [
+      { lotCode: 'VIEJO', available: 6 },
+      { lotCode: 'NUEVO', available: 8 },
+    ],
+  });
+  expect(pick(body, 'lotCode')).toMatch(new RegExp(`^${id}-\\d{8}$`));
+  expect((await sales.ana.get(`/orders/${id}/production-materials`)).status).toBe(403);
+});
+
+test('what was used instead leaves the stock, and the difference stays on the order', async () => {
+  const id = await inProduction(2);
+  good(await stock('DE SOBRA', 100, '2026-12-31'));
+  const { body } = good(await finish(id, { lotCode: 'HECHO', ...used(6.25) }));
+  expect(pick(body, 'status')).toBe('finished');
+  expect(pickList(body, 'materials')).toEqual([
+    expect.objectContaining({ expected: 5, actual: 6.25 }),
+  ]);
+  expect(pickList(body, 'shortages')).toEqual([]);
+  const rows = await server.asOwner<{ quantity: string }>(
+    `select quantity from raw_materials_inventories where lot_code = 'DE SOBRA'`,
+  );
+  expect(Number(rows[0]?.quantity)).toBe(93.75);
+  const again = good(await sales.planner.get(`/orders/${id}`));
+  expect(pickList(again.body, 'materials')).toHaveLength(1);
+});
+
+test('without materials the sheet is taken at its word, and a code is made of order and day', async () => {
+  const id = await inProduction(2);
+  const { body } = good(await finish(id));
+  expect(pick(body, 'materials.0')).toMatchObject({ expected: 5, actual: 5 });
+  const lots = await server.asOwner<{ lot_code: string }>(
+    `select lot_code from products_inventories where lot_code like '${id}-%'`,
+  );
+  expect(lots.map((lot) => lot.lot_code)).toEqual([expect.stringMatching(/-\d{8}$/)]);
+});
+
+test('a code that is in use is not proposed', async () => {
+  const id = await inProduction(1);
+  const proposed = async () =>
+    String(
+      pick(good(await sales.planner.get(`/orders/${id}/production-materials`)).body, 'lotCode'),
+    );
+  const code = await proposed();
+  good(
+    await sales.admin.post('/products-inventories/insert', {
+      store: { id: sales.plant.stores[0] },
+      elements: [{ id: sales.plant.products[0], lotCode: code, quantity: 1 }],
+    }),
+  );
+  expect(await proposed()).toBe(`${code}-2`);
+});
+
+test('nothing that cannot have been used is taken, and nothing changes then', async () => {
+  const id = await inProduction(1);
+  const [, other] = sales.plant.rawMaterials;
+  const [one] = used(1).materials;
+  for (const [body, refused] of [
+    [used(-1), [400, 'materials.0.quantity', 'greaterOrEqual']],
+    [used(1, other), [400, 'materials.0.rawMaterial', 'option']],
+    [{ materials: [one, one] }, [400, 'materials.1.rawMaterial', 'repeated']],
+  ] as const)
+    expect(refusal(await finish(id, body))).toEqual(refused);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update raw_materials set measure_id = (select id from measures where countable order by id limit 1)
+      where id = ${sales.plant.rawMaterials[0]}`),
+  );
+  expect(refusal(await finish(id, used(2.5)))).toEqual([400, 'materials.0.quantity', 'integer']);
+  const { body } = good(await sales.planner.get(`/orders/${id}/production-materials`));
+  expect(pick(body, 'materials.0')).toMatchObject({ countable: true, expected: 2.5, proposed: 3 });
+  const order = good(await sales.planner.get(`/orders/${id}`));
+  expect([pick(order.body, 'status'), pickList(order.body, 'materials')]).toEqual([
+    'production',
+    [],
+  ]);
+  expect(pick(good(await finish(id, used(3))).body, 'materials.0')).toMatchObject({ actual: 3 });
+});

@@ -1,0 +1,144 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import { isWhole } from '@tarima/domain/inventories/quantity';
+import type { MaterialsProposal } from '@tarima/domain/orders/answers';
+import type { FinishBody } from '@tarima/domain/orders/contract';
+import { proposedLotCode } from '@tarima/domain/orders/lot-code';
+import { materialsFor, proposedQuantity } from '@tarima/domain/orders/materials';
+import { sql } from 'kysely';
+import { firstExpired } from '../inventories/first-expired.ts';
+import { tablesOf } from '../inventories/lots.ts';
+import type { Transaction } from '../kit/database.ts';
+import { linesOf, type LineRow, type OrderRow } from './order-row.ts';
+
+/** A material that an order takes: as the frozen sheets expect, and as it was. */
+export interface UsedMaterial {
+  readonly rawMaterialId: number;
+  /** With three decimals, in the material's measure. */
+  readonly expected: string;
+  readonly actual: string;
+}
+
+interface ExpectedMaterial {
+  readonly rawMaterialId: number;
+  readonly quantity: string;
+  readonly countable: boolean;
+}
+
+export const producedLines = async (
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+): Promise<LineRow[]> =>
+  (await linesOf(tx, accountId, orderId)).filter(({ originType }) => originType === 'production');
+
+/** Per the sheets as they were frozen. A material that was deleted since has no stock to take from. */
+async function expectedMaterials(
+  tx: Transaction,
+  accountId: number,
+  made: readonly LineRow[],
+): Promise<ExpectedMaterial[]> {
+  const materials = materialsFor(
+    made.map(({ quantity, recipe }) => ({ quantity, rawMaterials: recipe?.rawMaterials ?? [] })),
+  );
+  const found = await tx.rows(sql<{ id: number; countable: boolean }>`
+    select r.id, m.countable from raw_materials r
+    join measures m on m.account_id = r.account_id and m.id = r.measure_id
+    where r.account_id = ${accountId} and r.id = any(${materials.map((each) => each.rawMaterialId)}::bigint[])
+    order by r.id for key share of r`);
+  const countable = new Map(found.map(({ id, countable: pieces }) => [id, pieces]));
+  return materials.flatMap((material) => {
+    const pieces = countable.get(material.rawMaterialId);
+    return pieces === undefined ? [] : [{ ...material, countable: pieces }];
+  });
+}
+
+/**
+ * What producing an order took: what was confirmed of each material, what the sheets expect of the others.
+ * @throws CodedError WRONG_VALUES naming a material that the order does not take or takes twice, or a part of a piece.
+ */
+export async function usedMaterials(
+  tx: Transaction,
+  accountId: number,
+  made: readonly LineRow[],
+  confirmed: FinishBody['materials'] = [],
+): Promise<UsedMaterial[]> {
+  const expected = await expectedMaterials(tx, accountId, made);
+  const known = new Map(expected.map((material) => [material.rawMaterialId, material]));
+  const actual = new Map<number, string>();
+  const wrong = confirmed.flatMap(({ rawMaterial, quantity }, at) => {
+    const material = known.get(rawMaterial.id);
+    if (!material) return [{ path: `materials.${at}.rawMaterial`, rule: 'option' }];
+    if (actual.has(rawMaterial.id))
+      return [{ path: `materials.${at}.rawMaterial`, rule: 'repeated' }];
+    actual.set(rawMaterial.id, quantity.toFixed(3));
+    return material.countable && !isWhole(quantity)
+      ? [{ path: `materials.${at}.quantity`, rule: 'integer' }]
+      : [];
+  });
+  if (wrong.length > 0) throw new CodedError('WRONG_VALUES', wrong);
+  return expected.map(({ rawMaterialId, quantity }) => ({
+    rawMaterialId,
+    expected: quantity,
+    actual: actual.get(rawMaterialId) ?? quantity,
+  }));
+}
+
+/** Keeps what was expected beside what was used: the difference is the variance. */
+export async function keepUsed(
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  used: readonly UsedMaterial[],
+): Promise<void> {
+  await tx.row(sql`
+    insert into orders_materials (account_id, owner_id, raw_material_id, expected, actual)
+    select ${accountId}, ${orderId}, "rawMaterialId", expected, actual
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used ("rawMaterialId" bigint, expected numeric, actual numeric)`);
+}
+
+/** What finishing the production of an order would take, from which lots, and under which code its goods would be kept. */
+export async function proposeMaterials(
+  tx: Transaction,
+  { accountId, timeZone }: { readonly accountId: number; readonly timeZone: string },
+  order: Pick<OrderRow, 'id'> & { readonly divisionId: number },
+  language: Language,
+): Promise<MaterialsProposal> {
+  const made = await producedLines(tx, accountId, order.id);
+  const expected = await expectedMaterials(tx, accountId, made);
+  const ids = expected.map(({ rawMaterialId }) => rawMaterialId);
+  const named = await tx.rows(sql<{ id: number; name: string; measure: string }>`
+    select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
+    from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
+    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[])`);
+  const names = new Map(named.map((each) => [each.id, each]));
+  const stores = await tx.rows(sql<{ id: number; name: string }>`
+    select id, ${sql.ref(`name_${language}`)} as name from stores
+    where account_id = ${accountId} and division_id = ${order.divisionId}`);
+  const storeNames = new Map(stores.map(({ id, name }) => [id, name]));
+  const storeIds = stores.map(({ id }) => id);
+  const materials: MaterialsProposal['materials'][number][] = [];
+  for (const { rawMaterialId: id, quantity, countable } of expected) {
+    const lots = await firstExpired(tx, accountId, 'raw_materials', { elementId: id, storeIds });
+    materials.push({
+      rawMaterial: { id, name: names.get(id)?.name ?? '' },
+      measure: names.get(id)?.measure ?? '',
+      countable,
+      expected: Number(quantity),
+      proposed: proposedQuantity(quantity, countable),
+      lots: lots.map(({ storeId, lotCode, expirationDate, available }) => ({
+        store: storeNames.get(storeId) ?? '',
+        lotCode,
+        expirationDate,
+        available,
+      })),
+    });
+  }
+  const codes = await tx.rows(sql<{ code: string }>`
+    select distinct lot_code as code from ${tablesOf('products').lots}
+    where account_id = ${accountId} and store_id = any(${storeIds}::bigint[])
+      and product_id = any(${made.map(({ productId }) => productId)}::bigint[]) and lot_code like ${`${order.id}-%`}`);
+  const taken = new Set(codes.map(({ code }) => code));
+  const at = { orderId: order.id, at: Date.now(), timeZone };
+  return { lotCode: proposedLotCode(at, taken), materials };
+}

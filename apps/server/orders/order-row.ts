@@ -1,0 +1,121 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { next } from '@tarima/domain/kit/transitions';
+import type { OriginType, TransferType } from '@tarima/domain/orders/origins';
+import { orderTransitions, type OrderEvent, type OrderStatus } from '@tarima/domain/orders/status';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { FrozenRecipe } from '../technical-sheets/queries.ts';
+
+/** Who moves an order; both null when time does. */
+export interface Mover {
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+export const time: Mover = { id: null, name: null };
+
+/** An order as its commands see it, locked until the transaction ends. */
+export interface OrderRow {
+  readonly id: number;
+  readonly status: OrderStatus;
+  readonly total: string;
+  readonly divisionId: number;
+  readonly createdById: number;
+  readonly customerId: number;
+  /** The customer's name. */
+  readonly customer: string;
+  readonly expirationDate: string;
+  readonly productionFinishedAt: string | null;
+  readonly updatedAt: string;
+}
+
+/**
+ * Locks an order before anything of it is read: whoever decides about it waits here. Orders are locked before transfer
+ * requests, and those before stock.
+ * @throws CodedError ENTITY_NOT_FOUND also for an order that the reach leaves out.
+ */
+export async function lockOrder(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+  reach: RawBuilder<unknown> = sql`true`,
+): Promise<OrderRow> {
+  const found = await tx.row(sql<OrderRow>`
+    select o.id, o.status, o.total, o.division_id as "divisionId", o.created_by_id as "createdById",
+      o.customer_id as "customerId", c.name as customer, o.expiration_date as "expirationDate",
+      o.production_finished_at as "productionFinishedAt", o.updated_at as "updatedAt"
+    from (
+      select * from orders where account_id = ${accountId} and id = ${id} and ${reach} for update
+    ) o
+    join customers c on c.account_id = o.account_id and c.id = o.customer_id`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  return found;
+}
+
+/** Moves that change no status yet are worth telling. The others, an origin after the first, are told by the lines. */
+const toldEvents: ReadonlySet<OrderEvent> = new Set(['edit', 'plan', 'finishProduction']);
+
+/**
+ * Moves a locked order as the one table says, and writes who did it and why into its story.
+ * @throws CodedError WRONG_VALUES, answered 409, when its status does not allow the move: nothing is changed.
+ */
+export async function moveOrder(
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  event: OrderEvent,
+  by: Mover,
+  reason: string | null = null,
+): Promise<OrderRow> {
+  const to = next(orderTransitions, order.status, event);
+  if (to === null) throw new Error(`${event} leaves no order to move`);
+  if (to === order.status && !toldEvents.has(event)) return order;
+  const moved = await tx.row(sql<{ updated_at: string }>`
+    update orders set status = ${to}, reason = ${reason}
+    where account_id = ${accountId} and id = ${order.id} returning updated_at`);
+  await tellMove(tx, accountId, order.id, { event, from: order.status, to, by, reason });
+  return { ...order, status: to, updatedAt: moved?.updated_at ?? order.updatedAt };
+}
+
+export const tellMove = (
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  move: {
+    readonly event: OrderEvent;
+    readonly from: OrderStatus | null;
+    readonly to: OrderStatus;
+    readonly by: Mover;
+    readonly reason: string | null;
+  },
+): Promise<unknown> =>
+  tx.row(sql`
+    insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, reason)
+    values (${accountId}, ${orderId}, ${move.event}, ${move.from}, ${move.to}, ${move.by.id}, ${move.reason})`);
+
+/** A line as commands see it. */
+export interface LineRow {
+  readonly id: number;
+  readonly productId: number;
+  /** In both languages, as it was called when it was quoted. */
+  readonly productName: Readonly<Record<'es' | 'en', string>>;
+  readonly quantity: number;
+  readonly recipe: FrozenRecipe | null;
+  readonly originType: OriginType | null;
+  readonly originDivisionId: number | null;
+  readonly originStoreId: number | null;
+  readonly transferType: TransferType | null;
+  readonly targetStoreId: number | null;
+  readonly settled: boolean;
+  readonly ready: boolean;
+}
+
+/** The lines of an order, in their order. They change only while their order is locked. */
+export const linesOf = (tx: Transaction, accountId: number, orderId: number): Promise<LineRow[]> =>
+  tx.rows(sql<LineRow>`
+    select id, product_id as "productId", product_name as "productName", quantity::float8, recipe,
+      origin_type as "originType", origin_division_id as "originDivisionId", origin_store_id as "originStoreId",
+      transfer_type as "transferType", target_store_id as "targetStoreId",
+      settled_at is not null as settled, ready_at is not null as ready
+    from orders_details where account_id = ${accountId} and owner_id = ${orderId}
+    order by position, id`);

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let products: readonly number[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  products = sales.plant.products;
+});
+afterAll(() => server.close());
+
+const body = (changes: object = {}) => ({
+  customer: { id: sales.customer },
+  orderDate: '2026-11-20',
+  details: [line(products[0], 10)],
+  ...changes,
+});
+const refusal = ({ status, body: answer }: Answer) => [
+  status,
+  pick(answer, 'messageCode'),
+  pick(answer, 'details.0.path'),
+  pick(answer, 'details.0.rule'),
+];
+const read = async (id: number, client: Client = sales.ana) =>
+  good(await client.get(`/orders/${id}`)).body;
+
+describe('a quotation', () => {
+  test('is answered with everything, its totals and its story', async () => {
+    const { status, body: order } = await sales.ana.post(
+      '/orders?lang=en',
+      body({
+        requestedDate: '2026-12-24',
+        details: [
+          line(products[0], 480, { price: '12.35', discount: '28', discountType: 0 }),
+          line(products[1], 3, { price: '0.335', discount: 0 }),
+        ].slice(0, 1),
+      }),
+    );
+    expect(status).toBe(201);
+    expect(order).toMatchObject({
+      orderDate: '2026-11-20',
+      customer: {
+        id: sales.customer,
+        user: { name: 'Cliente de plant.test' },
+        customerType: 'distributor',
+      },
+      status: 'quotation',
+      subtotal: '5928.00',
+      discount: '28.00',
+      total: '5900.00',
+      division: { id: sales.plant.divisions[0] },
+      createdBy: { id: sales.ids[1] },
+      requestedDate: '2026-12-24',
+      late: false,
+      history: [{ event: 'create', status: 'quotation', from: null, user: { id: sales.ids[1] } }],
+      details: [
+        {
+          product: { id: products[0] },
+          data: { quantity: 480, price: '12.35', discount: '28.00', discountType: 0, origin: null },
+          subtotal: '5900.00',
+        },
+      ],
+    });
+    const days =
+      Date.parse(String(pick(order, 'expirationDate'))) -
+      Date.parse(String(pick(order, 'updatedAt')));
+    expect(days).toBe(15 * 86_400_000);
+    expect(pick(order, 'color')).toMatch(/^#[\da-f]{6}$/);
+  });
+
+  test('takes the price of the product where none is given', async () => {
+    const own = pick(good(await sales.admin.get(`/products/${products[1]}`)).body, 'price');
+    const { body: order } = good(
+      await sales.ana.post(
+        '/orders',
+        body({ details: [line(products[1], 2, { price: undefined })] }),
+      ),
+    );
+    expect(pick(order, 'details.0.data.price')).toBe(own);
+  });
+
+  test.each([
+    [{ details: [] }, 'DETAILS_EMPTY', undefined, undefined],
+    [{ customer: { id: 999_999 } }, 'WRONG_VALUES', 'customer', 'unknown'],
+    [{ customer: undefined }, 'WRONG_VALUES', 'customer', 'required'],
+    [{ orderDate: '' }, 'WRONG_VALUES', 'orderDate', 'required'],
+    [{ details: [line(999_999, 1)] }, 'WRONG_VALUES', 'details.0.product', 'unknown'],
+    [{ status: 'active' }, 'WRONG_VALUES', 'status', 'unknown'],
+  ])('with %j is refused', async (changes, code, path, rule) => {
+    expect(refusal(await sales.ana.post('/orders', body(changes)))).toEqual([
+      400,
+      code,
+      path,
+      rule,
+    ]);
+  });
+
+  test.each([
+    [{ quantity: 0 }, 'details.0.data.quantity', 'greaterOrEqual'],
+    [{ quantity: 1.5 }, 'details.0.data.quantity', 'integer'],
+    [{ price: '1.234' }, 'details.0.data.price', 'amount'],
+    [{ discount: '1000.01' }, 'details.0.data.discount', 'discount'],
+    [{ discount: '100.01', discountType: 1 }, 'details.0.data.discount', 'percentage'],
+    [{ discountType: 2 }, 'details.0.data.discountType', 'option'],
+    [{ discount: undefined }, 'details.0.data.discount', 'required'],
+  ])('with a line of %j is refused, naming the value', async (data, path, rule) => {
+    const answer = await sales.ana.post(
+      '/orders',
+      body({ details: [line(products[0], 10, data)] }),
+    );
+    expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', path, rule]);
+  });
+
+  test('belongs to a division: who has none cannot make one', async () => {
+    const other = await server.company('nodivision.test');
+    const answer = await other.admin.post('/orders', body());
+    expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'division', 'ownDivision']);
+  });
+
+  test('keeps its lines by their ids when it is edited, and tells whoever made it', async () => {
+    const id = await quote(sales, sales.ana, [line(products[0], 1), line(products[1], 2)]);
+    const before = await read(id);
+    const second = pickNumber(before, 'details.1.id');
+    const { body: after } = good(
+      await sales.admin.put(
+        `/orders/${id}`,
+        body({
+          details: [{ id: second, ...line(products[1], 5) }, line(products[2], 1)],
+          updatedAt: pick(before, 'updatedAt'),
+        }),
+      ),
+    );
+    expect(pick(after, 'details.0')).toMatchObject({ id: second, data: { quantity: 5 } });
+    expect(pickList(after, 'details')).toHaveLength(2);
+    expect(pick(after, 'total')).toBe('600.00');
+    expect(await told(sales.ana, 'updateQuotation')).toContain(id);
+    expect(await told(sales.admin, 'updateQuotation')).not.toContain(id);
+  });
+
+  test('that somebody else changed meanwhile is not overwritten', async () => {
+    const id = await quote(sales, sales.ana);
+    const seen = pick(await read(id), 'updatedAt');
+    good(await sales.admin.put(`/orders/${id}`, body({ updatedAt: seen })));
+    const answer = await sales.ana.put(`/orders/${id}`, body({ updatedAt: seen }));
+    expect(refusal(answer).slice(0, 2)).toEqual([409, 'STALE_ENTITY']);
+  });
+
+  test('of others is not reached by who sees their own alone', async () => {
+    const id = await quote(sales, sales.ana);
+    expect((await sales.own.get(`/orders/${id}`)).status).toBe(404);
+    expect((await sales.own.post(`/orders/accept-quotation/${id}`, {})).status).toBe(404);
+    const own = await quote(sales, sales.own);
+    expect(pick(await read(own, sales.own), 'id')).toBe(own);
+    const listed = good(await sales.own.get('/orders', { size: 100 })).body;
+    expect(pickList(listed, 'elements').map((each) => pick(each, 'id'))).toEqual([own]);
+    expect((await sales.own.get('/orders-planning')).status).toBe(403);
+  });
+
+  test('of another division is not reached by who is restricted to theirs', async () => {
+    const id = await quote(sales, sales.luis);
+    expect((await sales.restricted.get(`/orders/${id}`)).status).toBe(404);
+    expect((await sales.restricted.post(`/orders/${id}/cancel`, { message: 'No' })).status).toBe(
+      404,
+    );
+    const listed = good(await sales.restricted.get('/orders', { size: 100 })).body;
+    const divisions = pickList(listed, 'elements').map((each) => pick(each, 'division.id'));
+    expect(new Set(divisions)).toEqual(new Set([sales.plant.divisions[0]]));
+    const filtered = await sales.restricted.get('/orders', {
+      filters: { division: [sales.plant.divisions[1]] },
+    });
+    expect(pick(filtered.body, 'metadata.totalItems')).toBe(0);
+  });
+
+  test('of another company does not exist', async () => {
+    const other = await makeSales(server, 'other.test');
+    const id = await quote(sales, sales.ana);
+    expect((await other.admin.get(`/orders/${id}`)).status).toBe(404);
+    expect((await other.admin.delete(`/orders/${id}`)).status).toBe(404);
+  });
+
+  test('is found by number for selects, and by every filter of the list', async () => {
+    const id = await quote(sales, sales.luis);
+    const { body: choices } = good(await sales.luis.get('/orders/all', { search: String(id) }));
+    expect(pick(choices, 'elements.0')).toEqual({ id, name: `${id} · Cliente de plant.test` });
+    const { body: found } = good(
+      await sales.luis.get('/orders', {
+        filters: {
+          status: ['quotation'],
+          customer: [sales.customer],
+          createdBy: [sales.ids[2]],
+          division: [sales.plant.divisions[1]],
+          late: false,
+          orderDate: '2026-11-20',
+          total: { min: 1 },
+          id,
+        },
+        orderBy: 'computedEndDate',
+      }),
+    );
+    expect(pick(found, 'elements.0')).toMatchObject({ id, customer: { user: {} } });
+  });
+
+  test('moves through its decisions with a reason each, kept and told', async () => {
+    const id = await quote(sales, sales.ana);
+    expect(refusal(await sales.luis.post(`/orders/${id}/reject`, {}))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'message',
+      'required',
+    ]);
+    const { body: rejected } = good(
+      await sales.luis.post(`/orders/${id}/reject`, { message: 'Muy caro' }),
+    );
+    expect(rejected).toMatchObject({ status: 'rejected', reason: 'Muy caro' });
+    expect(await told(sales.ana, 'quotationResolution')).toContain(id);
+    good(await sales.ana.put(`/orders/${id}`, body()));
+    const { body: canceled } = good(
+      await sales.ana.post(`/orders/${id}/cancel`, { message: 'Se arrepintió' }),
+    );
+    expect(pickList(canceled, 'history').map((each) => pick(each, 'event'))).toEqual([
+      'create',
+      'reject',
+      'edit',
+      'cancel',
+    ]);
+  });
+
+  test('that was quoted with a product keeps the product', async () => {
+    await quote(sales, sales.ana, [line(products[3], 1)]);
+    const answer = await sales.admin.delete(`/products/${products[3]}`);
+    expect(answer.status).toBe(409);
+    expect(pick(answer.body, 'details.0')).toMatchObject({ path: 'orders', rule: 'inUse' });
+  });
+});
+
+test('the statuses have colours of their own', async () => {
+  const { body: statuses } = await sales.ana.get('/orders/statuses');
+  const colors = pickList([statuses], '0').map((each) => pick(each, 'color'));
+  expect(colors).toHaveLength(12);
+  expect(new Set(colors).size).toBe(12);
+});
+
+/** The orders that a person's notifications of a type are about. */
+async function told(client: Client, type: string): Promise<unknown[]> {
+  const { body: page } = good(
+    await client.get('/notifications', { size: 100, filters: { type: [type] } }),
+  );
+  return pickList(page, 'elements').map((each) => pick(each, 'data.messageData.order.id'));
+}

@@ -1,0 +1,271 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import { next } from '@tarima/domain/kit/transitions';
+import type { OriginChoices } from '@tarima/domain/orders/answers';
+import type { OriginBody } from '@tarima/domain/orders/contract';
+import { isOpen } from '@tarima/domain/orders/origins';
+import { proposeOrigins, type ProposedOrigin, type Unfilled } from '@tarima/domain/orders/proposal';
+import { orderTransitions } from '@tarima/domain/orders/status';
+import { sql } from 'kysely';
+import { availability, reserve } from '../inventories/commands.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { askForTransfer } from '../transfers/commands.ts';
+import { lockOrder, linesOf, moveOrder, type LineRow, type OrderRow } from './order-row.ts';
+import { reachThrough, sellers } from './reach.ts';
+import { settleLine, settleOrder } from './settle.ts';
+
+/**
+ * Gives a line its origin, or answers what there is to choose from when the origin alone does not say enough.
+ * @throws CodedError WRONG_VALUES naming `origin` (409 when the line has one), `originId`, `store` or `quantity`.
+ */
+export async function manageDetail(
+  tx: Transaction,
+  person: Person,
+  lineId: number,
+  asked: OriginBody,
+  language: Language,
+): Promise<{ orderId: number } | OriginChoices> {
+  const order = await lockOrderOfLine(tx, person, lineId);
+  next(orderTransitions, order.status, 'assign');
+  const line = (await linesOf(tx, person.accountId, order.id)).find(({ id }) => id === lineId);
+  if (!line) throw new CodedError('ENTITY_NOT_FOUND');
+  refuseTaken(line);
+  const origin = await chosenOrigin(tx, order, person.accountId, line, asked);
+  if (origin === undefined)
+    return choicesFor(tx, person.accountId, order, line, asked.origin, language);
+  await assign(tx, person, order, [{ line, origin }]);
+  return { orderId: order.id };
+}
+
+/** Proposes an origin for every open line of an order; nothing is changed. */
+export async function proposeForOrder(
+  tx: Transaction,
+  person: Person,
+  orderId: number,
+  language: Language,
+): Promise<((ProposedOrigin | Unfilled) & { readonly place: string | null })[]> {
+  const { accountId } = person;
+  const order = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
+  next(orderTransitions, order.status, 'assign');
+  const open = (await linesOf(tx, accountId, orderId)).filter(isOpen);
+  const stock = await tx.rows(sql<{
+    productId: number;
+    divisionId: number;
+    storeId: number;
+    available: number;
+  }>`
+    select l.product_id as "productId", s.division_id as "divisionId", s.id as "storeId",
+      sum(l.available)::float8 as available
+    from products_inventories l
+    join stores s on s.account_id = l.account_id and s.id = l.store_id
+    where l.account_id = ${accountId} and l.product_id = any(${open.map(({ productId }) => productId)}::bigint[])
+      and l.available > 0
+    group by l.product_id, s.division_id, s.id`);
+  const [store] = await storesOf(tx, accountId, order.divisionId);
+  const proposed = proposeOrigins(
+    open.map((line) => ({ ...line, canBeProduced: (line.recipe?.steps.length ?? 0) > 0 })),
+    stock,
+    { id: order.divisionId, storeId: store?.id },
+  );
+  const names = await placeNames(tx, accountId, language);
+  return proposed.map((each) => ({ ...each, place: placeOf(each, order, names) }));
+}
+
+interface PlaceNames {
+  readonly stores: ReadonlyMap<number, string>;
+  readonly divisions: ReadonlyMap<number, string>;
+}
+
+async function placeNames(
+  tx: Transaction,
+  accountId: number,
+  language: Language,
+): Promise<PlaceNames> {
+  const name = sql.ref(`name_${language}`);
+  const named = async (table: 'stores' | 'divisions') => {
+    const rows = await tx.rows(sql<{ id: number; name: string }>`
+      select id, ${name} as name from ${sql.table(table)} where account_id = ${accountId}`);
+    return new Map(rows.map((row) => [row.id, row.name]));
+  };
+  return { stores: await named('stores'), divisions: await named('divisions') };
+}
+
+function placeOf(
+  proposed: ProposedOrigin | Unfilled,
+  { divisionId }: OrderRow,
+  { stores, divisions }: PlaceNames,
+): string | null {
+  if (proposed.origin === null) return null;
+  const { origin, originId = divisionId } = proposed;
+  return (origin === 'inventory' ? stores : divisions).get(originId) ?? null;
+}
+
+/** Assigns the origins of several lines at once: all of them or none. */
+export async function fillOrigins(
+  tx: Transaction,
+  person: Person,
+  orderId: number,
+  wanted: readonly (OriginBody & { readonly detail: { readonly id: number } })[],
+): Promise<void> {
+  const { accountId } = person;
+  const order = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
+  next(orderTransitions, order.status, 'assign');
+  const lines = await linesOf(tx, accountId, orderId);
+  const assigned: Assigned[] = [];
+  for (const [at, asked] of wanted.entries()) {
+    const line = lines.find(({ id }) => id === asked.detail.id);
+    if (!line) throw wrongValue(`origins.${at}.detail`, 'unknown');
+    if (assigned.some((each) => each.line.id === line.id))
+      throw wrongValue(`origins.${at}.detail`, 'repeated');
+    refuseTaken(line);
+    const origin = await chosenOrigin(tx, order, accountId, line, asked);
+    if (origin === undefined) throw wrongValue(`origins.${at}.originId`, 'required');
+    assigned.push({ line, origin });
+  }
+  await assign(tx, person, order, assigned);
+}
+
+/** Locks the order that a line belongs to. */
+async function lockOrderOfLine(tx: Transaction, person: Person, lineId: number): Promise<OrderRow> {
+  const line = await tx.row(sql<{ owner_id: number }>`
+    select owner_id from orders_details where account_id = ${person.accountId} and id = ${lineId}`);
+  if (!line) throw new CodedError('ENTITY_NOT_FOUND');
+  return lockOrder(tx, person.accountId, line.owner_id, reachThrough(person, sellers));
+}
+
+function refuseTaken(line: LineRow): void {
+  if (!isOpen(line))
+    throw new CodedError('WRONG_VALUES', [{ path: 'origin', rule: 'assigned' }], { status: 409 });
+}
+
+/** An origin that says everything. */
+type Origin =
+  | { readonly origin: 'production' }
+  | { readonly origin: 'inventory'; readonly storeId: number }
+  | {
+      readonly origin: 'transfer';
+      readonly divisionId: number;
+      readonly transferType: 'transfer' | 'collect' | 'directMailing';
+      readonly storeId: number | null;
+    };
+
+interface Assigned {
+  readonly line: LineRow;
+  readonly origin: Origin;
+}
+
+/** What was asked for, when it says everything; undefined when there is something left to choose. */
+async function chosenOrigin(
+  tx: Transaction,
+  order: OrderRow,
+  accountId: number,
+  line: LineRow,
+  { origin, originId, transferType, store }: OriginBody,
+): Promise<Origin | undefined> {
+  const own = await storesOf(tx, accountId, order.divisionId);
+  if (origin === 'production') return { origin };
+  if (origin === 'inventory') {
+    if (originId !== undefined) {
+      if (!own.some(({ id }) => id === originId)) throw wrongValue('originId', 'option');
+      return { origin, storeId: originId };
+    }
+    const [only, another] = await storesCovering(tx, accountId, order.divisionId, line);
+    return only && !another ? { origin, storeId: only.store.id } : undefined;
+  }
+  if (originId === undefined || transferType === undefined) return undefined;
+  if (originId === order.divisionId) throw wrongValue('originId', 'option');
+  if (transferType !== 'transfer')
+    return { origin, divisionId: originId, transferType, storeId: null };
+  if (store === undefined) return undefined;
+  if (!own.some(({ id }) => id === store.id)) throw wrongValue('store', 'option');
+  return { origin, divisionId: originId, transferType, storeId: store.id };
+}
+
+/** Writes origins into their lines, with what each entails, and draws what follows for the order. */
+async function assign(
+  tx: Transaction,
+  person: Person,
+  before: OrderRow,
+  assigned: readonly Assigned[],
+): Promise<void> {
+  const { accountId } = person;
+  const order = await moveOrder(tx, accountId, before, 'assign', person);
+  for (const { line, origin } of assigned) {
+    if (origin.origin === 'production') {
+      await writeOrigin(tx, accountId, line.id, 'production', { divisionId: order.divisionId });
+      await settleLine(tx, accountId, line.id, { ready: false });
+    } else if (origin.origin === 'inventory') {
+      const { storeId } = origin;
+      await reserve(tx, accountId, {
+        kind: 'products',
+        elementId: line.productId,
+        storeId,
+        quantity: line.quantity,
+        holder: { kind: 'order_detail', id: line.id },
+        cause: { userId: person.id, kind: 'order', id: order.id },
+      });
+      const divisionId = order.divisionId;
+      await writeOrigin(tx, accountId, line.id, 'inventory', { divisionId, storeId });
+      await settleLine(tx, accountId, line.id, { ready: true });
+    } else await askForTransfer(tx, person, order, line, origin);
+  }
+  await settleOrder(tx, accountId, order, person);
+}
+
+const writeOrigin = (
+  tx: Transaction,
+  accountId: number,
+  lineId: number,
+  type: 'production' | 'inventory',
+  { divisionId, storeId }: { readonly divisionId: number; readonly storeId?: number },
+): Promise<unknown> =>
+  tx.row(sql`
+    update orders_details
+    set origin_type = ${type}, origin_division_id = ${divisionId}, origin_store_id = ${storeId ?? null}
+    where account_id = ${accountId} and id = ${lineId}`);
+
+interface OwnStore {
+  readonly id: number;
+  readonly es: string;
+  readonly en: string;
+}
+
+const storesOf = (tx: Transaction, accountId: number, divisionId: number): Promise<OwnStore[]> =>
+  tx.rows(sql<OwnStore>`
+    select id, name_es as es, name_en as en from stores
+    where account_id = ${accountId} and division_id = ${divisionId} order by id`);
+
+const storesCovering = async (
+  tx: Transaction,
+  accountId: number,
+  divisionId: number,
+  { productId, quantity }: LineRow,
+) =>
+  (await availability(tx, accountId, 'products', productId, divisionId)).filter(
+    ({ available }) => available >= quantity,
+  );
+
+/** The stock of the line's product everywhere, and the stores of the own division that the origin can name. */
+async function choicesFor(
+  tx: Transaction,
+  accountId: number,
+  { divisionId }: OrderRow,
+  { productId, quantity }: LineRow,
+  origin: OriginBody['origin'],
+  language: Language,
+): Promise<OriginChoices> {
+  const everywhere = await availability(tx, accountId, 'products', productId, undefined, language);
+  const own = await storesOf(tx, accountId, divisionId);
+  const stores = own.map((store) => ({
+    id: store.id,
+    name: store[language],
+    division: { id: divisionId },
+    available: everywhere.find((each) => each.store.id === store.id)?.available ?? 0,
+  }));
+  return {
+    productAvailability: everywhere,
+    stores:
+      origin === 'inventory' ? stores.filter(({ available }) => available >= quantity) : stores,
+  };
+}

@@ -1,0 +1,48 @@
+import { say } from '@tarima/domain/kit/words';
+import { quotationFileName, quotationTexts } from '@tarima/domain/orders/letters';
+import { letterheadOf } from '../accounts/letterhead.ts';
+import type { ServedAccount } from '../accounts/queries.ts';
+import type { Files } from '../kit/files/files.ts';
+import { keptPdf } from '../kit/pdf/kept.ts';
+import { renderPdf } from '../kit/pdf/render.ts';
+import { quotationContent, type PrintedQuotation } from './document.ts';
+
+/** A quotation as a PDF in one language; drawn once for what it shows. */
+export function printQuotation(
+  files: Files,
+  account: ServedAccount,
+  {
+    order,
+    promised,
+    language,
+    now,
+  }: Pick<PrintedQuotation, 'order' | 'promised' | 'language'> & { readonly now: Date },
+): Promise<Buffer> {
+  const { name, style, timeZone } = account;
+  const { history: _, ...shown } = order;
+  const today = dayIn(account, now);
+  return keptPdf(
+    files,
+    account.id,
+    ['quotation', shown, promised && [promised, today], language, style, name, timeZone],
+    async () =>
+      renderPdf({
+        language,
+        letterhead: await letterheadOf(account, {
+          title: say(quotationTexts.title, language),
+          subtitle: say(quotationTexts.number, language, { id: order.id }),
+          fileTitle: `${say(quotationTexts.title, language)} ${order.id}`,
+          note: order.customer.user.name,
+        }),
+        content: quotationContent({ order, promised, language, timeZone, today }),
+      }),
+  );
+}
+
+/** `quotation-{id}-{date}.pdf`, by the day on which it leaves, where the company is. */
+export const fileNameOf = (id: number, account: ServedAccount, now: Date): string =>
+  `${quotationFileName(id, dayIn(account, now))}.pdf`;
+
+// The Swedish way to write a day is the one of ISO 8601.
+const dayIn = ({ timeZone }: ServedAccount, now: Date): string =>
+  now.toLocaleDateString('sv-SE', { timeZone });

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notify } from '../notifications/commands.ts';
+import { pick } from '../testing/client.ts';
+import { OrderLife, refusal } from '../testing/order-life.ts';
+import { good, line, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  life = new OrderLife(server, sales);
+});
+afterAll(() => server.close());
+
+describe('finished production', () => {
+  const inProduction = async (details: readonly object[]) => {
+    const id = await life.accepted(details);
+    for (const at of details.keys())
+      good(await life.manage(await life.lineOf(id, at), { origin: 'production' }));
+    await life.put(id, 'production');
+    return id;
+  };
+
+  test('brings the goods in, holds them, uses up material and tells what was missing', async () => {
+    const [store] = sales.plant.stores;
+    const product = sales.plant.products[1];
+    const material = sales.plant.rawMaterials[1];
+    good(
+      await sales.admin.post('/raw-materials-inventories/insert', {
+        store: { id: store },
+        elements: [{ id: material, lotCode: 'M1', quantity: 2 }],
+      }),
+    );
+    // 0.333 of it for each of 9 pieces are 2.997.
+    const id = await inProduction([line(product, 4), line(product, 5)]);
+    const before = await life.stockOf(store, product);
+    const { body } = good(
+      await sales.planner.post(`/orders/${id}/finish-production`, {
+        store: { id: store },
+        lotCode: 'PROD-1',
+        expirationDate: '2027-11-21',
+      }),
+    );
+    expect(body).toMatchObject({
+      status: 'finished',
+      shortages: [{ rawMaterial: { id: material }, missing: 0.997 }],
+    });
+    expect(await life.stockOf(store, product)).toEqual({
+      quantity: (before?.quantity ?? 0) + 9,
+      reserved: (before?.reserved ?? 0) + 9,
+    });
+    const told = (await life.noted(sales.admin, 'thresholdReached')).map((each) =>
+      pick(each, 'data.messageData'),
+    );
+    expect(told).toContainEqual(expect.objectContaining({ missing: 0.997, order: { id } }));
+    const again = await sales.planner.post(`/orders/${id}/finish-production`, {
+      store: { id: store },
+    });
+    expect(refusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+  });
+
+  test('goes into a store of the order’s own division, in a lot that fits', async () => {
+    const [store, , central] = sales.plant.stores;
+    const id = await inProduction([line(sales.plant.products[1], 1)]);
+    const foreign = await sales.planner.post(`/orders/${id}/finish-production`, {
+      store: { id: central },
+    });
+    expect(refusal(foreign)).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
+    const other = await sales.planner.post(`/orders/${id}/finish-production`, {
+      store: { id: store },
+      lotCode: 'PROD-1',
+      expirationDate: '2030-01-01',
+    });
+    expect(refusal(other)).toEqual([400, 'WRONG_VALUES', 'expirationDate', 'lotDate']);
+    expect(pick(await life.read(id), 'status')).toBe('production');
+    const { body } = good(
+      await sales.planner.post(`/orders/${id}/finish-production`, { store: { id: store } }),
+    );
+    expect(pick(body, 'status')).toBe('finished');
+  });
+
+  test('on the planning screen takes the question from the bells of whoever was asked', async () => {
+    const id = await inProduction([line(sales.plant.products[0], 1)]);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      notify(tx, sales.company.accountId, {
+        to: [sales.ids[0] ?? 0, sales.ids[3] ?? 0],
+        by: null,
+        type: 'orderProductionFinished',
+        data: {
+          order: { id },
+          customer: 'Cliente',
+          division: { id: sales.plant.divisions[0] ?? 0, name: 'Planta' },
+        },
+      }),
+    );
+    const store = { id: sales.plant.stores[0] };
+    good(await sales.planner.post(`/orders/${id}/finish-production`, { store }));
+    for (const client of [sales.admin, sales.planner]) {
+      const asked = (await life.noted(client, 'orderProductionFinished')).filter(
+        (each) => pick(each, 'data.messageData.order.id') === id,
+      );
+      expect(asked.map((each) => pick(each, 'seen'))).toEqual([true]);
+    }
+  });
+});

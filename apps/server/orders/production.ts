@@ -1,0 +1,176 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { FinishBody } from '@tarima/domain/orders/contract';
+import { proposedLotCode } from '@tarima/domain/orders/lot-code';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { next } from '@tarima/domain/kit/transitions';
+import { orderTransitions } from '@tarima/domain/orders/status';
+import { sql } from 'kysely';
+import { accountInside } from '../accounts/queries.ts';
+import { availability, consume, insertLots, reserveLots } from '../inventories/commands.ts';
+import type { Transaction } from '../kit/database.ts';
+import { notify, usersWith } from '../notifications/commands.ts';
+import { keepUsed, producedLines, usedMaterials, type UsedMaterial } from './materials.ts';
+import { moveOrder, type LineRow, type Mover, type OrderRow } from './order-row.ts';
+import { settleLine, settleOrder } from './settle.ts';
+
+/**
+ * What was produced for a locked order comes into a store of its division and is held for it; what it took leaves the
+ * division's raw material. Missing material never blocks: it is written down and told. The bell settles its question by
+ * itself; whoever finishes elsewhere calls `settleNotifications`.
+ * @throws CodedError WRONG_VALUES: 409 when the order is not in production or its production has finished before;
+ * `store` when it is not one of the order's division, `lotCode` or `expirationDate` when the lot is another.
+ */
+export async function finishProduction(
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  finished: FinishBody,
+  by: Mover,
+): Promise<OrderRow> {
+  next(orderTransitions, order.status, 'finishProduction');
+  if (order.productionFinishedAt !== null)
+    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
+  const made = await producedLines(tx, accountId, order.id);
+  const used = await usedMaterials(tx, accountId, made, finished.materials);
+  await checkStore(tx, accountId, order, finished.store.id);
+  await bringIn(tx, accountId, order, made, finished, by);
+  await useMaterial(tx, accountId, order, used, by);
+  await keepUsed(tx, accountId, order.id, used);
+  await tx.row(sql`
+    update orders set production_finished_at = present()
+    where account_id = ${accountId} and id = ${order.id}`);
+  const moved = await moveOrder(tx, accountId, order, 'finishProduction', by);
+  return settleOrder(tx, accountId, moved, by);
+}
+
+async function checkStore(
+  tx: Transaction,
+  accountId: number,
+  { divisionId }: OrderRow,
+  storeId: number,
+): Promise<void> {
+  const own = await tx.row(sql`
+    select from stores where account_id = ${accountId} and id = ${storeId} and division_id = ${divisionId}
+    for key share`);
+  if (!own) throw wrongValue('store', 'option');
+}
+
+/** One lot a product; each line holds its own part of it. */
+async function bringIn(
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  made: readonly LineRow[],
+  { store, lotCode, expirationDate }: FinishBody,
+  by: Mover,
+): Promise<void> {
+  const code = lotCode ?? (await ownLotCode(tx, accountId, order));
+  const pieces = new Map<number, number>();
+  for (const { productId, quantity } of made)
+    pieces.set(productId, (pieces.get(productId) ?? 0) + thousandths(quantity));
+  const elements = [...pieces].map(([id, exact]) => ({
+    id,
+    lotCode: code,
+    quantity: units(exact),
+    expirationDate: expirationDate ?? null,
+  }));
+  const cause = { userId: by.id, kind: 'production', id: order.id } as const;
+  const lots = await namedByForm(() =>
+    insertLots(tx, accountId, 'products', store.id, elements, cause, 'produce'),
+  );
+  for (const line of made) {
+    const lot = lots.find(({ elementId }) => elementId === line.productId);
+    if (!lot) throw new Error('A produced lot was not made');
+    const held = [{ recordId: lot.id, quantity: line.quantity }];
+    await reserveLots(
+      tx,
+      accountId,
+      'products',
+      held,
+      { kind: 'order_detail', id: line.id },
+      cause,
+    );
+    await tx.row(sql`
+      update orders_details set origin_store_id = ${store.id} where account_id = ${accountId} and id = ${line.id}`);
+    await settleLine(tx, accountId, line.id, { ready: true });
+  }
+}
+
+/** Of an order whose number and day are in no code yet: it is finished once. */
+async function ownLotCode(tx: Transaction, accountId: number, { id }: OrderRow): Promise<string> {
+  const now = await tx.row(sql<{ at: string; timeZone: string }>`
+    select present() as at, time_zone as "timeZone" from accounts where id = ${accountId}`);
+  if (!now) throw new CodedError('UNKNOWN_ERROR');
+  const at = { orderId: id, at: Date.parse(now.at), timeZone: now.timeZone };
+  return proposedLotCode(at, new Set());
+}
+
+/** The ledger names elements; this form has one lot for all of them. */
+async function namedByForm<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    const details = error.details.map((detail) => ({
+      ...detail,
+      path: detail.path.replace(/^elements\.\d+\./, ''),
+    }));
+    throw new CodedError(error.code, details, { status: error.status });
+  }
+}
+
+/** What is missing never blocks: production that happened is never refused. */
+async function useMaterial(
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  used: readonly UsedMaterial[],
+  by: Mover,
+): Promise<void> {
+  const shortages = await consume(tx, accountId, {
+    divisionId: order.divisionId,
+    materials: used
+      .filter(({ actual }) => Number(actual) > 0)
+      .map(({ rawMaterialId, actual }) => ({ rawMaterialId, quantity: actual })),
+    cause: { userId: by.id, kind: 'production', id: order.id },
+  });
+  for (const { rawMaterialId, missing } of shortages) {
+    await tx.row(sql`
+      insert into orders_shortages (account_id, owner_id, raw_material_id, missing)
+      values (${accountId}, ${order.id}, ${rawMaterialId}, ${missing})`);
+    await tellShortage(tx, accountId, order, rawMaterialId, missing, by);
+  }
+}
+
+async function tellShortage(
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  rawMaterialId: number,
+  missing: number,
+  by: Mover,
+): Promise<void> {
+  const { divisionId } = order;
+  const named = await tx.row(sql<{ element: string; division: string }>`
+    select m.description_es as element, d.name_es as division
+    from raw_materials m, divisions d
+    where m.account_id = ${accountId} and m.id = ${rawMaterialId}
+      and d.account_id = ${accountId} and d.id = ${divisionId}`);
+  if (!named) return;
+  const left = await availability(tx, accountId, 'raw_materials', rawMaterialId, divisionId);
+  const account = await accountInside(tx, accountId);
+  await notify(tx, accountId, {
+    to: await usersWith(tx, accountId, 'raw_materials_inventories', divisionId),
+    by: by.id,
+    type: 'thresholdReached',
+    data: {
+      kind: 'raw_materials',
+      element: { id: rawMaterialId, name: named.element },
+      division: { id: divisionId, name: named.division },
+      available: left.reduce((sum, { available }) => sum + available, 0),
+      threshold: account?.settings.stockThreshold.rawMaterials ?? 0,
+      missing,
+      order: { id: order.id },
+    },
+  });
+}

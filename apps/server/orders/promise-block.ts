@@ -1,0 +1,59 @@
+import { say } from '@tarima/domain/kit/words';
+import { customersReason, promiseTexts, quotationTexts } from '@tarima/domain/orders/letters';
+import type { Content } from 'pdfmake';
+import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { dayOf } from './day-of.ts';
+import type { PrintedQuotation } from './document.ts';
+
+/** Below the sums: when each line and the order could be done, and why not by the requested day where it is later. */
+export function promiseBlock({
+  order,
+  promised,
+  language,
+  timeZone,
+  today,
+}: PrintedQuotation): Content[] {
+  if (!promised) return [];
+  const ready = (end: string | null): Content => ({
+    text: end === null ? say(promiseTexts.unknown, language) : dayOf(end, language, timeZone),
+    noWrap: true,
+  });
+  const rows = order.details.map(({ product }, at): Content[] => [
+    typed(product.name),
+    ready(promised.lines[at]?.end ?? null),
+  ]);
+  const whole = [{ text: say(promiseTexts.order, language) }, ready(promised.end)];
+  return [
+    heading(say(promiseTexts.title, language)),
+    ruledTable(
+      [
+        { title: say(quotationTexts.product, language), width: '*' },
+        { title: say(promiseTexts.end, language), width: 170, numeric: true },
+      ],
+      rows,
+      rows.length > 1 ? whole : [],
+    ),
+    ...notes({ order, promised, language, timeZone, today }).map((text): Content => ({
+      text,
+      fontSize: 8.5,
+      color: '#5b6270',
+      margin: [0, 5, 0, 0],
+    })),
+  ];
+}
+
+function notes({ order, promised, language, timeZone, today }: PrintedQuotation): string[] {
+  const condition = say(promiseTexts.condition, language, {
+    today: dayOf(`${today}T12:00:00Z`, language, 'UTC'),
+  });
+  const { requestedDate } = order;
+  if (!promised?.end || requestedDate === null) return [condition];
+  // The Swedish way to write a day is the one of ISO 8601: it compares.
+  const end = new Date(promised.end).toLocaleDateString('sv-SE', { timeZone });
+  if (end <= requestedDate) return [condition];
+  const short = say(promiseTexts.short, language, {
+    requested: dayOf(`${requestedDate}T12:00:00Z`, language, 'UTC'),
+    reason: say(customersReason(promised.reasons), language),
+  });
+  return [short, condition];
+}

@@ -1,0 +1,35 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import type { Promised } from '@tarima/domain/planning/contract';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+
+/** When lines could be done if they were accepted now. Planning answers it: orders know no plant. */
+export type PromiseLines = (
+  tx: Transaction,
+  person: Person,
+  language: Language,
+  asked: { readonly lines: readonly { product: { id: number }; quantity: number }[] },
+) => Promise<Promised>;
+
+/** The dates that a quotation could be promised for; undefined where none can be told now, which keeps nobody from printing it. */
+export async function promiseOf(
+  tx: Transaction,
+  person: Person,
+  language: Language,
+  { details }: Pick<WholeOrder, 'details'>,
+  promiseLines: PromiseLines,
+): Promise<Promised | undefined> {
+  const lines = details.map(({ product: { id }, data: { quantity } }) => ({
+    product: { id },
+    quantity,
+  }));
+  try {
+    const promised = await promiseLines(tx, person, language, { lines });
+    return promised.lines.some(({ end }) => end !== null) ? promised : undefined;
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'SERVICE_UNAVAILABLE') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,225 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
+import type { Language } from '@tarima/domain/kit/words';
+import type {
+  OrderDetail,
+  OrderMove,
+  PlannedDetail,
+  WholeOrder,
+} from '@tarima/domain/orders/answers';
+import { orderTotals } from '@tarima/domain/orders/totals';
+import { sql, type RawBuilder } from 'kysely';
+import { extendedQuery } from '../kit/catalogue/extended.ts';
+import { listRows } from '../kit/catalogue/list.ts';
+import { elementColumns } from '../kit/catalogue/records.ts';
+import { planned, type Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { orderCatalogue } from './catalogue.ts';
+import { everything } from './reach.ts';
+
+/** One page of the orders that a condition leaves. */
+export async function listOrders(
+  tx: Transaction,
+  person: Person,
+  asked: ListQuery,
+  scope: RawBuilder<unknown>,
+): Promise<ListAnswer> {
+  const { accountId, timeZone } = person;
+  const { module, query } = await extendedQuery(tx, orderCatalogue, asked);
+  const columns = elementColumns(orderCatalogue, query.lang);
+  const narrowed = scope === everything ? undefined : scope;
+  return listRows<Element>(tx, module, columns, { ...query, accountId, timeZone, scope: narrowed });
+}
+
+/** Orders by the beginning of their number, newest first, named by number and customer. */
+export async function listChoices(
+  tx: Transaction,
+  accountId: number,
+  { page, size, search }: { readonly page: number; readonly size: number; readonly search: string },
+  scope: RawBuilder<unknown>,
+): Promise<ListAnswer<{ id: number; name: string }>> {
+  const digits = search.replace(/\D/g, '').slice(0, 15);
+  const matching = search.trim() === '' ? sql`true` : sql`id::text like ${`${digits || 'x'}%`}`;
+  const rows = await tx.rows(sql<{ id: number; name: string }>`
+    select o.id, o.id || ' · ' || c.name as name
+    from (
+      select * from orders where account_id = ${accountId} and ${scope} and ${matching}
+      order by id desc limit ${size + 1} offset ${(page - 1) * size}
+    ) o
+    join customers c on c.account_id = o.account_id and c.id = o.customer_id
+    order by o.id desc`);
+  // A select asks for the next page or not: one more row than fits tells it, without counting them all.
+  const totalItems = (page - 1) * size + rows.length;
+  return {
+    elements: rows.slice(0, size),
+    metadata: { totalItems, totalPages: Math.ceil(totalItems / size) },
+  };
+}
+
+type OrderRecord = Omit<
+  WholeOrder,
+  'details' | 'history' | 'materials' | 'shortages' | 'subtotal' | 'discount'
+>;
+
+/** An order with its lines and its story. @throws CodedError ENTITY_NOT_FOUND also for one out of reach. */
+export async function readOrder(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+  language: Language,
+  reach: RawBuilder<unknown> = sql`true`,
+): Promise<WholeOrder> {
+  const name = sql.ref(`name_${language}`);
+  const order = await tx.row(sql<OrderRecord>`
+    select o.id, o.order_date as "orderDate", o.status, o.total, o.expiration_date as "expirationDate",
+      o.requested_date as "requestedDate", o.computed_start_date as "computedStartDate",
+      o.computed_end_date as "computedEndDate", o.production_finished_at as "productionFinishedAt", o.late, o.color,
+      o.reason, o.custom_fields - (select deleted_custom_fields('orders')) as "customFields", o.metadata, o.created_at as "createdAt", o.updated_at as "updatedAt",
+      jsonb_build_object('id', c.id, 'name', c.name, 'user', jsonb_build_object('name', c.name), 'email', c.email,
+        'language', c.language, 'customerType', c.customer_type) as customer,
+      jsonb_build_object('id', d.id, 'name', d.${name}) as division,
+      jsonb_build_object('id', u.id, 'name', u.name) as "createdBy"
+    from (select * from orders where account_id = ${accountId} and id = ${id} and ${reach}) o
+    join customers c on c.account_id = o.account_id and c.id = o.customer_id
+    join divisions d on d.account_id = o.account_id and d.id = o.division_id
+    join users u on u.account_id = o.account_id and u.id = o.created_by_id`);
+  if (!order) throw new CodedError('ENTITY_NOT_FOUND');
+  const details = await detailsOf(tx, accountId, id, language);
+  const { subtotal, discount } = orderTotals(details.map(({ data }) => data));
+  return {
+    ...order,
+    subtotal,
+    discount,
+    details,
+    history: await historyOf(tx, accountId, id),
+    materials: await materialsOf(tx, accountId, id, language),
+    shortages: await shortagesOf(tx, accountId, id, language),
+  };
+}
+
+/** The language in which an order's customer reads. @throws CodedError ENTITY_NOT_FOUND also for one out of reach. */
+export async function customersLanguage(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+  reach: RawBuilder<unknown> = sql`true`,
+): Promise<Language> {
+  const customer = await tx.row(sql<{ language: Language }>`
+    select c.language
+    from (select customer_id from orders where account_id = ${accountId} and id = ${id} and ${reach}) o
+    join customers c on c.account_id = ${accountId} and c.id = o.customer_id`);
+  if (!customer) throw new CodedError('ENTITY_NOT_FOUND');
+  return customer.language;
+}
+
+/** The lines of an order, in their order, named as they were when they were quoted. */
+function detailsOf(
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  language: Language,
+): Promise<OrderDetail[]> {
+  const name = sql.ref(`name_${language}`);
+  return tx.rows(
+    planned(sql<OrderDetail>`
+      select l.id, l.subtotal,
+        jsonb_build_object('id', l.product_id, 'name', coalesce(l.product_name ->> ${sql.lit(language)}, p.${name}),
+          'price', p.price::text) as product,
+        jsonb_build_object('quantity', l.quantity::float8, 'price', l.price::text, 'discount', l.discount::text,
+          'discountType', l.discount_type,
+          'origin', case when l.origin_type is not null then jsonb_build_object(
+            'productId', l.product_id, 'quantity', l.quantity::float8, 'originType', l.origin_type,
+            'division', case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.${name}) end,
+            'transferType', l.transfer_type,
+            'store', case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.${name}) end,
+            'settled', l.settled_at is not null, 'ready', l.ready_at is not null) end) as data,
+        (
+          select jsonb_build_object('id', r.id, 'status', r.status,
+            'divisionRequested', jsonb_build_object('id', rd.id, 'name', rd.${name}),
+            'userResponse', case when ru.id is not null then jsonb_build_object('id', ru.id, 'name', ru.name) end,
+            'message', r.message, 'respondedAt', r.responded_at)
+          from transfer_requests r
+          join divisions rd on rd.account_id = r.account_id and rd.id = r.division_requested_id
+          left join users ru on ru.account_id = r.account_id and ru.id = r.user_response_id
+          where r.account_id = l.account_id and r.detail_id = l.id
+          order by r.id desc limit 1
+        ) as "transferRequest"
+      from orders_details l
+      join products p on p.account_id = l.account_id and p.id = l.product_id
+      left join divisions d on d.account_id = l.account_id and d.id = l.origin_division_id
+      left join stores s on s.account_id = l.account_id and s.id = coalesce(l.target_store_id, l.origin_store_id)
+      where l.account_id = ${accountId} and l.owner_id = ${orderId}
+      order by l.position, l.id`),
+  );
+}
+
+const historyOf = (tx: Transaction, accountId: number, orderId: number): Promise<OrderMove[]> =>
+  tx.rows(
+    planned(sql<OrderMove>`
+      select m.event, m.to_status as status, m.from_status as from, m.created_at as at, m.reason,
+        case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as user
+      from orders_moves m
+      left join users u on u.account_id = m.account_id and u.id = m.user_id
+      where m.account_id = ${accountId} and m.owner_id = ${orderId}
+      order by m.id`),
+  );
+
+const materialsOf = (tx: Transaction, accountId: number, orderId: number, language: Language) =>
+  tx.rows(
+    planned(sql<WholeOrder['materials'][number]>`
+      select jsonb_build_object('id', r.id, 'name', r.${sql.ref(`description_${language}`)}) as "rawMaterial",
+        m.${sql.ref(`name_${language}`)} as measure, u.expected::float8, u.actual::float8
+      from orders_materials u
+      join raw_materials r on r.account_id = u.account_id and r.id = u.raw_material_id
+      join measures m on m.account_id = r.account_id and m.id = r.measure_id
+      where u.account_id = ${accountId} and u.owner_id = ${orderId}
+      order by u.id`),
+  );
+
+const shortagesOf = (tx: Transaction, accountId: number, orderId: number, language: Language) =>
+  tx.rows(
+    planned(sql<WholeOrder['shortages'][number]>`
+      select jsonb_build_object('id', m.id, 'name', m.${sql.ref(`description_${language}`)}) as "rawMaterial",
+        s.missing::float8
+      from orders_shortages s
+      join raw_materials m on m.account_id = s.account_id and m.id = s.raw_material_id
+      where s.account_id = ${accountId} and s.owner_id = ${orderId}
+      order by s.id`),
+  );
+
+/** The lines of an order with the work that each takes: as frozen, and as the flow is now before that. */
+export async function plannedDetails(
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  language: Language,
+): Promise<PlannedDetail[]> {
+  const details = await detailsOf(tx, accountId, orderId, language);
+  const steps = await tx.rows(sql<{
+    id: number;
+    steps: PlannedDetail['product']['workplaceFlows'];
+  }>`
+    select l.id, jsonb_agg(jsonb_build_object('step', w.step, 'workTime', w.work_time,
+      'extraMinutes', w.extra_minutes, 'workplace', jsonb_build_object(
+      'id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'status', p.status, 'metadata', p.metadata)) order by w.step) as steps
+    from orders_details l
+    cross join lateral (
+      select (frozen ->> 'workplaceId')::bigint as workplace_id, (frozen ->> 'step')::int as step,
+        (frozen ->> 'workTime')::float8 as work_time, coalesce((frozen ->> 'extraMinutes')::int, 0) as extra_minutes
+      from jsonb_array_elements(l.recipe -> 'steps') frozen where l.recipe is not null
+      union all
+      select s.workplace_id, s.step, s.work_time::float8, 0 from workplaces_flows_steps s
+      where l.recipe is null and s.account_id = l.account_id and s.owner_id = l.product_id
+    ) w
+    join workplaces p on p.account_id = l.account_id and p.id = w.workplace_id
+    where l.account_id = ${accountId} and l.owner_id = ${orderId}
+    group by l.id`);
+  return details.map((detail) => ({
+    ...detail,
+    product: {
+      ...detail.product,
+      workplaceFlows: steps.find(({ id }) => id === detail.id)?.steps ?? [],
+    },
+  }));
+}

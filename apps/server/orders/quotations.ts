@@ -1,0 +1,190 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { isWhole } from '@tarima/domain/inventories/quantity';
+import { lineFault, type DiscountType, type Line } from '@tarima/domain/kit/money';
+import { next } from '@tarima/domain/kit/transitions';
+import { orderColors, type OrderBody } from '@tarima/domain/orders/body';
+import { orderTransitions } from '@tarima/domain/orders/status';
+import { orderTotals } from '@tarima/domain/orders/totals';
+import { sql } from 'kysely';
+import { checkedCustomFields } from '../custom-fields/commands.ts';
+import { countableOf } from '../inventories/elements.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { watchExpiration } from './expiration.ts';
+import { lockOrder, moveOrder, tellMove, type OrderRow } from './order-row.ts';
+import { reachThrough, sellers } from './reach.ts';
+import { tellEdit } from './tell.ts';
+
+/** A line with what the product gave it. */
+interface PricedLine extends Line {
+  readonly id: number | undefined;
+  readonly productId: number;
+  readonly productName: Readonly<Record<'es' | 'en', string>>;
+  readonly price: string;
+  readonly discount: string;
+  readonly discountType: DiscountType;
+}
+
+/**
+ * Makes a quotation of the person's own division. @returns its id.
+ * @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming `division`, `customer` or the value of a detail.
+ */
+export async function createQuotation(
+  tx: Transaction,
+  person: Person,
+  body: OrderBody,
+): Promise<number> {
+  const { accountId } = person;
+  const divisionId = ownDivision(person);
+  const { lines, totals, customFields } = await checkedQuotation(tx, accountId, {
+    ...body,
+    customFields: body.customFields ?? {},
+  });
+  const made = await tx.row(sql<{ id: number; expiration_date: string }>`
+    insert into orders (account_id, order_date, customer_id, total, division_id, created_by_id, requested_date,
+      custom_fields, metadata)
+    values (${accountId}, ${body.orderDate}, ${body.customer.id}, ${totals.total}, ${divisionId}, ${person.id},
+      ${body.requestedDate ?? null}, ${JSON.stringify(customFields ?? {})}, ${JSON.stringify(body.metadata)})
+    returning id, expiration_date`);
+  if (!made) throw new CodedError('UNKNOWN_ERROR');
+  if (body.metadata.color === undefined) await colorByItself(tx, accountId, made.id);
+  await writeLines(tx, accountId, made.id, lines, totals.lines);
+  await tellMove(tx, accountId, made.id, {
+    event: 'create',
+    from: null,
+    to: 'quotation',
+    by: person,
+    reason: null,
+  });
+  await watchExpiration(tx, made.expiration_date);
+  return made.id;
+}
+
+/**
+ * Changes a quotation, also a rejected one, which is one again then.
+ * @throws CodedError STALE_ENTITY when somebody changed it since the editor saw it; WRONG_VALUES, 409, when it is decided.
+ */
+export async function editQuotation(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  body: OrderBody,
+): Promise<void> {
+  const { accountId } = person;
+  const order = await lockOrder(tx, accountId, id, reachThrough(person, sellers));
+  next(orderTransitions, order.status, 'edit');
+  refuseStale(order, body.updatedAt);
+  const { lines, totals, customFields } = await checkedQuotation(tx, accountId, body);
+  await writeLines(tx, accountId, id, lines, totals.lines);
+  await tx.row(sql`
+    update orders set order_date = ${body.orderDate}, customer_id = ${body.customer.id}, total = ${totals.total},
+      requested_date = ${body.requestedDate ?? null}, custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields),
+      metadata = metadata || ${JSON.stringify(body.metadata)}::jsonb
+    where account_id = ${accountId} and id = ${id}`);
+  await moveOrder(tx, accountId, order, 'edit', person);
+  const after = await lockOrder(tx, accountId, id);
+  await watchExpiration(tx, after.expirationDate);
+  await tellEdit(tx, accountId, after, person);
+}
+
+/** The division for which somebody quotes. @throws CodedError WRONG_VALUES of `division` for who has none. */
+export function ownDivision({ divisionId }: Pick<Person, 'divisionId'>): number {
+  if (divisionId === null) throw wrongValue('division', 'ownDivision');
+  return divisionId;
+}
+
+/** What a quotation would come to. @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming the value that is wrong. */
+export async function checkedQuotation(tx: Transaction, accountId: number, body: OrderBody) {
+  const lines = await pricedLines(tx, accountId, body);
+  const totals = orderTotals(lines);
+  await checkCustomer(tx, accountId, body.customer.id);
+  const customFields =
+    body.customFields && (await checkedCustomFields(tx, accountId, 'orders', body.customFields));
+  return { lines, totals, customFields };
+}
+
+/** Deletes a quotation that nobody decided about yet. */
+export async function removeQuotation(tx: Transaction, person: Person, id: number): Promise<void> {
+  const order = await lockOrder(tx, person.accountId, id, reachThrough(person, sellers));
+  next(orderTransitions, order.status, 'remove');
+  await tx.row(sql`delete from orders where account_id = ${person.accountId} and id = ${id}`);
+}
+
+/** Nobody's change is lost in silence: who edits must have seen the latest. */
+export function refuseStale(order: OrderRow, seen: string | undefined): void {
+  if (seen !== undefined && new Date(seen) < new Date(order.updatedAt))
+    throw new CodedError('STALE_ENTITY');
+}
+
+async function checkCustomer(tx: Transaction, accountId: number, id: number): Promise<void> {
+  const found = await tx.row(sql`
+    select from customers where account_id = ${accountId} and id = ${id} for key share`);
+  if (!found) throw wrongValue('customer', 'unknown');
+}
+
+const colorByItself = (tx: Transaction, accountId: number, id: number): Promise<unknown> =>
+  tx.row(sql`
+    update orders set metadata = metadata || ${JSON.stringify({ color: orderColors[id % orderColors.length] })}::jsonb
+    where account_id = ${accountId} and id = ${id}`);
+
+/** The lines as they are agreed: names and missing prices are the product's. Products cannot be deleted meanwhile. */
+async function pricedLines(
+  tx: Transaction,
+  accountId: number,
+  { details }: OrderBody,
+): Promise<PricedLine[]> {
+  if (details.length === 0) throw new CodedError('DETAILS_EMPTY');
+  const ids = details.map(({ product }) => product.id);
+  const countable = await countableOf(tx, accountId, 'products', ids);
+  const products = await tx.rows(sql<{ id: number; es: string; en: string; price: string }>`
+    select id, name_es as es, name_en as en, price from products
+    where account_id = ${accountId} and id = any(${ids}::bigint[])`);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return details.map(({ id, product: { id: productId }, data }, at) => {
+    const product = byId.get(productId);
+    if (!product) throw wrongValue(`details.${at}.product`, 'unknown');
+    const { es, en, price } = product;
+    const line = { ...data, price: data.price ?? price };
+    const fault = lineFault(line);
+    if (fault) throw wrongValue(`details.${at}.data.${fault.path}`, fault.rule, fault.params);
+    if (countable.get(productId) && !isWhole(data.quantity))
+      throw wrongValue(`details.${at}.data.quantity`, 'integer');
+    return { ...line, id, productId, productName: { es, en } };
+  });
+}
+
+/** Makes the lines of an order these. A line that stays keeps its id; one that is not named any more goes. */
+async function writeLines(
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  lines: readonly PricedLine[],
+  totals: readonly { readonly subtotal: string }[],
+): Promise<void> {
+  const kept = lines.flatMap(({ id }) => id ?? []);
+  if (new Set(kept).size < kept.length) throw wrongValue('details', 'repeated');
+  await tx.row(sql`
+    delete from orders_details
+    where account_id = ${accountId} and owner_id = ${orderId} and not id = any(${kept}::bigint[])`);
+  for (const [at, line] of lines.entries()) {
+    const { id, productId, quantity, price, discount, discountType } = line;
+    const name = JSON.stringify(line.productName);
+    const subtotal = totals[at]?.subtotal;
+    const written = await tx.row(
+      id === undefined
+        ? sql`
+          insert into orders_details (account_id, owner_id, position, product_id, product_name, quantity, price,
+            discount, discount_type, subtotal)
+          values (${accountId}, ${orderId}, ${at}, ${productId}, ${name}, ${quantity}, ${price}, ${discount},
+            ${discountType}, ${subtotal})
+          returning id`
+        : sql`
+          update orders_details set position = ${at}, product_id = ${productId}, product_name = ${name},
+            quantity = ${quantity}, price = ${price}, discount = ${discount}, discount_type = ${discountType},
+            subtotal = ${subtotal}
+          where account_id = ${accountId} and owner_id = ${orderId} and id = ${id}
+          returning id`,
+    );
+    if (!written) throw wrongValue(`details.${at}.id`, 'unknown');
+  }
+}

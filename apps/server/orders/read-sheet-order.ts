@@ -1,0 +1,196 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { detailsOf } from '@tarima/domain/kit/rules';
+import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
+import { readCell } from '@tarima/domain/kit/sheets/read-cell';
+import { customIdIn } from '@tarima/domain/kit/module';
+import type { Language } from '@tarima/domain/kit/words';
+import { orderBody, type OrderBody } from '@tarima/domain/orders/body';
+import { lineFieldNames } from '@tarima/domain/orders/sheet';
+import type { RecordFinder } from '../kit/sheets/find-records.ts';
+import type { FileColumn, FileColumns } from '../kit/sheets/import-columns.ts';
+import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
+import type { SheetOrder } from './sheet-orders.ts';
+import type { StoredOrder } from './stored-orders.ts';
+
+/** What is wrong with a row: its place among the rows of its order. */
+export interface RowFault extends ErrorDetail {
+  readonly at: number;
+}
+
+export interface ReadOrder {
+  /** Undefined where something is wrong. */
+  readonly body: OrderBody | undefined;
+  readonly faults: readonly RowFault[];
+}
+
+interface Reading {
+  readonly columns: FileColumns;
+  readonly finder: RecordFinder;
+  readonly language: Language;
+}
+
+/** What a form of the order would send, by the rows of a file. Columns that the file lacks leave what is stored. */
+export function readSheetOrder(
+  { rows }: SheetOrder,
+  stored: StoredOrder | undefined,
+  reading: Reading,
+): ReadOrder {
+  const faults: RowFault[] = [];
+  const own = sharedValues(rows, reading, faults);
+  const lines = rows.map((row, at) => lineValues(row, at, reading, faults));
+  const free = [...(stored?.details ?? [])];
+  const details = lines.map((line) => {
+    const product = line.get('product');
+    const place = free.findIndex((each) => each.product.id === idOf(product));
+    const [before] = place >= 0 ? free.splice(place, 1) : [];
+    const type = line.get('discountType') ?? before?.data.discountType ?? 0;
+    return {
+      ...(before && { id: before.id }),
+      product: product ?? undefined,
+      data: {
+        quantity: line.get('quantity'),
+        price: line.has('price') ? line.get('price') : before?.data.price,
+        discount: blankAs('0', line.has('discount') ? line.get('discount') : before?.data.discount),
+        discountType: Number(type === '' ? 0 : type),
+      },
+    };
+  });
+  const custom = [...own].flatMap(([name, value]) => {
+    const id = customIdIn(name);
+    // A form of a new order sends nothing for a field that nobody filled in.
+    return id === undefined || (!stored && isBlank(value)) ? [] : [[id, value] as const];
+  });
+  const parsed = orderBody.safeParse({
+    customer: own.get('customer') ?? (own.has('customer') ? undefined : stored?.customer),
+    orderDate: own.has('orderDate') ? own.get('orderDate') : stored?.orderDate,
+    requestedDate: own.has('requestedDate') ? own.get('requestedDate') : stored?.requestedDate,
+    details,
+    ...(custom.length > 0 && {
+      customFields: { ...stored?.customFields, ...Object.fromEntries(custom) },
+    }),
+  });
+  if (!parsed.success) {
+    const told = detailsOf(parsed.error).map(placed);
+    const known = new Set(faults.map(({ at, path }) => `${at} ${path}`));
+    return {
+      body: undefined,
+      faults: [...faults, ...told.filter(({ at, path }) => !known.has(`${at} ${path}`))],
+    };
+  }
+  return { body: faults.length === 0 ? parsed.data : undefined, faults };
+}
+
+/** `details.2.data.price` is the price of the third row; all else is told in the first. */
+export function placed({ path, ...detail }: ErrorDetail): RowFault {
+  const [, at, name] = /^details\.(\d+)\.(?:data\.)?(\w+)/.exec(path) ?? [];
+  return at === undefined || name === undefined
+    ? { ...detail, path, at: 0 }
+    : { ...detail, path: name, at: Number(at) };
+}
+
+/** What the rows say of their order: each once, and the same wherever it is said again. */
+function sharedValues(
+  rows: SheetOrder['rows'],
+  reading: Reading,
+  faults: RowFault[],
+): Map<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const column of reading.columns.written) {
+    const { path } = column.meant;
+    if (path === 'id' || lineFieldNames.has(path)) continue;
+    const said = rows.flatMap((row, at) =>
+      isBlankCell(row.cells[column.at]) ? [] : [{ row, at, read: valueOf(column, row, reading) }],
+    );
+    const [first, ...others] = said;
+    if (!first) {
+      values.set(path, blankOf(column, reading));
+      continue;
+    }
+    if ('fault' in first.read) faults.push({ at: first.at, path, ...first.read.fault });
+    else values.set(path, first.read.value);
+    for (const other of others)
+      if (JSON.stringify(other.read) !== JSON.stringify(first.read))
+        faults.push({
+          at: other.at,
+          path,
+          rule: 'sameAsRow',
+          params: { row: first.row.number },
+        });
+  }
+  return values;
+}
+
+function lineValues(
+  row: SheetRow,
+  at: number,
+  reading: Reading,
+  faults: RowFault[],
+): Map<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const column of reading.columns.written) {
+    const { path } = column.meant;
+    if (!lineFieldNames.has(path)) continue;
+    const read = isBlankCell(row.cells[column.at])
+      ? { value: blankOf(column, reading) }
+      : valueOf(column, row, reading);
+    if ('fault' in read) faults.push({ at, path, ...read.fault });
+    else values.set(path, read.value);
+  }
+  return values;
+}
+
+type Read = { readonly value: unknown } | { readonly fault: Omit<ErrorDetail, 'path'> };
+
+function valueOf(
+  { meant: { field }, at }: FileColumn,
+  { cells }: SheetRow,
+  reading: Reading,
+): Read {
+  const read = readCell(field, cells[at], reading.language);
+  if ('fault' in read || field.kind !== 'reference') return read;
+  const found = reading.finder.meant(field, textsOf(read.value)[0] ?? '', null);
+  if ('id' in found) return { value: { id: found.id } };
+  return {
+    fault:
+      found.rule === 'ambiguous'
+        ? { rule: found.rule, params: { ids: found.ids } }
+        : { rule: found.rule },
+  };
+}
+
+/** Looks up, in one question a column, the records that the cells of a file name. */
+export async function learnReferences(
+  rows: readonly SheetRow[],
+  { columns, finder, language }: Reading,
+): Promise<void> {
+  for (const { meant, at } of columns.written) {
+    const { field } = meant;
+    if (field.kind !== 'reference') continue;
+    const texts = rows.flatMap(({ cells }) => {
+      const read = readCell(field, cells[at], language);
+      return 'value' in read ? textsOf(read.value) : [];
+    });
+    await finder.learn(field, texts);
+  }
+}
+
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const blankOf = ({ meant: { field } }: FileColumn, { language }: Reading): unknown => {
+  if (field.kind === 'reference') return undefined;
+  const read = readCell(field, undefined, language);
+  return 'value' in read ? read.value : undefined;
+};
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+const blankAs = (stand: string, value: unknown): unknown => (isBlank(value) ? stand : value);
+
+const idOf = (reference: unknown): unknown =>
+  typeof reference === 'object' && reference !== null && 'id' in reference
+    ? reference.id
+    : undefined;

@@ -1,0 +1,138 @@
+import { catalogs, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { isOrderStatus } from '@tarima/domain/orders/status';
+import { accountInside } from '../accounts/queries.ts';
+import type { Transaction } from '../kit/database.ts';
+import { serve, type Person, type Server } from '../kit/serve.ts';
+import {
+  acceptQuotation,
+  cancelOrder,
+  changeCustomFields,
+  refuseUnless,
+  rejectQuotation,
+} from './commands.ts';
+import { mailQuotation, type Printer } from './mail.ts';
+import { fillOrigins, manageDetail, proposeForOrder } from './origins.ts';
+import { fileNameOf, printQuotation } from './print.ts';
+import { proposeMaterials } from './materials.ts';
+import { promiseOf } from './promise.ts';
+import { customersLanguage, listChoices, listOrders, readOrder } from './queries.ts';
+import { createQuotation, editQuotation, removeQuotation } from './quotations.ts';
+import { listedIn, planners, reachThrough, readers, sellers } from './reach.ts';
+
+const statuses = Object.keys(catalogs.orderStatuses).map((name) => ({
+  name,
+  color: tagColor('orderStatuses', name),
+}));
+
+export function orderRoutes(server: Server, printer: Printer): void {
+  serve(server, orderCalls.statuses, async () => statuses);
+
+  serve(server, orderCalls.list, ({ tx, person, query }) =>
+    listOrders(tx, person, query, reachThrough(person, readers)),
+  );
+  serve(server, orderCalls.listMine, ({ tx, person, query }) =>
+    listOrders(tx, person, query, listedIn(person, 'my_orders')),
+  );
+  serve(server, orderCalls.listToPlan, ({ tx, person, query }) =>
+    listOrders(tx, person, query, listedIn(person, 'orders_planning')),
+  );
+  serve(server, orderCalls.choices, ({ tx, person, query }) =>
+    listChoices(tx, person.accountId, query, reachThrough(person, readers)),
+  );
+
+  serve(server, orderCalls.read, ({ tx, person, params, query }) =>
+    told(tx, person, params.id, query.lang),
+  );
+
+  serve(server, orderCalls.create, async ({ tx, person, query, body }) => {
+    const id = await createQuotation(tx, person, body);
+    return readOrder(tx, person.accountId, id, query.lang);
+  });
+
+  serve(server, orderCalls.update, async ({ tx, person, params, query, body }) => {
+    await editQuotation(tx, person, params.id, body);
+    return told(tx, person, params.id, query.lang);
+  });
+
+  serve(server, orderCalls.remove, ({ tx, person, params }) =>
+    removeQuotation(tx, person, params.id),
+  );
+
+  serve(server, orderCalls.accept, async ({ tx, person, params, query }) => {
+    await acceptQuotation(tx, person, params.id);
+    return told(tx, person, params.id, query.lang);
+  });
+
+  serve(server, orderCalls.reject, async ({ tx, person, params, query, body }) => {
+    await rejectQuotation(tx, person, params.id, body.message);
+    return told(tx, person, params.id, query.lang);
+  });
+
+  serve(server, orderCalls.cancel, async ({ tx, person, params, query, body }) => {
+    await cancelOrder(tx, person, params.id, body.message);
+    return told(tx, person, params.id, query.lang);
+  });
+
+  serve(server, orderCalls.customFields, async ({ tx, person, params, query, body }) => {
+    await changeCustomFields(tx, person, params.id, body);
+    return told(tx, person, params.id, query.lang);
+  });
+
+  originRoutes(server);
+  documentRoutes(server, printer);
+
+  serve(server, orderCalls.productionMaterials, async ({ tx, person, params, query }) => {
+    const reach = reachThrough(person, planners);
+    const order = await readOrder(tx, person.accountId, params.id, query.lang, reach);
+    const of = { id: order.id, divisionId: order.division.id };
+    return proposeMaterials(tx, person, of, query.lang);
+  });
+}
+
+function originRoutes(server: Server): void {
+  serve(server, orderCalls.manageDetail, async ({ tx, person, params, query, body }) => {
+    const managed = await manageDetail(tx, person, params.detailId, body, query.lang);
+    return 'orderId' in managed ? told(tx, person, managed.orderId, query.lang) : managed;
+  });
+
+  serve(server, orderCalls.fillOrigins, async ({ tx, person, params, query, body }) => {
+    if (body.origins === undefined)
+      return { proposals: await proposeForOrder(tx, person, params.id, query.lang) };
+    await fillOrigins(tx, person, params.id, body.origins);
+    return told(tx, person, params.id, query.lang);
+  });
+}
+
+function documentRoutes(server: Server, printer: Printer): void {
+  const { files, promiseLines } = printer;
+  serve(server, orderCalls.pdf, async ({ tx, person, params, query }) => {
+    const { accountId } = person;
+    const reach = reachThrough(person, sellers);
+    const language = query.lang ?? (await customersLanguage(tx, accountId, params.id, reach));
+    const order = await readOrder(tx, accountId, params.id, language, reach);
+    if (isOrderStatus(order.status)) refuseUnless('downloadPdf', order.status);
+    const account = await accountInside(tx, accountId);
+    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    const promised = await promiseOf(tx, person, language, order, promiseLines);
+    const now = new Date();
+    return {
+      name: fileNameOf(order.id, account, now),
+      content: () => printQuotation(files, account, { order, promised, language, now }),
+    };
+  });
+
+  serve(server, orderCalls.shareByEmail, async ({ tx, person, params, query, body }) => ({
+    email: await mailQuotation(tx, printer, person, params.id, {
+      language: query.lang,
+      pdf: body.file[0],
+      message: body.message,
+    }),
+  }));
+}
+
+/** An order as a person may see it. */
+const told = (tx: Transaction, person: Person, id: number, lang: Language) =>
+  readOrder(tx, person.accountId, id, lang, reachThrough(person, readers));

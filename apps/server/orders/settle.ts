@@ -1,0 +1,85 @@
+import { followingEvent } from '@tarima/domain/orders/origins';
+import type { OrderStatus } from '@tarima/domain/orders/status';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { activateScheduled, makeShipments } from '../shipments/make.ts';
+import { linesOf, moveOrder, type LineRow, type Mover, type OrderRow } from './order-row.ts';
+import { tellFinished, tellPlanners } from './tell.ts';
+
+/**
+ * Draws what follows for a locked order from its lines, in the transaction that changed one of them: its release to
+ * production or its completion, and the shipments of what is there. Whatever settles, produces or brings goods ends here.
+ */
+export async function settleOrder(
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  by: Mover,
+): Promise<OrderRow> {
+  const lines = await linesOf(tx, accountId, order.id);
+  const moved = await follow(tx, accountId, order, lines, by);
+  await shipLines(tx, accountId, moved, lines, by);
+  return moved;
+}
+
+async function follow(
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  by: Mover,
+): Promise<OrderRow> {
+  const { status } = order;
+  if (status !== 'origins_pending' && status !== 'production') return order;
+  const event = followingEvent(status, lines);
+  if (event === undefined) return order;
+  const moved = await moveOrder(tx, accountId, order, event, by);
+  if (event === 'release') await tellPlanners(tx, accountId, moved, by);
+  else await tellFinished(tx, accountId, moved, by);
+  return moved;
+}
+
+/** Every line has its origin: what lies ready can be scheduled. */
+const settled: ReadonlySet<OrderStatus> = new Set(['active', 'production', 'finished']);
+
+async function shipLines(
+  tx: Transaction,
+  accountId: number,
+  { id, status }: OrderRow,
+  lines: readonly LineRow[],
+  by: Mover,
+): Promise<void> {
+  const brought = lines.filter(
+    (line) => line.settled && !line.ready && line.transferType === 'transfer',
+  );
+  const toStore = brought.map((line) => ({
+    id: line.id,
+    preset: null,
+    targetStoreId: line.targetStoreId,
+  }));
+  await makeShipments(tx, accountId, id, toStore, by.id);
+  if (!settled.has(status)) return;
+  const toCustomer = lines
+    .filter(({ ready }) => ready)
+    .map((line) => ({
+      id: line.id,
+      // A transfer that brought the goods to our store leaves the way to the customer open.
+      preset: line.transferType === 'transfer' ? null : line.transferType,
+      targetStoreId: null,
+    }));
+  await makeShipments(tx, accountId, id, toCustomer, by.id);
+  if (status === 'finished') await activateScheduled(tx, accountId, id);
+}
+
+/** The origin of a line is certain; its goods may still have to be made or brought. */
+export const settleLine = (
+  tx: Transaction,
+  accountId: number,
+  lineId: number,
+  { ready }: { readonly ready: boolean },
+): Promise<unknown> =>
+  tx.row(sql`
+    update orders_details
+    set settled_at = coalesce(settled_at, present()),
+      ready_at = case when ${ready} then coalesce(ready_at, present()) end
+    where account_id = ${accountId} and id = ${lineId}`);

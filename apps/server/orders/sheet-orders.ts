@@ -1,0 +1,36 @@
+import { isBlankCell, textOfCell } from '@tarima/domain/kit/sheets/cell';
+import type { FileColumns } from '../kit/sheets/import-columns.ts';
+import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
+
+/** The rows of a file that make one order. */
+export interface SheetOrder {
+  /** Of an order that is there. */
+  readonly id: number | undefined;
+  readonly rows: readonly [SheetRow, ...SheetRow[]];
+}
+
+/**
+ * Puts the rows of a file together by their id: a number is an order's, any other word is shared by the rows of a new one,
+ * and a row without one is an order by itself. Orders stand as their first rows do.
+ */
+export function ordersIn(
+  rows: readonly SheetRow[],
+  columns: Pick<FileColumns, 'id'>,
+): SheetOrder[] {
+  const byKey = new Map<string, [SheetRow, ...SheetRow[]]>();
+  for (const row of rows) {
+    const key = keyOf(row, columns) ?? ` ${row.number}`;
+    const known = byKey.get(key);
+    if (known) known.push(row);
+    else byKey.set(key, [row]);
+  }
+  return [...byKey].map(([key, own]) => ({
+    id: /^\d{1,15}$/.test(key) ? Number(key) : undefined,
+    rows: own,
+  }));
+}
+
+function keyOf({ cells }: SheetRow, { id }: Pick<FileColumns, 'id'>): string | undefined {
+  const cell = id && cells[id.at];
+  return isBlankCell(cell) ? undefined : textOfCell(cell).trim().toLowerCase();
+}

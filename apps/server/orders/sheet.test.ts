@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { myOrders, orders, ordersPlanning } from '@tarima/domain/orders/order';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportLink, imported, opened } from '../sheets/testing/sheets.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { makeField } from '../testing/custom-fields.ts';
+import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+}, 60_000);
+afterAll(() => server.close());
+
+const header = [
+  'id',
+  'orderDate',
+  'customer',
+  'requestedDate',
+  'product',
+  'quantity',
+  'price',
+  'discount',
+  'discountType',
+];
+
+/** A workbook whose headers are paths. */
+async function workbook(rows: readonly (readonly ExcelJS.CellValue[])[]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('main');
+  for (const row of [header, ...rows]) sheet.addRow([...row]);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+async function exportedBy(client: Client, module = orders, query: object = {}) {
+  const url = await exportLink(client, module, { lang: 'es', ...query });
+  const book = await opened((await client.send('GET', url.slice(1))).bytes);
+  const sheet = book.getWorksheet('main');
+  if (!sheet) throw new Error('No sheet main');
+  const headers = sheet.getRow(1);
+  const at = (name: string): number =>
+    Array.from({ length: sheet.columnCount }, (_, column) => column + 1).find(
+      (column) => headers.getCell(column).text.replace(/ \*$/, '') === name,
+    ) ?? Number.NaN;
+  const bytes = async () => Buffer.from(await book.xlsx.writeBuffer());
+  return { sheet, at, bytes };
+}
+
+const product = (at: number) => sales.plant.products[at] ?? 0;
+
+test('a row for each line makes quotations: one word joins the rows of one, a row alone is one', async () => {
+  const file = await workbook([
+    ['A', '2026-11-20', sales.customer, '2026-12-01', product(0), 480, 12.35, 10, 'Porcentaje'],
+    ['A', null, null, null, product(1), 3, '$1,000.00', 28, 'Importe (USD)'],
+    [null, '2026-11-21', sales.customer, null, product(0), 2, 100, null, null],
+  ]);
+  const before = pickNumber((await sales.ana.get('/orders')).body, 'metadata.totalItems');
+  const dry = good(await imported(sales.ana, orders, file, { dryRun: true }));
+  expect(dry.body).toMatchObject({ rows: 3, creates: 2, updates: 0, unchanged: 0, errors: [] });
+  expect(pickNumber((await sales.ana.get('/orders')).body, 'metadata.totalItems')).toBe(before);
+
+  expect(good(await imported(sales.ana, orders, file)).body).toMatchObject({ creates: 2 });
+  const list = pickList((await sales.ana.get('/orders')).body, 'elements');
+  const [alone, joined] = list.map((element) => pickNumber(element, 'id'));
+  const whole = good(await sales.ana.get(`/orders/${joined}`)).body;
+  // 480 × 12.35 less a tenth, and 3 × 1000 less 28.
+  expect(whole).toMatchObject({
+    status: 'quotation',
+    subtotal: '8928.00',
+    discount: '620.80',
+    total: '8307.20',
+    requestedDate: '2026-12-01',
+    details: [{ subtotal: '5335.20' }, { subtotal: '2972.00' }],
+    createdBy: { id: sales.ids[1] },
+  });
+  expect(good(await sales.ana.get(`/orders/${alone}`)).body).toMatchObject({ total: '200.00' });
+});
+
+test('an export imports again without a change, and what is edited in it is all that changes', async () => {
+  const kept = await quote(sales, sales.ana, [line(product(0), 7)]);
+  const accepted = await quote(sales, sales.ana, [line(product(0), 5)]);
+  good(await sales.ana.post(`/orders/accept-quotation/${accepted}`, {}));
+  const edited = await quote(sales, sales.ana, [line(product(0), 4), line(product(1), 6)]);
+  const before = good(await sales.ana.get(`/orders/${edited}`)).body;
+
+  const { sheet, at, bytes } = await exportedBy(sales.ana);
+  const unchanged = good(await imported(sales.ana, orders, await bytes(), { dryRun: true })).body;
+  expect(unchanged).toMatchObject({ creates: 0, updates: 0, errors: [] });
+
+  // A moment on a full second may have been typed by hand: what changes within that second is not told apart.
+  await sleep(1_100);
+  sheet.eachRow((row) => {
+    if (row.getCell(at('Id')).value === edited && row.getCell(at('Cantidad')).value === 6)
+      row.getCell(at('Cantidad')).value = 9;
+  });
+  expect(good(await imported(sales.ana, orders, await bytes())).body).toMatchObject({
+    creates: 0,
+    updates: 1,
+    errors: [],
+  });
+  const after = good(await sales.ana.get(`/orders/${edited}`)).body;
+  expect(pickList(after, 'details').map((each) => pick(each, 'data.quantity'))).toEqual([4, 9]);
+  expect(pick(after, 'total')).toBe('1300.00');
+  // Lines stay the lines they were.
+  expect(pickList(after, 'details').map((each) => pick(each, 'id'))).toEqual(
+    pickList(before, 'details').map((each) => pick(each, 'id')),
+  );
+  expect(pickList(good(await sales.ana.get(`/orders/${kept}`)).body, 'history')).toHaveLength(1);
+
+  // The file is older than the order by now, and what was accepted cannot be changed any more.
+  sheet.eachRow((row) => {
+    const id = row.getCell(at('Id')).value;
+    if (id === edited || id === accepted) row.getCell(at('Cantidad')).value = 1;
+  });
+  const late = good(await imported(sales.ana, orders, await bytes(), { dryRun: true })).body;
+  const rules = pickList(late, 'errors').map((each) => pick(each, 'rule'));
+  expect([rules.length, new Set(rules)]).toEqual([2, new Set(['finalRow', 'staleRow'])]);
+});
+
+test('a row that is taken out of a quotation takes its line away, and a new one adds one', async () => {
+  const id = await quote(sales, sales.ana, [line(product(0), 4), line(product(1), 6)]);
+  const file = await workbook([
+    [id, '2026-11-20', sales.customer, null, product(1), 6, 100, 0, 0],
+    [id, null, null, null, product(2), 1, null, null, null],
+  ]);
+  good(await imported(sales.ana, orders, file));
+  const whole = good(await sales.ana.get(`/orders/${id}`)).body;
+  const price = pick((await sales.ana.get(`/products/${product(2)}`)).body, 'price');
+  expect(pickList(whole, 'details').map((each) => pick(each, 'product.id'))).toEqual([
+    product(1),
+    product(2),
+  ]);
+  expect(pick(whole, 'details.1.data.price')).toBe(price);
+});
+
+test('every bad cell is told by row and column, and nothing is saved', async () => {
+  const stranger = await makeSales(server, 'stranger.test');
+  const before = pickNumber((await sales.ana.get('/orders')).body, 'metadata.totalItems');
+  const file = await workbook([
+    ['A', '2026-11-20', sales.customer, null, product(0), 1, 10, 0, 0],
+    ['A', '2026-11-21', null, null, product(0), 1.5, 10, 11, 0],
+    ['B', 'mañana', stranger.customer, null, product(1), null, 'caro', 0, 'A medias'],
+    [999_999, '2026-11-20', sales.customer, null, product(1), 1, 10, 0, 0],
+    ['C', '2026-11-20', sales.customer, null, product(0), 2, 10, 101, 1],
+  ]);
+  const { body } = good(await imported(sales.ana, orders, file, { dryRun: true }));
+  const faults = pickList(body, 'errors').map((each) =>
+    ['row', 'path', 'rule'].map((name) => String(pick(each, name))).join(' '),
+  );
+  expect(faults).toEqual([
+    '3 orderDate sameAsRow',
+    '4 orderDate sheetDay',
+    '4 customer noRecord',
+    '4 price number',
+    '4 discountType oneOf',
+    '4 quantity required',
+    '5 id noSuchId',
+    '6 discount percentage',
+  ]);
+  const refused = await imported(sales.ana, orders, file);
+  expect([refused.status, pick(refused.body, 'details.0.path')]).toEqual([400, 'rows.3.orderDate']);
+  expect(pickNumber((await sales.ana.get('/orders')).body, 'metadata.totalItems')).toBe(before);
+  const marked = await imported(sales.ana, orders, file, {}, 'import/marked');
+  expect((await opened(marked.bytes)).worksheets[0]?.getCell('C4').note).toBeDefined();
+});
+
+test('the rules of the lines are those of the form', async () => {
+  const file = await workbook([
+    ['A', '2026-11-20', sales.customer, null, product(0), 1.5, 10, 0, 0],
+    ['B', '2026-11-20', sales.customer, null, product(0), 1, 10, 10.01, 0],
+  ]);
+  const { body } = good(await imported(sales.ana, orders, file, { dryRun: true }));
+  expect(
+    pickList(body, 'errors').map(
+      (each) => `${String(pick(each, 'row'))} ${String(pick(each, 'path'))}`,
+    ),
+  ).toEqual(['2 quantity', '3 discount']);
+});
+
+test('each screen goes out with its own orders, and nobody imports into those of others', async () => {
+  const mine = await quote(sales, sales.own, [line(product(0), 3)]);
+  const other = await quote(sales, sales.ana, [line(product(0), 3)]);
+  const { sheet, at } = await exportedBy(sales.own, myOrders);
+  expect(sheet.getColumn(at('Id')).values.slice(2)).toEqual([mine]);
+  expect((await sales.own.get('/orders/export')).status).toBe(403);
+  const rows = (id: number) => [[id, '2026-11-20', sales.customer, null, product(0), 5, 100, 0, 0]];
+  const foreign = await imported(sales.own, myOrders, await workbook(rows(other)));
+  expect([foreign.status, pick(foreign.body, 'details.0.rule')]).toEqual([400, 'noSuchId']);
+  good(await imported(sales.own, myOrders, await workbook(rows(mine))));
+  expect(pick(good(await sales.own.get(`/orders/${mine}`)).body, 'total')).toBe('500.00');
+
+  // Planning only reads.
+  const planned = await exportedBy(sales.planner, ordersPlanning);
+  expect(planned.sheet.getColumn(planned.at('Estatus')).values.slice(2)).toEqual([]);
+  expect((await imported(sales.planner, ordersPlanning, await workbook(rows(mine)))).status).toBe(
+    404,
+  );
+  expect((await imported(sales.planner, orders, await workbook(rows(mine)))).status).toBe(403);
+});
+
+test('the filters of a list narrow its export', async () => {
+  const id = await quote(sales, sales.ana, [line(product(0), 1), line(product(1), 1)]);
+  const { sheet, at } = await exportedBy(sales.ana, orders, { filters: { id: String(id) } });
+  expect(sheet.getColumn(at('Id')).values.slice(2)).toEqual([id, id]);
+  expect(sheet.getColumn(at('Subtotal de la partida (USD)')).values.slice(2)).toEqual([100, 100]);
+});
+
+test('the account’s own fields come in and go out, and lists are filtered by them', async () => {
+  const field = await makeField(sales.admin, 'orders', 'text', { name: 'Patio' });
+  const id = await quote(sales, sales.ana);
+  const named = { filters: { id: String(id) } };
+  const { sheet, at, bytes } = await exportedBy(sales.ana, orders, named);
+  sheet.getRow(2).getCell(at('Patio (es)')).value = 'Puerta 3';
+  good(await imported(sales.ana, orders, await bytes()));
+  const whole = good(await sales.ana.get(`/orders/${id}`)).body;
+  expect(pick(whole, `customFields.${field}`)).toBe('Puerta 3');
+  const listed = await sales.ana.get('/orders', {
+    filters: { customFields: { [field]: 'puerta' } },
+  });
+  expect(pickList(good(listed).body, 'elements').map((each) => pick(each, 'id'))).toEqual([id]);
+
+  // A number that Excel writes another way is no change, also not of what can be changed no more.
+  const weight = await makeField(sales.admin, 'orders', 'number', { name: 'Peso' });
+  const customFields = { [weight]: '7.50' };
+  good(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields }));
+  good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const again = await exportedBy(sales.ana, orders, named);
+  expect(again.sheet.getRow(2).getCell(again.at('Peso (es)')).value).toBe(7.5);
+  const same = good(await imported(sales.ana, orders, await again.bytes(), { dryRun: true }));
+  expect(same.body).toMatchObject({ unchanged: 1, updates: 0, errors: [] });
+});

@@ -1,0 +1,53 @@
+import type { Element } from '@tarima/domain/kit/schemas';
+import { orderIdHint, orderLines } from '@tarima/domain/orders/sheet';
+import type { OrderView } from '@tarima/domain/orders/order';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Catalogue } from '../kit/catalogue/records.ts';
+import type { LineSheet } from '../kit/sheets/line-sheet.ts';
+import { orderCatalogue } from './catalogue.ts';
+import { importOrders } from './import-orders.ts';
+
+/** Orders with their lines: products under the names that they have now, by which an import finds them. */
+export const orderSheetCatalogue: Catalogue = {
+  ...orderCatalogue,
+  computed: {
+    ...orderCatalogue.computed,
+    lines: sql`(
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'product', jsonb_build_object('id', p.id, 'es', p.name_es, 'en', p.name_en), 'quantity', l.quantity::text,
+        'price', l.price::text, 'discount', l.discount::text, 'discountType', l.discount_type::text,
+        'lineSubtotal', l.subtotal::text) order by l.position, l.id), '[]')
+      from orders_details l join products p on p.account_id = l.account_id and p.id = l.product_id
+      where l.account_id = t.account_id and l.owner_id = t.id)`,
+  },
+};
+
+const writtenLines = z.array(
+  z.object({
+    product: z.object({ id: z.int(), es: z.string(), en: z.string() }),
+    quantity: z.string(),
+    price: z.string(),
+    discount: z.string(),
+    discountType: z.string(),
+    lineSubtotal: z.string(),
+  }),
+);
+
+/** Orders of a view in a sheet, a row for each line. */
+export const orderSheet = (view: OrderView): LineSheet => ({
+  module: orderLines,
+  idHint: orderIdHint,
+  rows: ({ lines, ...order }, language) =>
+    writtenLines.parse(lines).map(({ product, ...line }): Element => ({
+      ...order,
+      ...line,
+      product: { id: product.id, name: product[language] },
+    })),
+  async count(tx, accountId, ids) {
+    const counted = await tx.row(sql<{ count: number }>`
+      select count(*) as count from orders_details where account_id = ${accountId} and owner_id in (${ids})`);
+    return counted?.count ?? 0;
+  },
+  import: (file, importing) => importOrders(view, file, importing),
+});

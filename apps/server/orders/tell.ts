@@ -1,0 +1,65 @@
+import type { MessageDataOf } from '@tarima/domain/notifications/message-data';
+import type { Transaction } from '../kit/database.ts';
+import { notify, usersWith } from '../notifications/commands.ts';
+import type { Mover, OrderRow } from './order-row.ts';
+
+const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
+
+/** What became of a quotation, to who made it and to the salespeople of its division. */
+export async function tellResolution(
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  status: MessageDataOf<'quotationResolution'>['status'],
+  by: Mover,
+  reason: string | null = null,
+): Promise<void> {
+  const salespeople = await usersWith(tx, accountId, 'orders', order.divisionId);
+  await notify(tx, accountId, {
+    to: [order.createdById, ...salespeople],
+    by: by.id,
+    type: 'quotationResolution',
+    data: { ...about(order), status, by: by.name, reason },
+  });
+}
+
+/** Somebody else edited a quotation: its maker is told. */
+export const tellEdit = (
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  by: { readonly id: number; readonly name: string },
+): Promise<void> =>
+  notify(tx, accountId, {
+    to: [order.createdById],
+    by: by.id,
+    type: 'updateQuotation',
+    data: { ...about(order), by: by.name },
+  });
+
+/** An order waits for its plan: the planners of its division are told. */
+export async function tellPlanners(
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  by: Mover,
+): Promise<void> {
+  const to = await usersWith(tx, accountId, 'orders_planning', order.divisionId);
+  await notify(tx, accountId, { to, by: by.id, type: 'newOrder', data: about(order) });
+}
+
+/** An order's goods are all there: who sold it and who ships from its division are told. */
+export async function tellFinished(
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  by: Mover,
+): Promise<void> {
+  const shippers = await usersWith(tx, accountId, 'shipping', order.divisionId);
+  await notify(tx, accountId, {
+    to: [order.createdById, ...shippers],
+    by: by.id,
+    type: 'orderFinished',
+    data: about(order),
+  });
+}

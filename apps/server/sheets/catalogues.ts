@@ -1,0 +1,83 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { inventories, stockKinds } from '@tarima/domain/inventories/inventory';
+import { movements } from '@tarima/domain/inventories/movement';
+import type { Module } from '@tarima/domain/kit/module';
+import { modules } from '@tarima/domain/modules';
+import { orderModules, orderViews } from '@tarima/domain/orders/order';
+import type { Accounts } from '../accounts/accounts.ts';
+import { catalogueOf } from '../catalogues.ts';
+import { inventoryWrites } from '../inventories/sheet.ts';
+import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
+import type { Files } from '../kit/files/files.ts';
+import type { Person } from '../kit/serve.ts';
+import type { LineSheet } from '../kit/sheets/line-sheet.ts';
+import type { RowWrites } from '../kit/sheets/row-writer.ts';
+import { listedIn } from '../orders/reach.ts';
+import { orderSheet, orderSheetCatalogue } from '../orders/sheet.ts';
+import { refuseBuiltIn, refuseGranting } from '../profiles/commands.ts';
+import { profileCatalogue, updateProfile } from '../profiles/routes.ts';
+import { shipmentSheetCatalogue } from '../shipments/sheet.ts';
+import { userCatalogue } from '../users/catalogue.ts';
+import { createUser, profileIdOf, refuseProfile, updateUser } from '../users/commands.ts';
+
+/** A module whose records come in and go out as sheets. */
+export interface SheetCatalogue {
+  readonly catalogue: Catalogue;
+  readonly writes?: RowWrites;
+  /** Its rows are only told: no sheet writes them. */
+  readonly exportOnly?: true;
+  /** The screen that asks, where it is not the module's own: its name is in addresses, its permission is asked for. */
+  readonly screen?: Module;
+  /** The rows that the screen is about, for whoever asks. */
+  readonly scopeOf?: (person: Person) => Catalogue['scope'];
+  /** Where records have a row for each of their lines. */
+  readonly lines?: LineSheet;
+}
+
+/** Whose screen a sheet belongs to. */
+export const screenOf = ({ screen, catalogue }: SheetCatalogue): Module =>
+  screen ?? catalogue.module;
+
+/** Every one of them: `domain/sheets/modules.ts` names the same. */
+export function sheetCatalogues(files: Files, accounts: Accounts): SheetCatalogue[] {
+  const users = userCatalogue(files);
+  return [
+    ...modules.map((module) => ({ catalogue: catalogueOf(module) })),
+    { catalogue: users, writes: userWrites(users, accounts) },
+    { catalogue: profileCatalogue, writes: profileWrites },
+    ...stockKinds.flatMap((kind) => [
+      { catalogue: catalogueOf(inventories[kind]), writes: inventoryWrites(kind) },
+      { catalogue: catalogueOf(movements[kind]), exportOnly: true as const },
+    ]),
+    { catalogue: shipmentSheetCatalogue, exportOnly: true },
+    ...orderViews.map((view) => ({
+      catalogue: orderSheetCatalogue,
+      screen: orderModules[view],
+      scopeOf: (person: Person) => listedIn(person, view),
+      lines: orderSheet(view),
+      ...(view === 'orders_planning' && { exportOnly: true as const }),
+    })),
+  ];
+}
+
+const userWrites = (catalogue: Catalogue, accounts: Accounts): RowWrites => ({
+  unique: ['email'],
+  async check(tx, person, { body }) {
+    if (body) await refuseProfile(tx, person, profileIdOf(body));
+  },
+  async create(tx, person, reader, body) {
+    const account = await accounts.byId(person.accountId);
+    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    return createUser(tx, catalogue, account, person, reader, body);
+  },
+  update: (tx, person, reader, id, body) => updateUser(tx, catalogue, person, reader, id, body),
+});
+
+const profileWrites: RowWrites = {
+  async check(tx, person, { id, body }) {
+    if (id !== undefined) await refuseBuiltIn(tx, person.accountId, id);
+    refuseGranting(person, body?.['permissions']);
+  },
+  create: (tx, _, reader, body) => createRecord(tx, profileCatalogue, reader, body),
+  update: (tx, person, { lang }, id, body) => updateProfile(tx, person, lang, id, body),
+};

@@ -1,0 +1,273 @@
+import { rm } from 'node:fs/promises';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { pathOf, type Module } from '@tarima/domain/kit/module';
+import type { ListQuery } from '@tarima/domain/kit/list-query';
+import { sheetColumns } from '@tarima/domain/kit/sheets/columns';
+import { exportLasts, sheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contract';
+import { fileKinds } from '@tarima/domain/kit/uploads';
+import { wallClock } from '@tarima/domain/kit/time-zone';
+import { isPermission } from '@tarima/domain/profiles/permissions';
+import { mayPass } from '@tarima/domain/profiles/profiles';
+import { sheetModules, toldModules } from '@tarima/domain/sheets/modules';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { extendedQuery } from '../kit/catalogue/extended.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { contentOf } from '../kit/files/receive.ts';
+import type { Files } from '../kit/files/files.ts';
+import { Upload } from '../kit/files/upload.ts';
+import { defineJob, enqueue, handler, type Handler, type JobContext } from '../kit/jobs/job.ts';
+import { announce } from '../kit/realtime/announce.ts';
+import type { Person } from '../kit/serve.ts';
+import { countExported, exportedRows, type Exporting } from '../kit/sheets/export-rows.ts';
+import { workbookColumns } from '../kit/sheets/module-columns.ts';
+import { workbookFile } from '../kit/sheets/write-workbook.ts';
+import { notify } from '../notifications/commands.ts';
+import { screenOf, type SheetCatalogue } from './catalogues.ts';
+import { personNow } from './export-person.ts';
+
+const attempts = 5;
+const payload = z.strictObject({ exportId: z.int() });
+
+export const exportSheet = defineJob({ name: 'exportSheet', payload, attempts });
+export const forgetExport = defineJob({ name: 'forgetExport', payload });
+
+interface ExportRow {
+  readonly user_id: number;
+  readonly module: string;
+  readonly query: ListQuery;
+  readonly attempts: number;
+}
+
+type Parts = { readonly files: Files; readonly sheets: readonly SheetCatalogue[] };
+
+/** Writes the sheet that somebody asked for, keeps it as a file, and tells them where it is. Asked again, it does nothing more. */
+export const exportingSheets = (parts: Parts): Handler =>
+  handler(exportSheet, async ({ exportId }, context) => {
+    const { database, accountId } = context;
+    const row = await database.tenant(accountId, (tx) => begin(tx, accountId, exportId));
+    if (!row) return;
+    try {
+      await makeExport(parts, context, exportId, row);
+    } catch (error) {
+      // What a person would be refused is so the next time too.
+      const isOver = error instanceof CodedError || row.attempts >= attempts;
+      if (isOver) await fail(database, accountId, exportId, row);
+      if (!(error instanceof CodedError)) throw error;
+    }
+  });
+
+/** Takes the file away once its link is of no use. */
+export const forgettingExports = (files: Files): Handler =>
+  handler(forgetExport, ({ exportId }, { database, accountId }) =>
+    database.tenant(accountId, async (tx) => {
+      const row = await tx.row(sql<{ file_id: number | null }>`
+        delete from exports where account_id = ${accountId} and id = ${exportId} returning file_id`);
+      if (row?.file_id) await files.forget(tx, accountId, row.file_id);
+    }),
+  );
+
+const begin = (tx: Transaction, accountId: number, exportId: number) =>
+  tx.row(sql<ExportRow>`
+    update exports set state = 'running', attempts = attempts + 1
+    where account_id = ${accountId} and id = ${exportId} and state in ('waiting', 'running')
+    returning user_id, module, query, attempts`);
+
+async function makeExport(
+  { files, sheets }: Parts,
+  { database, accountId, signal }: JobContext,
+  exportId: number,
+  row: ExportRow,
+): Promise<void> {
+  const sheet = sheets.find((each) => screenOf(each).name === row.module);
+  if (!sheet) throw new CodedError('ENTITY_NOT_FOUND');
+  const screen = screenOf(sheet);
+  const path = await files.scratch.path();
+  try {
+    const { rows, name } = await database.tenant(accountId, async (tx) => {
+      // The rows are read over minutes: at most so long between two of them.
+      const person = await allowed(tx, accountId, screen, row.user_id);
+      const exporting = await exportingOf(tx, sheet, person, row.query);
+      const total = await countExported(exporting);
+      const tell = teller(database, { accountId, exportId, row, total });
+      const columns = await workbookColumns(
+        tx,
+        sheet.catalogue,
+        person,
+        row.query.lang,
+        exporting.columns,
+        sheet.lines?.idHint,
+      );
+      let written = 0;
+      const counted = async function* () {
+        await tell(0);
+        for await (const batch of exportedRows(exporting)) {
+          signal.throwIfAborted();
+          yield batch;
+          written += batch.length;
+          await tell(written);
+        }
+      };
+      await workbookFile(path, { columns, rows: counted(), count: total });
+      return { rows: written, name: nameOf(screen, person) };
+    });
+    await keep(files, database, accountId, exportId, {
+      path,
+      rows,
+      name,
+      row,
+      moduleName: screen.guard ?? screen.name,
+    });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** What they may and reach is what they may and reach now. */
+async function allowed(
+  tx: Transaction,
+  accountId: number,
+  screen: Module,
+  userId: number,
+): Promise<Person> {
+  const person = await personNow(tx, accountId, userId);
+  if (!person || !mayPass(sheetCalls(screen).export.access, person.profile))
+    throw new CodedError('FORBIDDEN');
+  return person;
+}
+
+async function exportingOf(
+  tx: Transaction,
+  { catalogue, lines, scopeOf }: SheetCatalogue,
+  person: Person,
+  asked: ListQuery,
+): Promise<Exporting> {
+  const { query } = await extendedQuery(tx, catalogue, asked);
+  const whole = async (module: Module) =>
+    catalogue.extend ? catalogue.extend(tx, module, false) : module;
+  const module = await whole(catalogue.module);
+  const columns = sheetColumns(lines ? await whole(lines.module) : module);
+  const scope = scopeOf ? scopeOf(person) : catalogue.scope;
+  return { tx, catalogue, module, person, query, columns, lines, scope };
+}
+
+/** `export-customers-2026-11-21.xlsx`, the day in the account's zone. */
+function nameOf(screen: Module, { timeZone }: Person): string {
+  const day = new Date(wallClock(Date.now(), timeZone)).toISOString().slice(0, 10);
+  return `export-${pathOf(screen)}-${day}.xlsx`;
+}
+
+interface Made {
+  /** The permission's name of whose screen told the rows. */
+  readonly moduleName: string;
+  readonly path: string;
+  readonly rows: number;
+  readonly name: string;
+  readonly row: ExportRow;
+}
+
+async function keep(
+  files: Files,
+  database: Database,
+  accountId: number,
+  exportId: number,
+  { path, rows, name, row, moduleName }: Made,
+): Promise<void> {
+  const content = await contentOf(path);
+  const [mediaType] = fileKinds.sheet;
+  const written = new Upload({
+    ...content,
+    name,
+    mediaType,
+    kind: 'sheet',
+    width: null,
+    height: null,
+  });
+  await database.tenant(accountId, async (tx) => {
+    const unfinished = await tx.row(sql`
+      select from exports where account_id = ${accountId} and id = ${exportId} and state = 'running' for update`);
+    if (!unfinished) return;
+    const file = await files.keep(tx, accountId, written);
+    await tx.row(sql`
+      update exports set state = 'done', rows = ${rows}, file_id = ${file.id}
+      where account_id = ${accountId} and id = ${exportId}`);
+    await enqueue(
+      tx,
+      forgetExport,
+      { exportId },
+      { runAt: new Date(Date.now() + (exportLasts + 3_600) * 1_000) },
+    );
+    await tellState(tx, accountId, exportId, row, { state: 'done', rows, total: rows });
+    if (!isPermission(moduleName)) return;
+    await notify(tx, accountId, {
+      to: [row.user_id],
+      by: null,
+      type: 'newExportFile',
+      data: {
+        url: files.links.linkFor(accountId, file.id, exportLasts),
+        moduleName,
+        rows,
+      },
+    });
+  });
+}
+
+async function fail(
+  database: Database,
+  accountId: number,
+  exportId: number,
+  row: ExportRow,
+): Promise<void> {
+  await database.tenant(accountId, async (tx) => {
+    await tx.row(sql`
+      update exports set state = 'failed' where account_id = ${accountId} and id = ${exportId}`);
+    await tellState(tx, accountId, exportId, row, { state: 'failed', rows: 0, total: 0 });
+  });
+}
+
+interface State {
+  readonly state: 'running' | 'done' | 'failed';
+  readonly rows: number;
+  readonly total: number;
+}
+
+const tellState = (
+  tx: Transaction,
+  accountId: number,
+  exportId: number,
+  { user_id: userId, module }: ExportRow,
+  state: State,
+): Promise<void> =>
+  announce(tx, {
+    to: { accountId, userId },
+    event: sheetEvents.exporting,
+    payload: { id: exportId, module: permissionOf(module), ...state },
+  });
+
+/** Browsers know a screen by the name of its permission. */
+const permissionOf = (name: string): string => {
+  const module = [...sheetModules, ...toldModules].find((each) => each.name === name);
+  return module?.guard ?? name;
+};
+
+const tellEvery = 1_000; // milliseconds
+
+/** Tells how far it is, at most once a second, in transactions of its own: what is announced comes with a commit. */
+function teller(
+  database: Database,
+  {
+    accountId,
+    exportId,
+    row,
+    total,
+  }: { accountId: number; exportId: number; row: ExportRow; total: number },
+): (rows: number) => Promise<void> {
+  let last = 0;
+  return async (rows) => {
+    if (Date.now() - last < tellEvery) return;
+    last = Date.now();
+    await database.tenant(accountId, (tx) =>
+      tellState(tx, accountId, exportId, row, { state: 'running', rows, total }),
+    );
+  };
+}

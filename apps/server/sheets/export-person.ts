@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+
+interface Row {
+  name: string;
+  email: string;
+  profile_id: number;
+  permissions: string[];
+  division_id: number | null;
+  time_zone: string;
+}
+
+/** Somebody as they are now, long after their request: undefined when they are no more, or not active. */
+export async function personNow(
+  tx: Transaction,
+  accountId: number,
+  userId: number,
+): Promise<Person | undefined> {
+  const found = await tx.row(sql<Row>`
+    select u.name, u.email, u.profile_id, p.division_id, a.time_zone, array(
+      select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
+      where l.account_id = u.account_id and l.owner_id = u.profile_id
+    ) as permissions
+    from users u
+    join accounts a on a.id = u.account_id
+    left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
+    where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active'`);
+  return (
+    found && {
+      id: userId,
+      name: found.name,
+      email: found.email,
+      accountId,
+      sessionId: '',
+      timeZone: found.time_zone,
+      divisionId: found.division_id,
+      profile: { id: found.profile_id, permissions: found.permissions },
+    }
+  );
+}

@@ -1,0 +1,235 @@
+import { measures } from '@tarima/domain/measures/measure';
+import { positions } from '@tarima/domain/positions/position';
+import { profiles } from '@tarima/domain/profiles/profile';
+import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { users } from '@tarima/domain/users/user';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { exported, exportLink, imported, opened } from './testing/sheets.ts';
+
+let server: TestServer;
+let company: Company;
+let references: References;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('plant.test', [0, restrictedProfileId]);
+  references = await makeReferences(company.admin, rawMaterials);
+}, 60_000);
+afterAll(() => server.close());
+
+/** A workbook with these rows, the first of them the header. */
+async function workbook(rows: readonly (readonly ExcelJS.CellValue[])[]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('main');
+  for (const row of rows) sheet.addRow([...row]);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+const header = [
+  'Código',
+  'Descripción',
+  'Tipo de material',
+  'Costo unitario (USD)',
+  'Espesor',
+  'Lugar en almacén',
+  'Unidad de medida',
+  'Proveedor',
+  'Comentario nuestro',
+];
+const supplier = () => references['supplier']?.[0];
+const measure = () => references['measure']?.[0];
+const good = (code: string): ExcelJS.CellValue[] => [
+  code,
+  'Tabla de pino',
+  'Nuevo',
+  12.5,
+  19,
+  'A-1',
+  Number(measure()),
+  Number(supplier()),
+  'sin importancia',
+];
+
+test('numbers typed as texts, words of the other language, names and ids are understood; other columns are told', async () => {
+  const named = await company.admin.get(`/measures/${measure()}`);
+  const file = await workbook([
+    header,
+    good('GOOD-1'),
+    [
+      'GOOD-2',
+      'Polín',
+      'recycled',
+      '$ 1,234.50',
+      '19.5',
+      'A-2',
+      String(pick(named.body, 'name')),
+      `cualquiera (id ${supplier()})`,
+    ],
+  ]);
+  const { body, text } = await imported(company.admin, rawMaterials, file);
+  expect(body, text).toMatchObject({ creates: 2, errors: [], ignored: ['Comentario nuestro'] });
+  const listed = await company.admin.get('/raw-materials', { filters: { code: 'GOOD-2' } });
+  expect(pickList(listed.body, 'elements')).toMatchObject([
+    {
+      materialType: 'recycled',
+      unitCost: '1234.50',
+      thickness: 19.5,
+      // What a form fills in by itself is filled in here too.
+      dimensionUnit: 'mm',
+      status: 'active',
+      supplier: { id: supplier() },
+    },
+  ]);
+});
+
+test('every bad cell is told with its row, column, value and what is allowed; nothing is saved', async () => {
+  const before = pick((await company.admin.get('/raw-materials')).body, 'metadata.totalItems');
+  const file = await workbook([
+    header,
+    good('BAD-1'),
+    ['X', '', 'Plástico', 'doce', -1, 'A', 'Nadie', 999_999],
+    good('bad-1'),
+    good('GOOD-1'),
+  ]);
+  const { body } = await imported(company.admin, rawMaterials, file, { dryRun: true, lang: 'en' });
+  expect(pick(body, 'errorsCount')).toBe(9);
+  const errors = pickList(body, 'errors');
+  expect(errors).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ row: 3, column: 'A', rule: 'min', value: 'X', params: { min: 5 } }),
+      expect.objectContaining({ row: 3, column: 'B', rule: 'required' }),
+      expect.objectContaining({
+        row: 3,
+        column: 'C',
+        value: 'Plástico',
+        rule: 'oneOf',
+        params: { options: 'New, Recycled, Mixed' },
+      }),
+      expect.objectContaining({ row: 3, column: 'D', value: 'doce', rule: 'number' }),
+      expect.objectContaining({ row: 3, column: 'E', rule: 'greaterOrEqual' }),
+      expect.objectContaining({ row: 3, column: 'G', value: 'Nadie', rule: 'noRecord' }),
+      expect.objectContaining({ row: 3, column: 'H', value: '999999', rule: 'noRecord' }),
+      expect.objectContaining({ row: 4, column: 'A', rule: 'repeatedValue', params: { row: 2 } }),
+      expect.objectContaining({ row: 5, column: 'A', rule: 'unique' }),
+    ]),
+  );
+  expect((await imported(company.admin, rawMaterials, file)).status).toBe(400);
+  const after = await company.admin.get('/raw-materials');
+  expect(pick(after.body, 'metadata.totalItems')).toBe(before);
+
+  const marked = await imported(company.admin, rawMaterials, file, { lang: 'es' }, 'import/marked');
+  const sheet = (await opened(marked.bytes)).getWorksheet('main');
+  const bad = sheet?.getCell('C3');
+  expect(bad?.value).toBe('Plástico');
+  expect(JSON.stringify(bad?.note)).toContain('Escribe una de estas: Nuevo, Reciclado, Mixto');
+  expect(bad?.fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } });
+  expect(sheet?.getCell('I2').value).toBe('sin importancia');
+  expect(sheet?.getCell('A2').note).toBeUndefined();
+});
+
+test('a name that several have is asked for by id, and an export writes it with its id', async () => {
+  const division = references['division']?.[0];
+  const places = await makeReferences(company.admin, positions);
+  const twins = [0, 1].map((at) => ({
+    ...sampleBody(positions, at, places),
+    name: 'Operador de sierra',
+    metadata: {},
+  }));
+  const ids: number[] = [];
+  for (const twin of twins)
+    ids.push(pickNumber((await company.admin.post('/positions', twin)).body, 'id'));
+  expect(division).toBeUndefined();
+  const file = await workbook([
+    ['Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'],
+    ['Ana Carpintera', 'ana@plant.test', 1, 'Activo', 'operador de SIERRA'],
+  ]);
+  const { body } = await imported(company.admin, users, file, { dryRun: true });
+  expect(pickList(body, 'errors')).toMatchObject([
+    { column: 'E', rule: 'ambiguous', params: { ids: ids.join(', ') } },
+  ]);
+  const sure = await workbook([
+    ['Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'],
+    ['Ana Carpintera', 'ana@plant.test', 1, 'Activo', `Operador de sierra (id ${ids[1]})`],
+  ]);
+  const done = await imported(company.admin, users, sure);
+  expect(done.body, done.text).toMatchObject({ creates: 1 });
+  const sheet = (await opened(await exported(company, users))).getWorksheet('main');
+  const texts = sheet?.getSheetValues().flatMap((row) => (Array.isArray(row) ? row : []));
+  expect(texts).toContain(`Operador de sierra (id ${ids[1]})`);
+});
+
+test('people and profiles come in again as they went out; what nobody may give is refused', async () => {
+  for (const module of [users, profiles]) {
+    const file = await exported(company, module);
+    const { body, text } = await imported(company.admin, module, file, { dryRun: true });
+    // Whoever founded the company has no main position yet: a form would ask for one too.
+    const errors = pickList(body, 'errors').filter(
+      (error) => pick(error, 'path') !== 'mainPosition',
+    );
+    expect(errors, text).toEqual([]);
+    expect(body).toMatchObject({ creates: 0 });
+    if (module === profiles) expect(body).toMatchObject({ updates: 0 });
+  }
+});
+
+test('files that cannot be read say why', async () => {
+  const rule = async (file: Buffer) =>
+    pick((await imported(company.admin, measures, file, { dryRun: true })).body, 'details.0.rule');
+  const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]);
+  expect(await rule(compound)).toBe('oldWorkbook');
+  const locked = Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]);
+  expect(await rule(locked)).toBe('protectedWorkbook');
+  expect(await rule(Buffer.from('%PDF-1.7'))).toBe('fileType');
+  expect(await rule(await workbook([['Nombre', 'Descripción']]))).toBe('noRows');
+  expect(
+    await rule(
+      await workbook([
+        ['__proto__', 'constructor'],
+        ['a', 'b'],
+      ]),
+    ),
+  ).toBe('noColumns');
+  expect(
+    await rule(
+      await workbook([
+        ['Nombre', 'Name'],
+        ['a', 'b'],
+      ]),
+    ),
+  ).toBe('repeatedColumn');
+});
+
+test('an export holds what its filters leave, is its asker’s own, and expires', async () => {
+  const link = await exportLink(company.admin, rawMaterials, {
+    filters: { code: 'GOOD', materialType: 'recycled' },
+    lang: 'en',
+  });
+  const file = await company.admin.send('GET', link.slice(1));
+  expect(file.headers['content-disposition']).toMatch(
+    /attachment.*export-raw-materials-\d{4}-\d\d-\d\d\.xlsx/,
+  );
+  const sheet = (await opened(file.bytes)).getWorksheet('main');
+  expect(sheet?.rowCount).toBe(2);
+  const expires = Number(new URL(link, 'http://plant.test').searchParams.get('expires'));
+  expect(expires - Date.now() / 1_000).toBeGreaterThan(23 * 3_600);
+  expect(expires - Date.now() / 1_000).toBeLessThanOrEqual(24 * 3_600 + 1);
+  const late = link.replace(String(expires), String(expires - 25 * 3_600));
+  expect((await company.admin.send('GET', late.slice(1))).status).toBe(404);
+  const stranger = await server.company('stranger.test');
+  expect(
+    (await stranger.admin.send('GET', link.slice(1).replace(/files\/\d+/, 'files/999'))).status,
+  ).toBe(404);
+});
+
+test('without the permission there is no export, template or import', async () => {
+  const [, restricted] = company.clients;
+  for (const path of ['/users/export', '/users/import-template'])
+    expect((await restricted?.get(path))?.status).toBe(403);
+  const file = await workbook([['Nombre'], ['Nadie']]);
+  if (restricted) expect((await imported(restricted, users, file)).status).toBe(403);
+});

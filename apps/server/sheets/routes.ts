@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { pathOf, type Module } from '@tarima/domain/kit/module';
+import { templateColumns } from '@tarima/domain/kit/sheets/columns';
+import { sheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contract';
+import { sql } from 'kysely';
+import { extendedQuery } from '../kit/catalogue/extended.ts';
+import type { Transaction } from '../kit/database.ts';
+import { Upload } from '../kit/files/upload.ts';
+import { enqueue } from '../kit/jobs/job.ts';
+import { announce } from '../kit/realtime/announce.ts';
+import { serve, type Person, type Server } from '../kit/serve.ts';
+import { countExported } from '../kit/sheets/export-rows.ts';
+import { importSheet } from '../kit/sheets/import-sheet.ts';
+import { markedWorkbook } from '../kit/sheets/marked.ts';
+import { workbookColumns } from '../kit/sheets/module-columns.ts';
+import { oneOfFew } from '../kit/sheets/turns.ts';
+import { mostRows, workbookBuffer } from '../kit/sheets/write-workbook.ts';
+import { screenOf, type SheetCatalogue } from './catalogues.ts';
+import { exportSheet } from './export-job.ts';
+
+/** A module's records out and in as spreadsheets. */
+export function sheetRoutes(server: Server, sheet: SheetCatalogue): void {
+  exportRoute(server, sheet);
+  if (sheet.exportOnly) return;
+  templateRoute(server, sheet);
+  importRoutes(server, sheet);
+}
+
+function exportRoute(server: Server, sheet: SheetCatalogue): void {
+  const { catalogue, lines, scopeOf } = sheet;
+  const screen = screenOf(sheet);
+  serve(server, sheetCalls(screen).export, async ({ tx, person, query }) => {
+    const wanted = await extendedQuery(tx, catalogue, query);
+    const scope = scopeOf ? scopeOf(person) : catalogue.scope;
+    const count = await countExported({ tx, person, lines, scope, ...wanted });
+    if (count > mostRows) throw wrongValue('', 'exportRows', { max: mostRows });
+    const made = await tx.row(sql<{ id: number }>`
+      insert into exports (account_id, user_id, module, query)
+      values (${person.accountId}, ${person.id}, ${screen.name}, ${JSON.stringify(wanted.query)}::jsonb)
+      returning id`);
+    if (!made) throw new CodedError('UNKNOWN_ERROR');
+    await enqueue(tx, exportSheet, { exportId: made.id });
+    return made;
+  });
+}
+
+/** What a row says, with the account's own fields. */
+export const rowModule = (
+  { catalogue: { extend, module }, lines }: SheetCatalogue,
+  tx: Transaction,
+): Promise<Module> => {
+  const said = lines?.module ?? module;
+  return extend ? extend(tx, said, false) : Promise.resolve(said);
+};
+
+function templateRoute(server: Server, sheet: SheetCatalogue): void {
+  const { catalogue, lines } = sheet;
+  const screen = screenOf(sheet);
+  serve(server, sheetCalls(screen).template, async ({ tx, person, query }) => {
+    const known = templateColumns(await rowModule(sheet, tx));
+    const columns = await workbookColumns(tx, catalogue, person, query.lang, known, lines?.idHint);
+    return { name: `import-${pathOf(screen)}.xlsx`, content: () => workbookBuffer({ columns }) };
+  });
+}
+
+function importRoutes(server: Server, sheet: SheetCatalogue): void {
+  const { catalogue, writes, lines } = sheet;
+  const screen = screenOf(sheet);
+  const calls = sheetCalls(screen);
+  const bringIn: typeof importSheet = lines
+    ? (file, importing) => lines.import(file, importing)
+    : importSheet;
+
+  serve(server, calls.import, ({ tx, person, query, body }) =>
+    oneOfFew(async () => {
+      const { dryRun, lang: language } = query;
+      const file = await contentOf(body.files);
+      const onProgress = progress(server, person, screen, body.key ?? '');
+      const answer = await bringIn(file, {
+        tx,
+        catalogue,
+        person,
+        language,
+        dryRun,
+        writes,
+        onProgress,
+      });
+      if (dryRun) return answer;
+      if (answer.errorsCount > 0)
+        throw new CodedError(
+          'WRONG_VALUES',
+          answer.errors.slice(0, 100).map(({ row, path, rule, params }) => ({
+            path: `rows.${row}${path && `.${path}`}`,
+            rule,
+            ...(params && { params }),
+          })),
+        );
+      await tx.row(sql`
+        insert into imports (account_id, user_id, module, creates, updates)
+        values (${person.accountId}, ${person.id}, ${screen.name}, ${answer.creates}, ${answer.updates})`);
+      return answer;
+    }),
+  );
+
+  serve(server, calls.marked, ({ tx, person, query, body }) =>
+    oneOfFew(async () => {
+      const file = await contentOf(body.files);
+      const language = query.lang;
+      const { errors } = await bringIn(file, {
+        tx,
+        catalogue,
+        person,
+        language,
+        dryRun: true,
+        writes,
+      });
+      const known = await rowModule(sheet, tx);
+      const content = await markedWorkbook(file, {
+        tx,
+        catalogue,
+        module: known,
+        person,
+        language,
+        errors,
+      });
+      return { name: `import-${pathOf(screen)}.xlsx`, content: async () => content };
+    }),
+  );
+}
+
+function contentOf([file]: readonly File[]): Promise<Buffer> {
+  if (!(file instanceof Upload)) throw wrongValue('files', 'required');
+  return readFile(file.received.path);
+}
+
+const tellEvery = 500; // milliseconds
+
+/** Tells whoever sent the file how far it is: beside the request's transaction, whose announcements come with its end. */
+function progress({ database }: Server, person: Person, screen: Module, key: string) {
+  const { accountId, id: userId } = person;
+  let last = Date.now();
+  return (rows: number): void => {
+    if (Date.now() - last < tellEvery) return;
+    last = Date.now();
+    const told = database.tenant(accountId, (tx) =>
+      announce(tx, {
+        to: { accountId, userId },
+        event: sheetEvents.importing,
+        payload: { module: screen.name, key, rows },
+      }),
+    );
+    told.catch(() => undefined); // the answer tells the same later
+  };
+}

@@ -1,0 +1,143 @@
+import { pathOf, type Module } from '@tarima/domain/kit/module';
+import { headerOf, sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
+import { modules } from '@tarima/domain/modules';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, type Client } from '../testing/client.ts';
+import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { exported, imported, opened, rowsOf } from './testing/sheets.ts';
+
+const made = 7;
+
+describe.each(modules.map((module) => ({ name: module.name, module })))('$name', ({ module }) => {
+  const path = `/${pathOf(module)}`;
+  let server: TestServer;
+  let company: Company;
+  let admin: Client;
+  let references: References = {};
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    company = await server.company('plant.test');
+    admin = company.admin;
+    references = await makeReferences(admin, module);
+    for (let at = 0; at < made; at += 1) {
+      const { status, text } = await admin.post(path, sampleBody(module, at, references));
+      expect(status, text).toBe(201);
+    }
+  });
+
+  afterAll(() => server.close());
+
+  const count = async () => pick((await admin.get(path)).body, 'metadata.totalItems');
+
+  test('the template asks for what a form does, and another reader finds notes, lists and formats', async () => {
+    const { status, bytes } = await admin.get(`${path}/import-template`, { lang: 'en' });
+    expect(status).toBe(200);
+    const book = await opened(bytes);
+    expect(book.worksheets[0]?.name).toBe('main');
+    const sheet = sheetOf(book);
+    const columns = templateColumns(module);
+    expect(headersOf(sheet)).toEqual(columns.map((column) => headerOf(column, 'en')));
+    expect(columns.map((_, at) => noteOf(sheet, at))).toEqual(columns.map((column) => column.path));
+    for (const [at, { field }] of columns.entries()) {
+      const check = sheet.getCell(2, at + 1).dataValidation;
+      if (field.kind === 'catalog') expect(check?.type).toBe('list');
+      if (field.kind === 'reference') expect(check?.type).toBe('list');
+      if (field.kind === 'money') expect(check).toMatchObject({ type: 'decimal' });
+    }
+  });
+
+  test('an export holds every row and column, and imports again without a change', async () => {
+    const total = await count();
+    for (const lang of ['es', 'en'] as const) {
+      const file = await exported(company, module, { lang });
+      const sheet = sheetOf(await opened(file));
+      expect(sheet.rowCount).toBe(Number(total) + 1);
+      expect(headersOf(sheet)).toEqual(
+        sheetColumns(module).map((column) => headerOf(column, lang)),
+      );
+
+      const answer = await imported(admin, module, file, { dryRun: true, lang });
+      expect(answer.body, answer.text).toMatchObject({
+        rows: total,
+        creates: 0,
+        updates: 0,
+        unchanged: total,
+        errors: [],
+      });
+    }
+  });
+
+  test('rows of another file create and update, all or nothing', async () => {
+    const before = Number(await count());
+    const file = await exported(company, module, { lang: 'es' });
+    const book = await opened(file);
+    const sheet = sheetOf(book);
+    const id = columnAt(sheet, 'id');
+    const target = titleAt(sheet, module);
+    // The first row is updated, and a copy of it without an id is created.
+    const wanted = rowsOf(sheet)[0]?.getCell(target).text.replace(/\d{7}/, '7654321') ?? '';
+    sheet.getRow(2).getCell(target).value = wanted;
+    const copy = sheet.addRow(sheet.getRow(3).values);
+    copy.getCell(id).value = null;
+    for (const [at, column] of headersPaths(sheet).entries())
+      if (column === 'code') copy.getCell(at + 1).value = 'COPIED-1';
+    const changed = Buffer.from(await book.xlsx.writeBuffer());
+
+    const dry = await imported(admin, module, changed, { dryRun: true });
+    expect(dry.body, dry.text).toMatchObject({ creates: 1, updates: 1, errors: [] });
+    expect(await count()).toBe(before);
+
+    // One bad row more, and nothing is saved.
+    const broken = sheet.addRow([]);
+    broken.getCell(id).value = 999_999;
+    const bad = Buffer.from(await book.xlsx.writeBuffer());
+    const refused = await imported(admin, module, bad);
+    expect(refused.status).toBe(400);
+    expect(pickList(refused.body, 'details')).toMatchObject([
+      { path: `rows.${broken.number}.id`, rule: 'noSuchId' },
+    ]);
+    expect(await count()).toBe(before);
+
+    const done = await imported(admin, module, changed);
+    expect(done.status, done.text).toBe(200);
+    expect(done.body).toMatchObject({ creates: 1, updates: 1 });
+    expect(await count()).toBe(before + 1);
+    // The file is older than the record by now: what it says is not written over what somebody did since.
+    const late = await opened(changed);
+    sheetOf(late).getRow(2).getCell(target).value = wanted.replace('7654321', '7654322');
+    const stale = await imported(admin, module, Buffer.from(await late.xlsx.writeBuffer()), {
+      dryRun: true,
+    });
+    expect(pickList(stale.body, 'errors')).toContainEqual(
+      expect.objectContaining({ row: 2, rule: 'staleRow' }),
+    );
+  });
+});
+
+function sheetOf(book: ExcelJS.Workbook): ExcelJS.Worksheet {
+  const sheet = book.getWorksheet('main');
+  if (!sheet) throw new Error('No sheet main');
+  return sheet;
+}
+
+const headersOf = (sheet: ExcelJS.Worksheet): string[] => {
+  const row = sheet.getRow(1);
+  return Array.from({ length: sheet.columnCount }, (_, at) => row.getCell(at + 1).text);
+};
+
+const headersPaths = (sheet: ExcelJS.Worksheet): string[] =>
+  headersOf(sheet).map((_, at) => noteOf(sheet, at));
+
+function noteOf(sheet: ExcelJS.Worksheet, at: number): string {
+  const { note } = sheet.getRow(1).getCell(at + 1);
+  if (typeof note === 'string') return note;
+  return (note?.texts ?? []).map(({ text }) => text).join('');
+}
+
+const columnAt = (sheet: ExcelJS.Worksheet, path: string): number =>
+  headersPaths(sheet).indexOf(path) + 1;
+
+const titleAt = (sheet: ExcelJS.Worksheet, module: Module): number => columnAt(sheet, module.title);

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathOf, type Module } from '@tarima/domain/kit/module';
+import { fileKinds } from '@tarima/domain/kit/uploads';
+import ExcelJS from 'exceljs';
+import qs from 'qs';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../../testing/client.ts';
+import type { Company } from '../../testing/server.ts';
+
+/** Opens a workbook with another reader than ours. */
+export async function opened(bytes: Buffer): Promise<ExcelJS.Workbook> {
+  const book = new ExcelJS.Workbook();
+  const copy = new ArrayBuffer(bytes.length);
+  new Uint8Array(copy).set(bytes);
+  await book.xlsx.load(copy);
+  return book;
+}
+
+/** The rows below the header. */
+export const rowsOf = (sheet: ExcelJS.Worksheet): ExcelJS.Row[] =>
+  Array.from({ length: sheet.rowCount - 1 }, (_, at) => sheet.getRow(at + 2));
+
+/** Asks for an export, waits for its notification and downloads the file. */
+export async function exported(
+  { admin }: Pick<Company, 'admin'>,
+  module: Module,
+  query: object = {},
+): Promise<Buffer> {
+  const url = await exportLink(admin, module, query);
+  const { status, bytes, text } = await admin.send('GET', url.slice(1));
+  if (status !== 200) throw new Error(`The export could not be downloaded: ${text}`);
+  return bytes;
+}
+
+export async function exportLink(
+  client: Client,
+  module: Module,
+  query: object = {},
+): Promise<string> {
+  const before = await exportsTold(client);
+  const asked = await client.get(`/${pathOf(module)}/export`, query);
+  if (asked.status !== 200) throw new Error(`No export: ${asked.text}`);
+  pickNumber(asked.body, 'id');
+  for (let tries = 0; tries < 400; tries += 1) {
+    const told = await exportsTold(client);
+    const url = told.length > before.length ? pick(told[0], 'data.messageData.url') : undefined;
+    if (typeof url === 'string') return url;
+    await sleep(50);
+  }
+  throw new Error('No notification of the export came');
+}
+
+async function exportsTold(client: Client): Promise<unknown[]> {
+  const { body } = await client.get('/notifications', {
+    size: 100,
+    filters: { type: ['newExportFile'] },
+  });
+  return pickList(body, 'elements');
+}
+
+/** Sends a file to be imported. */
+export function imported(
+  client: Client,
+  module: Module,
+  file: Buffer,
+  query: { readonly dryRun?: boolean; readonly lang?: 'es' | 'en' } = {},
+  call = 'import',
+): Promise<Answer> {
+  const form = new FormData();
+  form.append('files', new File([new Uint8Array(file)], 'rows.xlsx', { type: fileKinds.sheet[0] }));
+  return client.form('POST', `/${pathOf(module)}/${call}?${qs.stringify(query)}`, form);
+}

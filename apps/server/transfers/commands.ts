@@ -1,0 +1,268 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { defaultLanguage } from '@tarima/domain/kit/words';
+import type { TransferType } from '@tarima/domain/orders/origins';
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
+import { accountInside } from '../accounts/queries.ts';
+import { availability, reserve } from '../inventories/commands.ts';
+import { lockStock } from '../inventories/lots.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
+import { watchExpiration } from '../orders/expiration.ts';
+import {
+  linesOf,
+  lockOrder,
+  time,
+  type LineRow,
+  type Mover,
+  type OrderRow,
+} from '../orders/order-row.ts';
+import { settleLine, settleOrder } from '../orders/settle.ts';
+
+/**
+ * Asks another division for the goods of a line: its salespeople are told.
+ * @throws CodedError WRONG_VALUES on `originId`: there is no such division, or it has not that much (`stock`).
+ */
+export async function askForTransfer(
+  tx: Transaction,
+  person: Person,
+  order: OrderRow,
+  line: LineRow,
+  asked: {
+    readonly divisionId: number;
+    readonly transferType: TransferType;
+    readonly storeId: number | null;
+  },
+): Promise<void> {
+  const { accountId } = person;
+  const { divisionId, transferType, storeId } = asked;
+  await divisionName(tx, accountId, divisionId);
+  const free = await freeIn(tx, accountId, divisionId, line.productId);
+  if (total(free) < line.quantity)
+    throw wrongValue('originId', 'stock', { available: total(free) });
+  await tx.row(sql`
+    update orders_details set origin_type = 'transfer', origin_division_id = ${divisionId},
+      transfer_type = ${transferType}, target_store_id = ${storeId}
+    where account_id = ${accountId} and id = ${line.id}`);
+  const account = await accountInside(tx, accountId);
+  const days = account?.settings.orderExpirationDays ?? 0;
+  const made = await tx.row(sql<{ id: number; expiration_date: string }>`
+    insert into transfer_requests (account_id, order_id, detail_id, type, quantity, product_id, customer_id,
+      division_request_id, division_requested_id, store_id, user_request_id, expiration_date)
+    values (${accountId}, ${order.id}, ${line.id}, ${transferType}, ${line.quantity}, ${line.productId},
+      ${order.customerId}, ${order.divisionId}, ${divisionId}, ${storeId}, ${person.id},
+      present() + make_interval(days => ${days}))
+    returning id, expiration_date`);
+  if (!made) throw new CodedError('UNKNOWN_ERROR');
+  await watchExpiration(tx, made.expiration_date);
+  await notify(tx, accountId, {
+    to: await usersWith(tx, accountId, 'orders', divisionId),
+    by: person.id,
+    type: 'newTransferRequest',
+    data: {
+      transferRequest: { id: made.id },
+      order: { id: order.id },
+      asker: person.name,
+      division: {
+        id: order.divisionId,
+        name: await divisionName(tx, accountId, order.divisionId),
+      },
+      product: { id: line.productId, name: line.productName[defaultLanguage] },
+      quantity: line.quantity,
+    },
+  });
+}
+
+interface RequestRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly detail_id: number;
+  readonly product_id: number;
+  readonly quantity: number;
+  readonly status: 'pending' | 'accepted' | 'deny' | 'expired';
+  readonly division_requested_id: number;
+  readonly user_request_id: number;
+  readonly expiration_date: string;
+}
+
+/**
+ * Answers a request, once, for the division that was asked. Accepting takes the goods from its stores as they are now.
+ * The bell settles its notifications by itself; whoever answers elsewhere calls `settleNotifications`.
+ * @throws CodedError WRONG_VALUES: 409 on `status` when it was answered or its order canceled, and on `expirationDate`
+ * when its time is over; on `quantity` (`stock`) when the division has not that much any more. Nothing is changed then.
+ */
+export async function answerTransfer(
+  tx: Transaction,
+  person: Person,
+  requestId: number,
+  answer: { readonly status: 'accepted' | 'deny'; readonly message?: string | undefined },
+): Promise<void> {
+  const { accountId } = person;
+  const asked = await requestOf(tx, accountId, requestId);
+  if (!mayAnswer(person, asked.division_requested_id)) throw new CodedError('ENTITY_NOT_FOUND');
+  const order = await lockOrder(tx, accountId, asked.order_id);
+  // Read again now that nobody else can answer it.
+  const request = await requestOf(tx, accountId, requestId);
+  if (request.status !== 'pending')
+    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'answered' }], { status: 409 });
+  if (new Date(request.expiration_date) <= (await nowOf(tx)))
+    throw new CodedError('WRONG_VALUES', [{ path: 'expirationDate', rule: 'expired' }], {
+      status: 409,
+    });
+  const line = (await linesOf(tx, accountId, order.id)).find(({ id }) => id === request.detail_id);
+  if (!line) throw new CodedError('ENTITY_NOT_FOUND');
+  if (answer.status === 'accepted') await takeGoods(tx, person, line, request);
+  else await freeLine(tx, accountId, line.id);
+  await close(tx, accountId, order, line, request, {
+    status: answer.status,
+    by: person,
+    message: answer.status === 'deny' ? (answer.message ?? null) : null,
+  });
+  if (answer.status === 'accepted') await settleOrder(tx, accountId, order, person);
+}
+
+/** Of the asked division, or somebody who may do everything. */
+export const mayAnswer = (
+  { divisionId, profile }: Pick<Person, 'divisionId' | 'profile'>,
+  askedDivisionId: number,
+): boolean => profile.id === superuserProfileId || divisionId === askedDivisionId;
+
+/** Nobody answered in time: the line is open again. The order is locked. */
+export async function expireRequest(
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  requestId: number,
+): Promise<void> {
+  const request = await requestOf(tx, accountId, requestId);
+  if (request.status !== 'pending') return;
+  const line = (await linesOf(tx, accountId, order.id)).find(({ id }) => id === request.detail_id);
+  if (!line) return;
+  await freeLine(tx, accountId, line.id);
+  await close(tx, accountId, order, line, request, { status: 'expired', by: time, message: null });
+  await settleNotifications(tx, accountId, 'newTransferRequest', requestId);
+}
+
+/** An order is canceled: what it has asked for and nobody answered is over, and the buttons go from the bells. */
+export async function withdrawRequests(
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  message: string,
+): Promise<void> {
+  const withdrawn = await tx.rows(sql<{ id: number }>`
+    update transfer_requests set status = 'expired', message = ${message}, responded_at = present()
+    where account_id = ${accountId} and order_id = ${orderId} and status = 'pending'
+    returning id`);
+  for (const { id } of withdrawn)
+    await settleNotifications(tx, accountId, 'newTransferRequest', id);
+}
+
+async function requestOf(tx: Transaction, accountId: number, id: number): Promise<RequestRow> {
+  const found = await tx.row(sql<RequestRow>`
+    select id, order_id, detail_id, product_id, quantity::float8, status, division_requested_id, user_request_id,
+      expiration_date
+    from transfer_requests where account_id = ${accountId} and id = ${id}`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  return found;
+}
+
+async function nowOf(tx: Transaction): Promise<Date> {
+  const row = await tx.row(sql<{ now: string }>`select present() as now`);
+  return new Date(row?.now ?? Number.NaN);
+}
+
+/** Reserves the goods in the asked division: in one store if one has enough, else in as many as it takes. */
+async function takeGoods(
+  tx: Transaction,
+  person: Person,
+  line: LineRow,
+  request: RequestRow,
+): Promise<void> {
+  const { accountId } = person;
+  await lockStock(tx, accountId);
+  const free = await freeIn(tx, accountId, request.division_requested_id, line.productId);
+  if (total(free) < line.quantity)
+    throw wrongValue('quantity', 'stock', { available: total(free) });
+  const enough = free.filter(({ available }) => available >= line.quantity);
+  const [single] = enough.toSorted((one, other) => one.available - other.available);
+  let missing = line.quantity;
+  for (const { store, available } of single ? [single] : free) {
+    const quantity = Math.min(available, missing);
+    if (quantity <= 0) continue;
+    await reserve(tx, accountId, {
+      kind: 'products',
+      elementId: line.productId,
+      storeId: store.id,
+      quantity,
+      holder: { kind: 'order_detail', id: line.id },
+      cause: { userId: person.id, kind: 'transfer', id: request.id },
+    });
+    missing = Math.round((missing - quantity) * 1000) / 1000;
+  }
+  if (single)
+    await tx.row(sql`
+      update orders_details set origin_store_id = ${single.store.id}
+      where account_id = ${accountId} and id = ${line.id}`);
+  // What serves the customer from there is there; what is to be brought is still on its way.
+  await settleLine(tx, accountId, line.id, { ready: line.transferType !== 'transfer' });
+}
+
+const freeIn = (tx: Transaction, accountId: number, divisionId: number, productId: number) =>
+  availability(tx, accountId, 'products', productId, divisionId);
+
+const total = (free: readonly { readonly available: number }[]): number =>
+  Math.round(free.reduce((sum, { available }) => sum + available, 0) * 1000) / 1000;
+
+/** The line waits for another origin. */
+const freeLine = (tx: Transaction, accountId: number, lineId: number): Promise<unknown> =>
+  tx.row(sql`
+    update orders_details set origin_type = null, origin_division_id = null, origin_store_id = null,
+      transfer_type = null, target_store_id = null
+    where account_id = ${accountId} and id = ${lineId}`);
+
+/** Writes how a request ended and tells who asked, and the salespeople of their division. */
+async function close(
+  tx: Transaction,
+  accountId: number,
+  order: OrderRow,
+  line: LineRow,
+  request: RequestRow,
+  end: {
+    readonly status: 'accepted' | 'deny' | 'expired';
+    readonly by: Mover;
+    readonly message: string | null;
+  },
+): Promise<void> {
+  await tx.row(sql`
+    update transfer_requests set status = ${end.status}, user_response_id = ${end.by.id}, message = ${end.message},
+      responded_at = present()
+    where account_id = ${accountId} and id = ${request.id}`);
+  const salespeople = await usersWith(tx, accountId, 'orders', order.divisionId);
+  await notify(tx, accountId, {
+    to: [request.user_request_id, order.createdById, ...salespeople],
+    by: end.by.id,
+    type: 'transferRequestResolution',
+    data: {
+      transferRequest: { id: request.id },
+      order: { id: order.id },
+      status: end.status,
+      division: {
+        id: request.division_requested_id,
+        name: await divisionName(tx, accountId, request.division_requested_id),
+      },
+      product: { id: line.productId, name: line.productName[defaultLanguage] },
+      quantity: line.quantity,
+      by: end.by.name,
+      reason: end.message,
+    },
+  });
+}
+
+async function divisionName(tx: Transaction, accountId: number, id: number): Promise<string> {
+  const found = await tx.row(sql<{ name: string }>`
+    select name_es as name from divisions where account_id = ${accountId} and id = ${id}`);
+  if (!found) throw wrongValue('originId', 'unknown');
+  return found.name;
+}

@@ -1,0 +1,68 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { moduleOf } from '@tarima/domain/modules';
+import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { transferRequests } from '@tarima/domain/transfers/transfer-request';
+import { sql, type RawBuilder } from 'kysely';
+import { listRows } from '../kit/catalogue/list.ts';
+import { elementColumns, type Catalogue } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { mayAnswer } from './commands.ts';
+
+const catalogue: Catalogue = {
+  module: transferRequests,
+  moduleOf,
+  computed: {
+    order: sql`jsonb_build_object('id', t.order_id)`,
+    customer: sql`(
+      select jsonb_build_object('id', c.id, 'name', c.name, 'user', jsonb_build_object('name', c.name))
+      from customers c where c.account_id = t.account_id and c.id = t.customer_id)`,
+    message: sql`t.message`,
+    // Said for each reader, in `told`.
+    answerable: sql`t.division_requested_id`,
+  },
+};
+
+/** What a person's division asks and is asked for, or of all divisions for who may see all orders; else the own requests. */
+function reachOf({ id, divisionId, profile }: Person): RawBuilder<unknown> {
+  if (!mayPass('orders', profile)) return sql`user_request_id = ${id}`;
+  if (profile.id !== restrictedProfileId) return sql`true`;
+  return sql`(division_request_id = ${divisionId} or division_requested_id = ${divisionId})`;
+}
+
+/** Requests that a person reaches, a page at a time. */
+export async function listTransfers(
+  tx: Transaction,
+  person: Person,
+  query: ListQuery,
+): Promise<ListAnswer> {
+  const { accountId, timeZone } = person;
+  const asked = { ...query, accountId, timeZone, scope: reachOf(person) };
+  const columns = elementColumns(catalogue, query.lang);
+  const page = await listRows<Element>(tx, transferRequests, columns, asked);
+  return { ...page, elements: page.elements.map((element) => told(person, element)) };
+}
+
+export async function readTransfer(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  language: Language,
+): Promise<Element> {
+  const found = await tx.row(sql<Element>`
+    select ${elementColumns(catalogue, language)} from transfer_requests t
+    where account_id = ${person.accountId} and id = ${id} and ${reachOf(person)}`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  return told(person, found);
+}
+
+const told = (person: Person, element: Element): Element => ({
+  ...element,
+  answerable:
+    element['status'] === 'pending' &&
+    mayPass('orders', person.profile) &&
+    mayAnswer(person, Number(element['answerable'])),
+});

@@ -1,0 +1,25 @@
+import { transferCalls } from '@tarima/domain/transfers/contract';
+import { serve, type Server } from '../kit/serve.ts';
+import { settleNotifications } from '../notifications/commands.ts';
+import type { Responder } from '../notifications/responders.ts';
+import { answerTransfer } from './commands.ts';
+import { listTransfers, readTransfer } from './queries.ts';
+
+export function transferRoutes(server: Server): void {
+  serve(server, transferCalls.list, ({ tx, person, query }) => listTransfers(tx, person, query));
+
+  serve(server, transferCalls.read, ({ tx, person, params, query }) =>
+    readTransfer(tx, person, params.id, query.lang),
+  );
+
+  serve(server, transferCalls.respond, async ({ tx, person, params, query, body }) => {
+    await answerTransfer(tx, person, params.id, body);
+    const denied = body.status === 'deny' ? (body.message ?? null) : null;
+    await settleNotifications(tx, person.accountId, 'newTransferRequest', params.id, denied);
+    return readTransfer(tx, person, params.id, query.lang);
+  });
+}
+
+/** The same from the bell. */
+export const respondToTransfer: Responder<'newTransferRequest'> = ({ tx, person, response }) =>
+  answerTransfer(tx, person, response.id, response);
