@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads';
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Plan, PlanRequest } from '@tarima/domain/planning/plan';
+import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/promise';
+import type { Replan, ReplanRequest } from '@tarima/domain/planning/replan';
+import type { Asked, Question, Told } from './worker.ts';
+
+/** How long a plan is improved, in milliseconds. */
+const searchTime = 900;
+/** No answer after this is none: the thread is given up. */
+const patience = 20_000;
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The planning engine in a thread of its own, so that requests are answered while it thinks. It starts when first asked. */
+export class PlanningEngine {
+  #worker: Worker | undefined;
+  #asked = 0;
+  readonly #waiting = new Map<number, Waiting>();
+
+  plan(request: PlanRequest, milliseconds = searchTime): Promise<Plan> {
+    return this.#ask<Plan>({ kind: 'plan', request, milliseconds });
+  }
+
+  promise(request: PromiseRequest): Promise<PromisedDate> {
+    return this.#ask<PromisedDate>({ kind: 'promise', request });
+  }
+
+  replan(request: ReplanRequest): Promise<Replan> {
+    return this.#ask<Replan>({ kind: 'replan', request });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  async #ask<Answer>(question: Question): Promise<Answer>;
+  async #ask(question: Question): Promise<unknown> {
+    const worker = (this.#worker ??= this.#start());
+    const id = (this.#asked += 1);
+    const asked: Asked = { id, question };
+    const timer = setTimeout(() => this.#giveUp(worker), patience);
+    try {
+      return await new Promise<unknown>((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject });
+        // A thread has no origin, unlike a window.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        worker.postMessage(asked);
+      });
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
+    }
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('worker.ts', import.meta.url));
+    // An idle thread keeps no process alive.
+    worker.unref();
+    worker.on('message', (told: Told) => {
+      const waiting = this.#waiting.get(told.id);
+      if ('failure' in told) waiting?.reject(new Error(told.failure));
+      else waiting?.resolve(told.answer);
+    });
+    worker.on('error', () => this.#giveUp(worker));
+    return worker;
+  }
+
+  /** Whoever still waits is told to try again; the next question starts a new thread. */
+  #giveUp(worker: Worker): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    void worker.terminate();
+    for (const { reject } of this.#waiting.values()) reject(new CodedError('SERVICE_UNAVAILABLE'));
+  }
+}

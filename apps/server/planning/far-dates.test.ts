@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OrderLife, refusal } from '../testing/order-life.ts';
+import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let places: number[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  places = await makePlaces(sales);
+});
+afterAll(() => server.close());
+
+/** Good ISO 8601, of moments that PostgreSQL or a wall clock cannot tell. */
+const farMoments = [
+  '2026-11-20T15:00:00+23:59',
+  '2026-11-20T15:00:00-16:00',
+  '0000-11-20T15:00:00Z',
+  '0001-11-20T15:00:00Z',
+  '9999-12-31T23:00:00Z',
+];
+
+test('moments beyond any calendar are refused where they are asked for, and named', async () => {
+  const { planner, admin } = sales;
+  const { id } = await activeOrder(sales);
+  const [event] = eventsOf(
+    good(await planner.post('/planning/propose', { orders: [{ id }] })).body,
+  );
+  for (const startDate of farMoments) {
+    const range = { startDate, endDate: '2026-11-21T15:00:00Z' };
+    const wrong = [400, 'WRONG_VALUES', 'startDate', 'instant'];
+    expect(refusal(await planner.get(`/details/${id}`, range)), startDate).toEqual(wrong);
+    expect(refusal(await planner.get('/events', range)), startDate).toEqual(wrong);
+    expect(refusal(await planner.get('/plant-capacity', range)), startDate).toEqual(wrong);
+    expect(
+      refusal(await planner.post('/events', { order: { id }, events: [{ ...event, startDate }] })),
+      startDate,
+    ).toEqual([400, 'WRONG_VALUES', 'events.0.startDate', 'instant']);
+    expect(
+      refusal(await admin.post(`/workplaces/${places[0]}/maintenance`, { event: range })),
+      startDate,
+    ).toEqual([400, 'WRONG_VALUES', 'event.startDate', 'instant']);
+  }
+});
+
+test('of a lot that somebody saw at no moment at all, the correction is refused', async () => {
+  const [store] = sales.plant.stores;
+  const [, , product] = sales.plant.products;
+  good(await stock(sales, store ?? 0, product, 4));
+  const life = new OrderLife(server, sales);
+  const [lot] = await server.asOwner<{ id: number }>(
+    'select id from products_inventories where account_id = $1 and product_id = $2',
+    [sales.company.accountId, product],
+  );
+  const answer = await sales.admin.put(`/products-inventories/${lot?.id}/modify`, {
+    store: { id: store },
+    elements: [{ id: product, lotCode: `L${product}-${store}`, quantity: 3 }],
+    updatedAt: farMoments[0],
+  });
+  expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'updatedAt', 'instant']);
+  expect(await life.stockOf(store ?? 0, product)).toEqual({ quantity: 4, reserved: 0 });
+});
+
+test('no order can ask for a day that nobody can plan for', async () => {
+  const [product] = sales.plant.products;
+  const body = {
+    customer: { id: sales.customer },
+    orderDate: '2026-11-20',
+    details: [line(product, 5)],
+  };
+  for (const requestedDate of ['9999-12-31', '0099-01-01']) {
+    const made = await sales.ana.post('/orders', { ...body, requestedDate });
+    expect(refusal(made)).toEqual([400, 'WRONG_VALUES', 'requestedDate', 'instant']);
+    const promised = await sales.ana.post('/planning/promise', {
+      lines: [{ product: { id: product }, quantity: 5 }],
+      from: requestedDate,
+    });
+    expect(refusal(promised)).toEqual([400, 'WRONG_VALUES', 'from', 'instant']);
+    const sheet = await sales.planner.get('/planning/day-sheet', {
+      userId: sales.ids[3],
+      date: requestedDate,
+    });
+    expect(refusal(sheet)).toEqual([400, 'WRONG_VALUES', 'date', 'instant']);
+  }
+});
+
+test('an order shows what is in its way for a year at most', async () => {
+  const id = await quote(sales, sales.ana);
+  const range = { startDate: '2026-01-01T00:00:00Z', endDate: '2028-01-01T00:00:00Z' };
+  expect(refusal(await sales.planner.get(`/details/${id}`, range))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'startDate',
+    'before',
+  ]);
+});

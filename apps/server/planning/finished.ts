@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Transaction } from '../kit/database.ts';
+import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
+import { notify, usersWith } from '../notifications/commands.ts';
+
+/** Asks the planners of an order, once its last planned event has ended, whether its production finished. */
+export const askIfFinished = defineJob({
+  name: 'ask-if-finished',
+  payload: z.object({ orderId: z.int() }),
+});
+
+export const askingIfFinished = () =>
+  handler(askIfFinished, ({ orderId }, { accountId, database }) =>
+    database.tenant(accountId, (tx) => ask(tx, accountId, orderId)),
+  );
+
+interface Due {
+  customer: string;
+  division: { id: number; name: string };
+}
+
+async function ask(tx: Transaction, accountId: number, orderId: number): Promise<void> {
+  // An order that was planned anew meanwhile has a later end and a job of its own; one that was asked about is not again.
+  const due = await tx.row(sql<Due>`
+    select c.name as customer, jsonb_build_object('id', d.id, 'name', d.name_es) as division
+    from orders o
+    join customers c on c.account_id = o.account_id and c.id = o.customer_id
+    join divisions d on d.account_id = o.account_id and d.id = o.division_id
+    where o.account_id = ${accountId} and o.id = ${orderId} and o.status = 'production'
+      and o.production_finished_at is null and o.computed_end_date <= clock_timestamp() + interval '1 second'
+      and not exists (
+        select from notifications n
+        where n.account_id = o.account_id and n.type = 'orderProductionFinished' and n.about_id = o.id and not n.seen)`);
+  if (!due) return;
+  await notify(tx, accountId, {
+    to: await usersWith(tx, accountId, 'orders_planning', due.division.id),
+    by: null,
+    type: 'orderProductionFinished',
+    data: { order: { id: orderId }, customer: due.customer, division: due.division },
+  });
+}
+
+/** Asks again at the day that somebody estimated instead. */
+export const askAgain = (tx: Transaction, orderId: number, at: Date): Promise<void> =>
+  enqueue(tx, askIfFinished, { orderId }, { runAt: at, key: `finished-${orderId}` });

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '../kit/database.ts';
+import { notify } from '../notifications/commands.ts';
+import { pick, pickList, type Answer } from '../testing/client.ts';
+import { OrderLife, refusal } from '../testing/order-life.ts';
+import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let places: number[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  places = await makePlaces(sales);
+});
+afterAll(() => server.close());
+
+async function proposed(): Promise<{ id: number; events: WireEvent[] }> {
+  const { id } = await activeOrder(sales);
+  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  return { id, events: eventsOf(body) };
+}
+
+/** Saves a plan while somebody else is in the middle of their own work, which ends once the plan waits for it. */
+async function savedDuring(
+  plan: { id: number; events: WireEvent[] },
+  other: (tx: Transaction) => Promise<unknown>,
+): Promise<Answer> {
+  let saving: Promise<Answer> | undefined;
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await other(tx);
+    saving = sales.planner.post('/events', { order: { id: plan.id }, events: plan.events });
+    await expect
+      .poll(() =>
+        server.asOwner(`
+          select 1 from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`),
+      )
+      .not.toEqual([]);
+  });
+  if (!saving) throw new Error('Nothing was saved');
+  return saving;
+}
+
+test('a plan waits for whoever is stopping its workplace, and is held against the window', async () => {
+  const { accountId } = sales.company;
+  const plan = await proposed();
+  const [place] = places;
+  const answer = await savedDuring(plan, async (tx) => {
+    await tx.row(sql`
+      select from workplaces where account_id = ${accountId} and id = ${place} for update`);
+    await tx.row(sql`
+      insert into workplaces_maintenances (account_id, owner_id, start_date, end_date, user_id)
+      values (${accountId}, ${place}, now(), now() + interval '30 days', ${sales.ids[0]})`);
+  });
+  expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'maintenance']);
+  await server.database.tenant(accountId, (tx) =>
+    tx.row(sql`delete from workplaces_maintenances where account_id = ${accountId}`),
+  );
+});
+
+test('a plan waits for whoever is disabling one of its people, and is refused then', async () => {
+  const { accountId } = sales.company;
+  const plan = await proposed();
+  const gone = plan.events[0]?.user.id ?? 0;
+  const setStatus = (tx: Transaction, status: string) =>
+    tx.row(
+      sql`update users set status = ${status} where account_id = ${accountId} and id = ${gone}`,
+    );
+  const answer = await savedDuring(plan, (tx) => setStatus(tx, 'inactive'));
+  await server.database.tenant(accountId, (tx) => setStatus(tx, 'active'));
+  expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'operatorUnskilled']);
+});
+
+test('a proposal that names an order twice is refused', async () => {
+  const { id, events } = await proposed();
+  const plan = { order: { id }, events };
+  const answer = await sales.planner.post('/planning/save', { plans: [plan, plan] });
+  expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'plans.1.order', 'repeated']);
+});
+
+test('a new plan takes back the question whether the old one has finished: it is asked at the new end', async () => {
+  const { id, events } = await proposed();
+  const save = () => sales.planner.post('/events', { order: { id }, events });
+  good(await save());
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    notify(tx, sales.company.accountId, {
+      to: [sales.ids[3] ?? 0],
+      by: null,
+      type: 'orderProductionFinished',
+      data: {
+        order: { id },
+        customer: 'Cliente',
+        division: { id: sales.plant.divisions[0] ?? 0, name: 'Planta' },
+      },
+    }),
+  );
+  good(await save());
+  const asked = await new OrderLife(server, sales).noted(sales.planner, 'orderProductionFinished');
+  expect(
+    asked.map((each) => [pick(each, 'data.messageData.order.id'), pick(each, 'seen')]),
+  ).toEqual([[id, true]]);
+  expect(pickList((await sales.planner.get(`/details/${id}`)).body, 'events')).toHaveLength(
+    events.length,
+  );
+});
+
+test('of two planners whose proposals cross in their people one is saved and the other is told, every time', async () => {
+  const { accountId } = sales.company;
+  const [one = 0, , , other = 0] = sales.ids;
+  const orders: { id: number; detail: number }[] = [];
+  for (let made = 0; made < 4; made++) orders.push(await activeOrder(sales));
+  // Monday of the week after next, at ten in the morning.
+  const monday = new Date();
+  monday.setUTCDate(monday.getUTCDate() + 15 - (monday.getUTCDay() || 7));
+  monday.setUTCHours(16, 0, 0, 0);
+  const at = (minutes: number) => new Date(monday.getTime() + minutes * 60_000).toISOString();
+  const planOf = (order: { id: number; detail: number } | undefined, user: number) => ({
+    order: { id: order?.id },
+    events: [
+      [0, 60],
+      [60, 180],
+    ].map(([from = 0, until = 0], step) => ({
+      startDate: at(from),
+      endDate: at(until),
+      user: { id: user },
+      workplace: { id: places[step] },
+      detail: { id: order?.detail },
+    })),
+  });
+  const [first, second, third, fourth] = orders;
+  const mine = [planOf(first, one), planOf(second, other)];
+  const theirs = [planOf(third, other), planOf(fourth, one)];
+  for (let round = 0; round < 25; round++) {
+    const answers = await Promise.all([
+      sales.planner.post('/planning/save', { plans: mine }),
+      sales.admin.post('/planning/save', { plans: theirs }),
+    ]);
+    const [won, lost] = answers.toSorted((left, right) => left.status - right.status);
+    expect([won?.status, lost?.status, pick(lost?.body, 'details.0.rule')]).toEqual([
+      200,
+      409,
+      'operatorOverlap',
+    ]);
+    await server.database.tenant(accountId, async (tx) => {
+      const ids = orders.map(({ id }) => id);
+      await tx.row(sql`delete from planning_events where order_id = any(${ids}::bigint[])`);
+      await tx.row(sql`update orders set status = 'active' where id = any(${ids}::bigint[])`);
+    });
+  }
+});

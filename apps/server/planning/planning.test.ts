@@ -1,0 +1,444 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import {
+  activeOrder as makeOrder,
+  eventsOf,
+  makePlaces,
+  type WireEvent,
+} from '../testing/planned.ts';
+import { good, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let places: number[];
+const minute = 60_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  places = await makePlaces(sales);
+});
+afterAll(() => server.close());
+
+const activeOrder = (quantity?: number) => makeOrder(sales, quantity);
+
+const proposed = async (...ids: number[]): Promise<WireEvent[]> =>
+  eventsOf(
+    good(await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) })).body,
+  );
+
+const refusal = ({ status, body }: Answer) => [
+  status,
+  pick(body, 'messageCode'),
+  pick(body, 'details.0.path'),
+  pick(body, 'details.0.rule'),
+];
+
+const save = (id: number, events: readonly WireEvent[], client: Client = sales.planner) =>
+  client.post('/events', { order: { id }, events });
+
+/** One of many that the rules may be broken with. */
+const first = (events: readonly WireEvent[]): WireEvent => {
+  const [event] = events;
+  if (!event) throw new Error('Nothing was proposed');
+  return event;
+};
+
+const moved = (event: WireEvent, minutes: number): WireEvent => ({
+  ...event,
+  startDate: new Date(Date.parse(event.startDate) + minutes * minute).toISOString(),
+  endDate: new Date(Date.parse(event.endDate) + minutes * minute).toISOString(),
+});
+
+describe('a plan', () => {
+  test('is proposed with every minute placed, saved, and makes the order one in production', async () => {
+    const { id, detail } = await activeOrder();
+    const events = await proposed(id);
+    const minutesAt = (place: number | undefined) =>
+      events
+        .filter(({ workplace }) => workplace.id === place)
+        .reduce(
+          (sum, { startDate, endDate }) =>
+            sum + (Date.parse(endDate) - Date.parse(startDate)) / minute,
+          0,
+        );
+    expect(places.map(minutesAt)).toEqual([60, 120]);
+
+    const { body } = good(await save(id, events));
+    const starts = events.map(({ startDate }) => startDate).toSorted();
+    const ends = events.map(({ endDate }) => endDate).toSorted();
+    expect(pick(body, 'order')).toMatchObject({
+      id,
+      status: 'production',
+      computedStartDate: starts.at(0),
+      computedEndDate: ends.at(-1),
+    });
+    const read = await sales.planner.get(`/details/${id}`, { lang: 'es' });
+    expect(pickList(read.body, 'events')).toHaveLength(events.length);
+    expect(pickList(read.body, 'details').map((each) => pickNumber(each, 'id'))).toEqual([detail]);
+    const order = await sales.planner.get(`/orders/${id}`);
+    expect(pickList(order.body, 'history').map((move) => pick(move, 'event'))).toContain('plan');
+  });
+
+  test('replaces the one before as a whole', async () => {
+    const { id } = await activeOrder();
+    const events = await proposed(id);
+    good(await save(id, events));
+    const later = events.map((event) => moved(event, 7 * 24 * 60));
+    good(await save(id, later));
+    const read = await sales.planner.get(`/details/${id}`);
+    const stored = pickList(read.body, 'events').map((event) => pick(event, 'start'));
+    expect(stored.map(String).toSorted()).toEqual(
+      later.map(({ startDate }) => startDate).toSorted(),
+    );
+  });
+
+  test('that breaks a rule changes nothing and names the event and the rule', async () => {
+    const { id } = await activeOrder();
+    const events = await proposed(id);
+    const others = events.slice(1);
+    const one = first(events);
+    const night = 11 * 60;
+    const weekend = ((6 - new Date(one.startDate).getUTCDay() + 7) % 7) * 24 * 60;
+    const foreign = await activeOrder();
+    for (const [broken, path, rule] of [
+      [[moved(one, night), ...others], 'events.0', 'outsideLapse'],
+      [[moved(one, weekend), ...others], 'events.0', 'weekend'],
+      [[{ ...one, user: { id: sales.ids[2] ?? 0 } }, ...others], 'events.0', 'operatorUnskilled'],
+      [[{ ...one, detail: { id: foreign.detail } }, ...others], 'events.0', 'foreignDetail'],
+      [[{ ...one, workplace: { id: 999_999 } }, ...others], 'events.0', 'workplaceUnknown'],
+      [others, 'events', 'minutesDiffer'],
+      [[one, one, ...others], 'events.1', 'operatorOverlap'],
+    ] as const)
+      expect(refusal(await save(id, broken)).slice(1)).toEqual(['WRONG_VALUES', path, rule]);
+    const backwards = { ...one, startDate: one.endDate, endDate: one.startDate };
+    expect(refusal(await save(id, [backwards, ...others]))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'events.0.startDate',
+      'before',
+    ]);
+    expect(refusal(await save(id, []))).toEqual([400, 'WRONG_VALUES', 'events', 'required']);
+    const order = await sales.planner.get(`/orders/${id}`);
+    expect(pick(order.body, 'status')).toBe('active');
+    expect(pickList((await sales.planner.get(`/details/${id}`)).body, 'events')).toEqual([]);
+  });
+
+  test('cannot take a person who is busy, and says with what', async () => {
+    const [one, other] = [await activeOrder(), await activeOrder()];
+    const events = await proposed(one.id);
+    good(await save(one.id, events));
+    const clash = events.map((event) => ({ ...event, detail: { id: other.detail } }));
+    const refused = await save(other.id, clash);
+    expect(refusal(refused)).toEqual([409, 'WRONG_VALUES', 'events.0', 'operatorOverlap']);
+    expect(pick(refused.body, 'details.0.params.order')).toBe(one.id);
+  });
+
+  test('of two planners for one person at one time only one is saved', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, other] = [await activeOrder(), await activeOrder()];
+      const events = await proposed(one.id);
+      const answers = await Promise.all([
+        save(one.id, events),
+        save(
+          other.id,
+          events.map((event) => ({ ...event, detail: { id: other.detail } })),
+          sales.admin,
+        ),
+      ]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      await cancelPlans(one.id, other.id);
+    }
+  });
+
+  const cancelPlans = (...ids: number[]) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`delete from planning_events where order_id = any(${ids}::bigint[])`),
+    );
+
+  test('is only for planners, of the order’s own division, of an order that is to be produced', async () => {
+    const { id } = await activeOrder();
+    const events = await proposed(id);
+    expect((await save(id, events, sales.ana)).status).toBe(403);
+    const quotation = await quote(sales, sales.ana);
+    expect(refusal(await save(quotation, events))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'status',
+      'transition',
+    ]);
+    expect((await save(999_999, events)).status).toBe(404);
+    const elsewhere = await server.company('elsewhere.test', [0]);
+    expect((await save(id, events, elsewhere.admin)).status).toBe(404);
+    const proposal = await elsewhere.admin.post('/planning/propose', { orders: [{ id }] });
+    expect(proposal.status).toBe(404);
+  });
+
+  test('seen before somebody else changed the order is refused', async () => {
+    const { id } = await activeOrder();
+    const events = await proposed(id);
+    const { body } = await sales.planner.get(`/orders/${id}`);
+    good(await save(id, events));
+    const stale = await sales.planner.post('/events', {
+      order: { id },
+      events,
+      updatedAt: pick(body, 'updatedAt'),
+    });
+    expect([stale.status, pick(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  });
+
+  test('of several orders is saved whole or not at all', async () => {
+    const [one, other] = [await activeOrder(), await activeOrder()];
+    const both = await proposed(one.id, other.id);
+    const of = (detail: number) => both.filter((event) => event.detail.id === detail);
+    const broken = await sales.planner.post('/planning/save', {
+      plans: [
+        { order: { id: one.id }, events: of(one.detail) },
+        { order: { id: other.id }, events: of(other.detail).slice(1) },
+      ],
+    });
+    expect(broken.status).toBe(400);
+    expect(pick((await sales.planner.get(`/orders/${one.id}`)).body, 'status')).toBe('active');
+    good(
+      await sales.planner.post('/planning/save', {
+        plans: [
+          { order: { id: one.id }, events: of(one.detail) },
+          { order: { id: other.id }, events: of(other.detail) },
+        ],
+      }),
+    );
+    for (const { id } of [one, other])
+      expect(pick((await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe('production');
+  });
+});
+
+describe('the calendar', () => {
+  test('shows a division’s events in a range, by workplace and by person', async () => {
+    const { id } = await activeOrder();
+    const events = await proposed(id);
+    good(await save(id, events));
+    const range = {
+      startDate: first(events).startDate,
+      endDate: events
+        .map(({ endDate }) => endDate)
+        .toSorted()
+        .at(-1),
+    };
+    const at = async (query: object) =>
+      pickList(good(await sales.planner.get('/events', { ...range, ...query })).body, 'events')
+        .filter((event) => pick(event, 'orderId') === id)
+        .map((event) => pick(event, 'workplaceId'));
+    expect(new Set(await at({}))).toEqual(new Set(places));
+    expect(new Set(await at({ workplaceId: places[1] }))).toEqual(new Set([places[1]]));
+    expect(await at({ userId: sales.ids[2] })).toEqual([]);
+    const backwards = { startDate: range.endDate, endDate: range.startDate };
+    expect((await sales.planner.get('/events', backwards)).status).toBe(400);
+  });
+
+  test('knows who may work at a workplace', async () => {
+    const { body } = good(await sales.planner.get('/users/workplace', { id: places[0] }));
+    const ids = pickList([body], '0').map((person) => pickNumber(person, 'id'));
+    expect(ids).toContain(sales.ids[3]);
+    expect(ids).not.toContain(sales.ids[2]);
+  });
+
+  test('prints what a person does on a day', async () => {
+    const { id } = await activeOrder();
+    const events = await proposed(id);
+    good(await save(id, events));
+    const { user, startDate } = first(events);
+    const day = new Date(Date.parse(startDate) - 6 * 60 * minute).toISOString().slice(0, 10);
+    const sheet = await sales.planner.get('/planning/day-sheet', { userId: user.id, date: day });
+    expect([sheet.status, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    const nobody = { userId: 999_999, date: day };
+    expect((await sales.planner.get('/planning/day-sheet', nobody)).status).toBe(404);
+  });
+
+  test('keeps who and what has work ahead', async () => {
+    const { id } = await activeOrder();
+    const events = await proposed(id);
+    good(await save(id, events));
+    const { user, workplace } = first(events);
+    const refused = [
+      await sales.admin.put(`/users/${user.id}/disable`, {}),
+      await sales.admin.delete(`/users/${user.id}/delete`),
+      await sales.admin.put(`/workplaces/${workplace.id}/status`, { status: 'inactive' }),
+      await sales.admin.delete(`/workplaces/${workplace.id}`),
+    ];
+    for (const { status, body } of refused)
+      expect([status, pick(body, 'messageCode')]).toEqual([409, 'EVENTS_NOT_RESOLVED']);
+  });
+});
+
+describe('maintenance', () => {
+  const window = (from: number, hours: number) => ({
+    startDate: new Date(from).toISOString(),
+    endDate: new Date(from + hours * 60 * minute).toISOString(),
+  });
+  const stop = (place: number | undefined, event: object, dryRun = false) =>
+    sales.admin.post(`/workplaces/${place}/maintenance?dryRun=${dryRun}`, {
+      workplaceId: place,
+      event,
+    });
+
+  test('tells what it would hit before it is saved, then marks it and tells the planners once', async () => {
+    const { id } = await activeOrder();
+    const events = await proposed(id);
+    good(await save(id, events));
+    const hit = first(events);
+    const event = { startDate: hit.startDate, endDate: hit.endDate };
+    const dry = good(await stop(hit.workplace.id, event, true));
+    expect(pickList(dry.body, 'impact.orders').map((order) => pick(order, 'id'))).toContain(id);
+    const history = `select count(*)::int as n from history`;
+    const before = await server.asOwner<{ n: number }>(history);
+    good(await stop(hit.workplace.id, event, true));
+    expect(await server.asOwner<{ n: number }>(history)).toEqual(before);
+
+    const saved = good(await stop(hit.workplace.id, event));
+    const [order] = pickList(saved.body, 'impact.orders').filter((each) => pick(each, 'id') === id);
+    expect(Date.parse(String(pick(order, 'endAfter')))).toBeGreaterThan(0);
+    const bell = await sales.planner.get('/notifications/last');
+    const told = pickList(bell.body, 'notifications').filter(
+      (each) => pick(each, 'data.message') === 'planBreakpoint',
+    );
+    expect(told).toHaveLength(1);
+    const read = await sales.planner.get(`/details/${id}`);
+    const interrupted = pickList(read.body, 'events').filter((each) => pick(each, 'interrupted'));
+    expect(interrupted.length).toBeGreaterThan(0);
+    expect(refusal(await save(id, events)).slice(1)).toEqual([
+      'WRONG_VALUES',
+      'events.0',
+      'maintenance',
+    ]);
+    good(await save(id, await proposed(id)));
+  });
+
+  test('neither overlaps another nor lies in the past', async () => {
+    const far = Date.now() + 60 * 24 * 60 * minute;
+    good(await stop(places[0], window(far, 4)));
+    expect(refusal(await stop(places[0], window(far + 60 * minute, 1)))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'event.startDate',
+      'overlap',
+    ]);
+    expect(refusal(await stop(places[0], window(far - 9e9, 1)))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'event.startDate',
+      'past',
+    ]);
+    expect((await stop(places[0], {})).status).toBe(400);
+    expect((await stop(999_999, window(far, 1))).status).toBe(404);
+  });
+
+  test('begins at once, and ends early when the workplace is enabled', async () => {
+    const [, place] = places;
+    const begun = good(await stop(place, window(Date.now(), 1)));
+    expect(pick(begun.body, 'workplace.status')).toBe('maintenance');
+    const enabled = good(
+      await sales.admin.put(`/workplaces/${place}/status`, { status: 'active' }),
+    );
+    expect(pick(enabled.body, 'status')).toBe('active');
+    const { id } = await activeOrder(1);
+    const events = await proposed(id);
+    expect(events.length).toBeGreaterThan(0);
+  });
+
+  test('begins and ends by itself', async () => {
+    const [, place] = places;
+    const soon = {
+      ...window(Date.now() + 400, 1),
+      endDate: new Date(Date.now() + 9_000).toISOString(),
+    };
+    good(await stop(place, soon));
+    const statusOf = async () =>
+      pick((await sales.admin.get(`/workplaces/${place}`)).body, 'status');
+    await expect.poll(statusOf, { timeout: 60_000 }).toBe('maintenance');
+    await expect.poll(statusOf, { timeout: 60_000 }).toBe('active');
+  });
+});
+
+describe('when', () => {
+  test('lines would be done is promised, with reasons', async () => {
+    const { body } = good(
+      await sales.ana.post('/planning/promise?lang=es', {
+        lines: [
+          { product: { id: sales.plant.products[0] }, quantity: 10 },
+          { product: { id: sales.plant.products[3] }, quantity: 10 },
+        ],
+      }),
+    );
+    const [planned, flowless] = pickList(body, 'lines');
+    expect(Date.parse(String(pick(planned, 'end')))).toBeGreaterThan(Date.now());
+    expect(pick(flowless, 'end')).toBeNull();
+    expect(pickList(flowless, 'reasons').map((reason) => pick(reason, 'code'))).toEqual([
+      'noSteps',
+    ]);
+    const unknown = await sales.ana.post('/planning/promise', {
+      lines: [{ product: { id: 999_999 }, quantity: 1 }],
+    });
+    expect(refusal(unknown)).toEqual([400, 'WRONG_VALUES', 'lines.0.product', 'unknown']);
+  });
+
+  test('an order ends, and why', async () => {
+    const { id } = await activeOrder();
+    const open = good(await sales.ana.get(`/planning/why-late/${id}`));
+    expect(pickList(open.body, 'reasons').length).toBeGreaterThan(0);
+    good(await save(id, await proposed(id)));
+    const planned = good(await sales.ana.get(`/planning/why-late/${id}`, { lang: 'en' }));
+    expect(pickList(planned.body, 'reasons').map((reason) => pick(reason, 'code'))).toContain(
+      'work',
+    );
+    expect((await sales.own.get(`/planning/why-late/${id}`)).status).toBe(404);
+  });
+
+  test('workplaces are full, by day and by week', async () => {
+    const start = new Date();
+    start.setUTCHours(0, 0, 0, 0);
+    const range = {
+      startDate: start.toISOString(),
+      endDate: new Date(start.getTime() + 14 * 24 * 60 * minute).toISOString(),
+    };
+    for (const bucket of ['day', 'week']) {
+      const { body } = good(await sales.admin.get('/plant-capacity', { ...range, bucket }));
+      const row = pickList(body, 'rows').find((each) => pick(each, 'workplace.id') === places[0]);
+      const buckets = pickList(row, 'buckets');
+      expect(buckets.length).toBeGreaterThanOrEqual(bucket === 'day' ? 10 : 2);
+      expect(
+        buckets.reduce<number>((sum, each) => sum + pickNumber(each, 'plannedMinutes'), 0),
+      ).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('planners are asked once whether production finished, and finish it from the bell', async () => {
+  const { id } = await activeOrder(2);
+  good(await save(id, await proposed(id)));
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`
+      update planning_events set start_date = start_date - interval '30 days', end_date = end_date - interval '30 days'
+      where order_id = ${id}`);
+    await tx.row(sql`
+      update orders set computed_end_date = now() - interval '1 minute' where id = ${id}`);
+    await tx.row(sql`
+      select enqueue_job('ask-if-finished', ${JSON.stringify({ orderId: id })}::json, null, null, 3)`);
+  });
+  const asked = async () =>
+    pickList((await sales.planner.get('/notifications/last')).body, 'notifications').filter(
+      (each) =>
+        pick(each, 'data.message') === 'orderProductionFinished' &&
+        pick(each, 'data.messageData.order.id') === id,
+    );
+  await expect.poll(async () => (await asked()).length, { timeout: 60_000 }).toBe(1);
+  const [question] = await asked();
+  const response = await sales.planner.post(
+    `/notifications/${pickNumber(question, 'id')}/response`,
+    { orderId: id, accept: true, store: { id: sales.plant.stores[0] }, lotCode: 'LOTE-1' },
+  );
+  good(response);
+  const order = await sales.planner.get(`/orders/${id}`);
+  expect(pick(order.body, 'productionFinishedAt')).not.toBeNull();
+});

@@ -1,0 +1,182 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import type { Promised } from '@tarima/domain/planning/contract';
+import type { PlannedDetail } from '@tarima/domain/planning/model';
+import { whyLate as whyPlannedSo } from '@tarima/domain/planning/why-late';
+import { instantAt } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import type { PlanningEngine } from './engine.ts';
+import { hoursOf, iso, loadOrders, loadPlant, localDate, type PlantOf } from './plant.ts';
+import { aDay, loadNames, toldDates, toldEvent, toldReason } from './told.ts';
+
+/** The whole account's plant: a flow may lead through another division, and people may work in two. */
+const plantOf = ({ accountId, timeZone }: Person, now: number): PlantOf => ({
+  accountId,
+  timeZone,
+  now,
+});
+
+/**
+ * Proposes a plan for some orders, or for all of the person's division that have none or none that has begun. Nothing is saved.
+ * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's to plan.
+ */
+export async function propose(
+  tx: Transaction,
+  engine: PlanningEngine,
+  person: Person,
+  language: Language,
+  {
+    orders: asked,
+    replan = false,
+  }: { orders?: readonly { id: number }[] | undefined; replan?: boolean | undefined },
+) {
+  const now = Date.now();
+  const of = plantOf(person, now);
+  const hours = await hoursOf(tx, of);
+  const divisionId = person.divisionId ?? -1;
+  const ids = asked?.map(({ id }) => id);
+  if (ids) await mustPlan(tx, person, ids);
+  const which = ids ?? (replan ? 'open' : 'unplanned');
+  const orders = await loadOrders(tx, { ...of, divisionId }, hours, which);
+  const leftOut = orders.map(({ id }) => id);
+  const plant = await loadPlant(tx, of, leftOut);
+  const plan = await engine.plan({ plant, orders, now });
+  const names = await loadNames(tx, person.accountId, language);
+  const requested = await requestedDates(tx, person.accountId, leftOut);
+  return {
+    events: plan.events.map(toldEvent),
+    unplanned: plan.unplanned.map((work) => ({ ...work, reason: toldReason(work.reason, names) })),
+    orders: plan.orders.map((dates) =>
+      toldDates(dates, requested.get(dates.orderId) ?? null, names),
+    ),
+  };
+}
+
+/** Refuses orders that this person does not plan: of another division, or not in a status that has a plan. */
+export async function mustPlan(
+  tx: Transaction,
+  { accountId, divisionId }: Pick<Person, 'accountId' | 'divisionId'>,
+  ids: readonly number[],
+): Promise<void> {
+  const found = await tx.rows(sql<{ id: number }>`
+    select id from orders
+    where account_id = ${accountId} and id = any(${[...ids]}::bigint[]) and division_id = ${divisionId}
+      and status in ('active', 'production')`);
+  if (found.length < new Set(ids).size) throw new CodedError('ENTITY_NOT_FOUND');
+}
+
+async function requestedDates(
+  tx: Transaction,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rows = await tx.rows(sql<{ id: number; requested_date: string | null }>`
+    select id, requested_date from orders where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`);
+  return new Map(rows.map(({ id, requested_date: date }) => [id, date]));
+}
+
+/** When lines would be done if they were accepted now, behind all that is planned and sold. Nothing is reserved. */
+export async function promise(
+  tx: Transaction,
+  engine: PlanningEngine,
+  person: Person,
+  language: Language,
+  asked: {
+    lines: readonly { product: { id: number }; quantity: number }[];
+    from?: string | undefined;
+  },
+): Promise<Promised> {
+  const today = Date.now();
+  const of = plantOf(person, today);
+  const hours = await hoursOf(tx, of);
+  const from =
+    asked.from === undefined
+      ? today
+      : instantAt(hours.timeZone, localDate(asked.from), hours.lapse.start);
+  const now = Math.max(today, from);
+  const details = await linesOf(tx, person.accountId, asked.lines);
+  const answer = await engine.promise({
+    plant: await loadPlant(tx, of),
+    order: { id: 0, details },
+    now,
+    unplanned: await loadOrders(tx, of, hours, 'unplanned'),
+  });
+  const names = await loadNames(tx, person.accountId, language);
+  return {
+    end: answer.end === null ? null : iso(answer.end),
+    reasons: answer.reasons.map((reason) => toldReason(reason, names)),
+    lines: answer.lines.map((line) => ({
+      end: line.end === null ? null : iso(line.end),
+      reasons: line.reasons.map((reason) => toldReason(reason, names)),
+    })),
+  };
+}
+
+async function linesOf(
+  tx: Transaction,
+  accountId: number,
+  lines: readonly { product: { id: number }; quantity: number }[],
+): Promise<PlannedDetail[]> {
+  const ids = lines.map(({ product }) => product.id);
+  const products = await tx.rows(sql<{ id: number; steps: PlannedDetail['steps'] }>`
+    select p.id, coalesce((
+      select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'workTime', s.work_time) order by s.step)
+      from workplaces_flows_steps s where s.account_id = p.account_id and s.owner_id = p.id
+    ), '[]') as steps
+    from products p where p.account_id = ${accountId} and p.id = any(${ids}::bigint[])`);
+  const steps = new Map(products.map((product) => [product.id, product.steps]));
+  return lines.map(({ product, quantity }, at) => {
+    const flow = steps.get(product.id);
+    if (!flow) throw wrongValue(`lines.${at}.product`, 'unknown');
+    return { id: at, quantity, steps: flow };
+  });
+}
+
+/** Why an order ends when it does: of its plan where it has one, of the earliest possible one where not. */
+export async function whyLate(
+  tx: Transaction,
+  engine: PlanningEngine,
+  person: Person,
+  language: Language,
+  orderId: number,
+) {
+  const now = Date.now();
+  const since = await soldAt(tx, person.accountId, orderId);
+  // All that was planned since it was sold may have been in the way.
+  const of = plantOf(person, Math.min(now, since));
+  const hours = await hoursOf(tx, of);
+  const [order] = await loadOrders(tx, of, hours, [orderId]);
+  if (!order) throw new CodedError('ENTITY_NOT_FOUND');
+  const plant = await loadPlant(tx, of);
+  const planned = plant.events.some((event) => event.orderId === orderId);
+  const late = planned
+    ? whyPlannedSo(plant, order, since)
+    : await engine.promise({
+        plant,
+        order,
+        now,
+        unplanned: (await loadOrders(tx, of, hours, 'unplanned')).filter(
+          ({ id }) => id !== orderId,
+        ),
+      });
+  const names = await loadNames(tx, person.accountId, language);
+  const requested = await requestedDates(tx, person.accountId, [orderId]);
+  return {
+    orderId,
+    start: null,
+    end: late.end === null ? null : iso(late.end),
+    requestedDate: requested.get(orderId) ?? null,
+    lateDays: Math.ceil(late.lateness / aDay),
+    reasons: late.reasons.map((reason) => toldReason(reason, names)),
+  };
+}
+
+/** When its work could have begun: since its quotation was accepted. */
+async function soldAt(tx: Transaction, accountId: number, orderId: number): Promise<number> {
+  const sold = await tx.row(sql<{ at: string }>`
+    select created_at as at from orders_moves
+    where account_id = ${accountId} and owner_id = ${orderId} and event = 'accept' order by id desc limit 1`);
+  return sold ? Date.parse(sold.at) : Date.now();
+}

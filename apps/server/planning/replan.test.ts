@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
+import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+const minute = 60_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'late.test');
+  await makePlaces(sales);
+});
+afterAll(() => server.close());
+
+/** Two orders, planned one behind the other. */
+async function plannedOrders(): Promise<number[]> {
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`delete from planning_events`);
+    await tx.row(sql`update orders set production_finished_at = now() where status = 'production'`);
+  });
+  const ids: number[] = [];
+  for (let at = 0; at < 2; at += 1) {
+    const { id } = await activeOrder(sales, 240);
+    const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+    good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
+    ids.push(id);
+  }
+  return ids;
+}
+
+const storedOf = async (id: number) =>
+  pickList(good(await sales.planner.get(`/details/${id}`)).body, 'events').map((event) => ({
+    id: pickNumber(event, 'id'),
+    start: Date.parse(String(pick(event, 'start'))),
+    end: Date.parse(String(pick(event, 'end'))),
+    user: pickNumber(event, 'split'),
+    workplace: pickNumber(event, 'workplaceId'),
+  }));
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+const ask = (body: object, dryRun = true, client = sales.planner) =>
+  client.post(`/planning/replan?lang=es&dryRun=${dryRun}`, body);
+
+/** What was told, as whoever applies it says that they saw it. */
+const seenIn = ({ body }: Answer) => ({
+  at: pick(body, 'at'),
+  orders: pickList(body, 'orders').map((order) => ({
+    id: pickNumber(order, 'orderId'),
+    updatedAt: pick(order, 'updatedAt'),
+    end: pick(order, 'endAfter'),
+  })),
+});
+
+/** The first work of an order runs on for so long. */
+async function lateBy(order: number | undefined, minutes: number) {
+  const [event] = (await storedOf(order ?? 0)).toSorted((one, other) => one.start - other.start);
+  if (!event) throw new Error('Nothing is planned');
+  return { event, late: [{ id: event.id, endDate: iso(event.end + minutes * minute) }] };
+}
+
+const everything = async (ids: readonly number[]) =>
+  (await Promise.all(ids.map(storedOf))).flat().toSorted((one, other) => one.start - other.start);
+
+test('late work is told with all that it pushes, and nothing is changed by looking', async () => {
+  const ids = await plannedOrders();
+  const before = await everything(ids);
+  const { event, late } = await lateBy(ids[0], 45);
+  const ripple = good(await ask({ late }));
+  const moved = pickList(ripple.body, 'moves').map((move) => pick(move, 'event.id'));
+  expect(moved).toContain(event.id);
+  const [own] = pickList(ripple.body, 'orders').filter((each) => pick(each, 'orderId') === ids[0]);
+  expect(Date.parse(String(pick(own, 'endAfter')))).toBeGreaterThanOrEqual(
+    Date.parse(String(pick(own, 'end'))),
+  );
+  expect(await everything(ids)).toEqual(before);
+});
+
+test('what was seen is saved whole: nobody twice at once, and the line expects the minutes that it took', async () => {
+  const ids = await plannedOrders();
+  const { event, late } = await lateBy(ids[0], 45);
+  const ripple = good(await ask({ late }));
+  good(await ask({ late, seen: seenIn(ripple) }, false));
+
+  const after = await everything(ids);
+  const worked = after
+    .filter(({ workplace }) => workplace === event.workplace)
+    .reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+  expect(worked).toBe(240 * 2 + 45);
+  for (const one of after)
+    for (const other of after)
+      if (one.id < other.id && one.user === other.user)
+        expect(one.end <= other.start || other.end <= one.start).toBe(true);
+  for (const order of pickList(ripple.body, 'orders')) {
+    const stored = good(await sales.planner.get(`/orders/${pickNumber(order, 'orderId')}`));
+    expect(pick(stored.body, 'computedEndDate')).toBe(pick(order, 'endAfter'));
+    expect(
+      pickList(stored.body, 'history')
+        .map((move) => pick(move, 'event'))
+        .at(-1),
+    ).toBe('plan');
+  }
+  // The plan can still be saved as it is: what ran over belongs to it.
+  const read = good(await sales.planner.get(`/details/${ids[0]}`));
+  good(
+    await sales.planner.post('/events', {
+      order: { id: ids[0] },
+      events: eventsOf(read.body),
+    }),
+  );
+});
+
+test('work that begins later keeps its minutes', async () => {
+  const [id] = await plannedOrders();
+  const { event } = await lateBy(id, 0);
+  const late = [{ id: event.id, startDate: iso(event.start + 30 * minute) }];
+  const ripple = good(await ask({ late }));
+  good(await ask({ late, seen: seenIn(ripple) }, false));
+  const after = (await storedOf(id ?? 0)).filter(({ workplace }) => workplace === event.workplace);
+  expect(after.reduce((sum, { start, end }) => sum + (end - start) / minute, 0)).toBe(240);
+});
+
+test('of two planners who apply the same ripple at once one is told that the plan is another now', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [id] = await plannedOrders();
+    const { late } = await lateBy(id, 30);
+    const body = { late, seen: seenIn(good(await ask({ late }))) };
+    const answers = await Promise.all([ask(body, false), ask(body, false, sales.admin)]);
+    // The loser's event may be gone by the time that it is looked for.
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+  }
+});
+
+test('a ripple that is out of date, or was never seen, changes nothing', async () => {
+  const ids = await plannedOrders();
+  const { late } = await lateBy(ids[0], 30);
+  const seen = seenIn(good(await ask({ late })));
+  const before = await everything(ids);
+  const [first] = seen.orders;
+  for (const [body, status, code] of [
+    [{ late }, 400, 'WRONG_VALUES'],
+    [{ late, seen: { ...seen, at: iso(Date.now() - 3_600_000) } }, 409, 'STALE_ENTITY'],
+    [{ late, seen: { ...seen, at: iso(Date.now() + 3_600_000) } }, 409, 'STALE_ENTITY'],
+    [
+      { late, seen: { ...seen, orders: [{ ...first, end: iso(Date.now() + 9e9) }] } },
+      409,
+      'STALE_ENTITY',
+    ],
+    [{ late, seen: { ...seen, orders: [{ ...first, updatedAt: iso(0) }] } }, 409, 'STALE_ENTITY'],
+  ] as const) {
+    const answer = await ask(body, false);
+    expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([status, code]);
+  }
+  expect(await everything(ids)).toEqual(before);
+});
+
+test('only later is late, and only of the division’s own orders in production', async () => {
+  const [id] = await plannedOrders();
+  const { event } = await lateBy(id, 0);
+  const early = await ask({ late: [{ id: event.id, endDate: iso(event.end) }] });
+  expect([early.status, pick(early.body, 'details.0')]).toEqual([
+    400,
+    expect.objectContaining({ path: 'late.0.endDate', rule: 'before' }),
+  ]);
+  expect((await ask({ late: [{ id: event.id }] })).status).toBe(400);
+  expect((await ask({ late: [{ id: 999_999, endDate: iso(event.end) }] })).status).toBe(404);
+  const elsewhere = await server.company('late-elsewhere.test', [0]);
+  const late = [{ id: event.id, endDate: iso(event.end + minute) }];
+  expect((await ask({ late }, true, elsewhere.admin)).status).toBe(404);
+  expect((await ask({ late }, true, sales.ana)).status).toBe(403);
+});
+
+test('what maintenance hits is planned again around it', async () => {
+  const ids = await plannedOrders();
+  const { event } = await lateBy(ids[0], 0);
+  const window = { startDate: iso(event.start), endDate: iso(event.start + 120 * minute) };
+  const stopped = good(
+    await sales.admin.post(`/workplaces/${event.workplace}/maintenance`, {
+      workplaceId: event.workplace,
+      event: window,
+    }),
+  );
+  const told = new Map(
+    pickList(stopped.body, 'impact.orders').map((order) => [
+      pickNumber(order, 'id'),
+      pick(order, 'endAfter'),
+    ]),
+  );
+  const ripple = good(await ask({}));
+  for (const order of pickList(ripple.body, 'orders'))
+    expect(told.get(pickNumber(order, 'orderId'))).toBe(pick(order, 'endAfter'));
+  good(await ask({ seen: seenIn(ripple) }, false));
+  for (const { start, end, workplace } of await everything(ids))
+    expect(
+      workplace !== event.workplace ||
+        end <= Date.parse(window.startDate) ||
+        start >= Date.parse(window.endDate),
+    ).toBe(true);
+  expect(pickList(good(await ask({})).body, 'moves')).toEqual([]);
+});
+
+test('other hours leave what was worked as it is, and move what no longer lies in them', async () => {
+  const [id = 0] = await plannedOrders();
+  const { event } = await lateBy(id, 0);
+  const week = 7 * 24 * 60 * minute;
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`
+      update planning_events set start_date = start_date - interval '7 days', end_date = end_date - interval '7 days'
+      where id = ${event.id}`);
+    await tx.row(
+      sql`update orders set computed_start_date = ${iso(event.start - week)} where id = ${id}`,
+    );
+  });
+  const { body } = good(await sales.admin.get('/account/settings'));
+  const clock = (hours: number) => ({ hours, minutes: 0, seconds: 0 });
+  const change = (operativeLapse: unknown) =>
+    sales.admin.put('/account/settings', {
+      settings: { ...Object(pick(body, 'settings')), operativeLapse },
+    });
+  good(await change({ start: clock(15), end: clock(23) }));
+
+  const ripple = good(await ask({}));
+  good(await ask({ seen: seenIn(ripple) }, false));
+  const after = await storedOf(id);
+  expect(after).toContainEqual(
+    expect.objectContaining({ start: event.start - week, end: event.end - week }),
+  );
+  const hour = new Intl.DateTimeFormat('en', {
+    timeZone: 'America/Mexico_City',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  });
+  const ahead = after.filter(({ start }) => start > Date.now());
+  expect(ahead.length).toBeGreaterThan(0);
+  for (const { start } of ahead) expect(Number(hour.format(start))).toBeGreaterThanOrEqual(15);
+  good(await change({ start: clock(9), end: clock(18) }));
+});

@@ -1,0 +1,268 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { minute } from '@tarima/domain/kit/time-zone';
+import type { Language } from '@tarima/domain/kit/words';
+import type { EventBody, LateEvent, Ripple } from '@tarima/domain/planning/contract';
+import type { Change, EventMove, Replan } from '@tarima/domain/planning/replan';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { lockOrder } from '../orders/order-row.ts';
+import { refuseStale } from '../orders/quotations.ts';
+import { planners, reachThrough } from '../orders/reach.ts';
+import type { PlanningEngine } from './engine.ts';
+import { eventsById } from './events.ts';
+import { hoursOf, iso, loadOrders, loadPlant } from './plant.ts';
+import { savePlans } from './save.ts';
+import { aDay, loadNames } from './told.ts';
+
+/** How long somebody may look at a ripple before it is out of date. */
+const patience = 30 * minute;
+
+interface Asked {
+  readonly late: readonly LateEvent[];
+  readonly seen?:
+    | {
+        readonly at: string;
+        readonly orders: readonly {
+          readonly id: number;
+          readonly updatedAt: string;
+          readonly end: string;
+        }[];
+      }
+    | undefined;
+}
+
+/**
+ * Plans again what is late or was hit, with all that this pushes. With `dryRun` it is only told; without, what was seen is worked out again from
+ * the same moment, checked by the rules of every plan, and saved for all orders or for none.
+ * @throws CodedError ENTITY_NOT_FOUND for an event that is not the division's to plan; WRONG_VALUES naming the event whose new time is none;
+ * STALE_ENTITY when the plans are others than those that were seen.
+ */
+export async function replanned(
+  tx: Transaction,
+  engine: PlanningEngine,
+  person: Person,
+  language: Language,
+  { late, seen }: Asked,
+  dryRun: boolean,
+): Promise<Ripple> {
+  const clock = Date.now();
+  const now = dryRun || !seen ? clock : Date.parse(seen.at);
+  if (!dryRun) {
+    if (!seen) throw wrongValue('seen', 'required');
+    if (now > clock || clock - now > patience) throw new CodedError('STALE_ENTITY');
+    await lockSeen(tx, person, seen.orders);
+  }
+  const changes = await changesOf(tx, person, late);
+  const found = await rippleOf(tx, engine, person, changes, [person.divisionId ?? -1], now);
+  const ripple = await told(tx, person, language, found, now);
+  if (dryRun || !seen) return ripple;
+  if (!sameEnds(ripple, seen.orders)) throw new CodedError('STALE_ENTITY');
+  await keepExtraMinutes(tx, person.accountId, found.moves);
+  await savePlans(tx, person, await plansOf(tx, person.accountId, found), { maintained: true });
+  return ripple;
+}
+
+/** Locked in one order, so that two planners who plan again wait, not deadlock. */
+async function lockSeen(
+  tx: Transaction,
+  person: Person,
+  seen: readonly { readonly id: number; readonly updatedAt: string }[],
+): Promise<void> {
+  for (const { id, updatedAt } of seen.toSorted((one, other) => one.id - other.id))
+    refuseStale(
+      await lockOrder(tx, person.accountId, id, reachThrough(person, planners)),
+      updatedAt,
+    );
+}
+
+async function changesOf(
+  tx: Transaction,
+  { accountId, divisionId }: Person,
+  late: readonly LateEvent[],
+): Promise<Change[]> {
+  const ids = late.map(({ id }) => id);
+  const rows = await tx.rows(sql<{ id: number; start: string; end: string }>`
+    select e.id, e.start_date as start, e.end_date as end from planning_events e
+    join orders o on o.account_id = e.account_id and o.id = e.order_id
+    where e.account_id = ${accountId} and e.id = any(${ids}::bigint[]) and o.division_id = ${divisionId}
+      and o.status = 'production' and o.production_finished_at is null`);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return late.map(({ id, startDate, endDate }, at) => {
+    const event = known.get(id);
+    if (!event) throw new CodedError('ENTITY_NOT_FOUND');
+    // Moments that a person chose: the plan is made of whole minutes.
+    const whole = (text: string | undefined): number | undefined =>
+      text === undefined ? undefined : Math.ceil(Date.parse(text) / minute) * minute;
+    const [start, end] = [whole(startDate), whole(endDate)];
+    if (start !== undefined && start <= Date.parse(event.start))
+      throw wrongValue(`late.${at}.startDate`, 'before');
+    if (end !== undefined && end <= Date.parse(event.end))
+      throw wrongValue(`late.${at}.endDate`, 'before');
+    return {
+      kind: 'late',
+      eventId: id,
+      ...(start !== undefined && { start }),
+      ...(end !== undefined && { end }),
+    };
+  });
+}
+
+/** What moves among the orders in production of some divisions; the work of others stays where it is. */
+export async function rippleOf(
+  tx: Transaction,
+  engine: PlanningEngine,
+  { accountId, timeZone }: Person,
+  changes: readonly Change[],
+  divisions: readonly number[],
+  now: number,
+): Promise<Replan> {
+  const open = await tx.rows(sql<{ id: number; first: string }>`
+    select o.id, o.computed_start_date as first from orders o
+    where o.account_id = ${accountId} and o.division_id = any(${[...divisions]}::bigint[]) and o.status = 'production'
+      and o.production_finished_at is null and o.computed_start_date is not null order by o.id`);
+  if (open.length === 0) return { moves: [], orders: [] };
+  const hours = await hoursOf(tx, { accountId, timeZone });
+  // Steps before that have ended say when those after them may begin.
+  const since = Math.min(now, ...open.map(({ first }) => Date.parse(first)));
+  const of = { accountId, timeZone, now: since };
+  const orders = await loadOrders(
+    tx,
+    of,
+    hours,
+    open.map(({ id }) => id),
+  );
+  return engine.replan({ plant: await loadPlant(tx, of), orders, changes, now });
+}
+
+async function told(
+  tx: Transaction,
+  { accountId }: Person,
+  language: Language,
+  { moves, orders }: Replan,
+  now: number,
+): Promise<Ripple> {
+  const events = await eventsById(
+    tx,
+    accountId,
+    language,
+    moves.map(({ event }) => event.id),
+  );
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const { users } = await loadNames(tx, accountId, language);
+  const rows = await tx.rows(sql<{
+    id: number;
+    customer: string;
+    updatedAt: string;
+    requestedDate: string | null;
+  }>`
+    select o.id, c.name as customer, o.updated_at as "updatedAt", o.requested_date as "requestedDate"
+    from orders o join customers c on c.account_id = o.account_id and c.id = o.customer_id
+    where o.account_id = ${accountId} and o.id = any(${orders.map(({ orderId }) => orderId)}::bigint[])`);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return {
+    at: iso(now),
+    moves: moves.flatMap(({ event: { id }, to }) => {
+      const event = byId.get(id);
+      const parts = to.map(({ start, end, userId }) => ({
+        start: iso(start),
+        end: iso(end),
+        user: { id: userId, name: users.get(userId) ?? String(userId) },
+      }));
+      return event ? [{ event, to: parts }] : [];
+    }),
+    orders: orders.flatMap(({ orderId, before, after, lateBefore, lateAfter }) => {
+      const row = known.get(orderId);
+      if (!row) return [];
+      const { customer, updatedAt, requestedDate } = row;
+      return [
+        {
+          orderId,
+          customer,
+          updatedAt,
+          requestedDate,
+          end: iso(before),
+          endAfter: after === null ? null : iso(after),
+          lateDays: Math.ceil(lateBefore / aDay),
+          lateDaysAfter: Math.ceil(lateAfter / aDay),
+        },
+      ];
+    }),
+  };
+}
+
+/** Whether the orders that were seen are those that move, and end when they were seen to. */
+function sameEnds(
+  { orders }: Ripple,
+  seen: readonly { readonly id: number; readonly end: string }[],
+): boolean {
+  const ends = new Map(seen.map(({ id, end }) => [id, Date.parse(end)]));
+  return (
+    orders.length === seen.length &&
+    orders.every(
+      ({ orderId, endAfter }) => endAfter !== null && ends.get(orderId) === Date.parse(endAfter),
+    )
+  );
+}
+
+const lengthOf = ({ start, end }: { readonly start: number; readonly end: number }): number =>
+  (end - start) / minute;
+
+/** Work that runs on takes more minutes than the flow says: from now on its line expects them. */
+async function keepExtraMinutes(
+  tx: Transaction,
+  accountId: number,
+  moves: readonly EventMove[],
+): Promise<void> {
+  for (const { event, to } of moves) {
+    const extra = to.reduce((sum, part) => sum + lengthOf(part), 0) - lengthOf(event);
+    if (extra <= 0) continue;
+    await tx.row(sql`
+      update orders_details d set recipe = jsonb_set(d.recipe, '{steps}', (
+        select jsonb_agg(case when (step ->> 'workplaceId')::bigint = ${event.workplaceId}
+          then step || jsonb_build_object('extraMinutes', coalesce((step ->> 'extraMinutes')::int, 0) + ${extra}::int)
+          else step end order by at)
+        from jsonb_array_elements(d.recipe -> 'steps') with ordinality as steps (step, at)))
+      where d.account_id = ${accountId} and d.id = ${event.detailId}`);
+  }
+}
+
+/** The whole plans of the orders of which something moves, as they will be. */
+async function plansOf(
+  tx: Transaction,
+  accountId: number,
+  { moves, orders }: Replan,
+): Promise<{ order: { id: number }; events: EventBody[] }[]> {
+  const rows = await tx.rows(sql<{
+    id: number;
+    orderId: number;
+    start: string;
+    end: string;
+    userId: number;
+    workplaceId: number;
+    detailId: number;
+    metadata: { color?: string };
+  }>`
+    select id, order_id as "orderId", start_date as start, end_date as end, user_id as "userId",
+      workplace_id as "workplaceId", detail_id as "detailId", metadata
+    from planning_events
+    where account_id = ${accountId} and order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[])
+    order by start_date, id`);
+  const moved = new Map(moves.map(({ event, to }) => [event.id, to]));
+  return orders.map(({ orderId }) => ({
+    order: { id: orderId },
+    events: rows
+      .filter((row) => row.orderId === orderId)
+      .flatMap(({ id, start, end, userId, workplaceId, detailId, metadata }) => {
+        const parts = moved.get(id) ?? [{ start: Date.parse(start), end: Date.parse(end), userId }];
+        return parts.map((part) => ({
+          startDate: iso(part.start),
+          endDate: iso(part.end),
+          user: { id: part.userId },
+          workplace: { id: workplaceId },
+          detail: { id: detailId },
+          metadata,
+        }));
+      }),
+  }));
+}

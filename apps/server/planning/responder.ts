@@ -1,0 +1,35 @@
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { wrongValue } from '@tarima/domain/kit/errors';
+import { instantAt } from '@tarima/domain/kit/time-zone';
+import { accountInside } from '../accounts/queries.ts';
+import type { Responder } from '../notifications/responders.ts';
+import { lockOrder } from '../orders/order-row.ts';
+import { planners, reachThrough } from '../orders/reach.ts';
+import { endPlan } from './end-plan.ts';
+import { askAgain } from './finished.ts';
+import { localDate } from './plant.ts';
+
+/** "Did production finish?" Yes ends it, as the planning screen does; no asks again on the estimated day, when work begins. */
+export const respondToProduction: Responder<'orderProductionFinished'> = async ({
+  tx,
+  person,
+  data,
+  response,
+}) => {
+  const { accountId, timeZone } = person;
+  const order = await lockOrder(tx, accountId, data.order.id, reachThrough(person, planners));
+  const { accept, store, lotCode, expirationDate, estimatedDate } = response;
+  if (accept) {
+    if (!store) throw wrongValue('store', 'required');
+    const finished = { store, lotCode, expirationDate };
+    await endPlan(tx, accountId, order, finished, person);
+    return;
+  }
+  if (estimatedDate === undefined) throw wrongValue('estimatedDate', 'required');
+  const account = await accountInside(tx, accountId);
+  const lapse = account?.settings.operativeLapse ?? defaultSettings.operativeLapse;
+  const midnight = { hours: 0, minutes: 0, seconds: 0 };
+  const at = instantAt(timeZone, localDate(estimatedDate), lapse?.start ?? midnight);
+  if (at <= Date.now()) throw wrongValue('estimatedDate', 'past');
+  await askAgain(tx, order.id, new Date(at));
+};

@@ -1,0 +1,118 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { defaultLanguage } from '@tarima/domain/kit/words';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { daySheet, planningCalls } from '@tarima/domain/planning/contract';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
+import { catalogueOf } from '../catalogues.ts';
+import { readRecord } from '../kit/catalogue/records.ts';
+import { readerOf } from '../kit/catalogue/routes.ts';
+import type { Files } from '../kit/files/files.ts';
+import { serve, type Server } from '../kit/serve.ts';
+import { settleNotifications } from '../notifications/commands.ts';
+import { lockOrder } from '../orders/order-row.ts';
+import { plannedDetails, readOrder } from '../orders/queries.ts';
+import { planners, readers, reachThrough } from '../orders/reach.ts';
+import { daySheetOf } from './day-sheet.ts';
+import type { PlanningEngine } from './engine.ts';
+import { capacityOf } from './capacity.ts';
+import { endPlan } from './end-plan.ts';
+import { divisionEvents, orderEvents } from './events.ts';
+import { stopWorkplace } from './maintenance.ts';
+import { operatorsOf } from './operators.ts';
+import { promise, propose, whyLate } from './proposals.ts';
+import { replanned } from './replan.ts';
+import { savePlan, savePlans } from './save.ts';
+import { workplacesToPlan } from './workplaces.ts';
+
+export function planningRoutes(server: Server, files: Files, engine: PlanningEngine): void {
+  serve(server, planningCalls.save, async ({ tx, person, body }) => {
+    const order = await savePlan(tx, person, body);
+    const events = await orderEvents(tx, person.accountId, defaultLanguage, order.id);
+    return { order, events };
+  });
+
+  serve(server, planningCalls.saveAll, async ({ tx, person, body }) => ({
+    orders: await savePlans(tx, person, body.plans),
+  }));
+
+  serve(server, planningCalls.capacity, ({ tx, person, query }) =>
+    capacityOf(tx, person, query.lang, query),
+  );
+
+  serve(server, orderCalls.details, async ({ tx, person, params, query }) => {
+    const { accountId } = person;
+    await readOrder(tx, accountId, params.orderId, query.lang, reachThrough(person, readers));
+    const { startDate, endDate } = query;
+    const range = startDate && endDate ? { startDate, endDate } : undefined;
+    return {
+      details: await plannedDetails(tx, accountId, params.orderId, query.lang),
+      events: await orderEvents(tx, accountId, query.lang, params.orderId, range),
+    };
+  });
+
+  serve(server, orderCalls.finishProduction, async ({ tx, person, params, query, body }) => {
+    const reach = reachThrough(person, planners);
+    const order = await lockOrder(tx, person.accountId, params.id, reach);
+    await endPlan(tx, person.accountId, order, body, person);
+    await settleNotifications(tx, person.accountId, 'orderProductionFinished', order.id);
+    return readOrder(tx, person.accountId, params.id, query.lang, reachThrough(person, readers));
+  });
+
+  serve(server, planningCalls.events, async ({ tx, person, query }) => ({
+    // Nobody without a division has a plant to look at.
+    events:
+      person.divisionId === null
+        ? []
+        : await divisionEvents(tx, person.accountId, query.lang, person.divisionId, query),
+  }));
+
+  serve(server, planningCalls.operators, ({ tx, person, query }) =>
+    operatorsOf(tx, files, person.accountId, query.id),
+  );
+
+  serve(server, planningCalls.workplaces, ({ tx, person, query }) =>
+    workplacesToPlan(tx, person, query.lang),
+  );
+
+  serve(server, planningCalls.propose, ({ tx, person, query, body }) =>
+    propose(tx, engine, person, query.lang, body),
+  );
+
+  serve(server, planningCalls.replan, ({ tx, person, query, body }) =>
+    replanned(tx, engine, person, query.lang, body, query.dryRun === 'true'),
+  );
+
+  serve(server, planningCalls.promise, ({ tx, person, query, body }) =>
+    promise(tx, engine, person, query.lang, body),
+  );
+
+  serve(server, planningCalls.whyLate, async ({ tx, person, query, params }) => {
+    // Whoever may not see the order is not told about it.
+    const reach = reachThrough(person, readers);
+    await readOrder(tx, person.accountId, params.id, query.lang, reach);
+    return whyLate(tx, engine, person, query.lang, params.id);
+  });
+
+  serve(server, daySheet, ({ tx, person, query }) =>
+    daySheetOf(tx, files, person, query.lang, query.userId, query.date),
+  );
+
+  serve(server, planningCalls.maintenance, async ({ tx, person, query, params, body }) => {
+    const { workplaceId } = params;
+    if (body.workplaceId !== undefined && body.workplaceId !== workplaceId)
+      throw new CodedError('WRONG_VALUES', [{ path: 'workplaceId', rule: 'invalid' }]);
+    const dryRun = query.dryRun === 'true';
+    const impact = await stopWorkplace(
+      tx,
+      engine,
+      person,
+      query.lang,
+      workplaceId,
+      body.event,
+      dryRun,
+    );
+    const reader = readerOf(workplaces, person, query.lang);
+    const workplace = await readRecord(tx, catalogueOf(workplaces), reader, workplaceId);
+    return { workplace, impact };
+  });
+}

@@ -1,0 +1,251 @@
+import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { next } from '@tarima/domain/kit/transitions';
+import { orderTransitions } from '@tarima/domain/orders/status';
+import { checkEvents, type DraftEvent } from '@tarima/domain/planning/check-events';
+import type { EventBody } from '@tarima/domain/planning/contract';
+import type { EventProblem } from '@tarima/domain/planning/event-problems';
+import type { Plant } from '@tarima/domain/planning/model';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Transaction } from '../kit/database.ts';
+import { enqueue } from '../kit/jobs/job.ts';
+import type { Person } from '../kit/serve.ts';
+import { settleNotifications } from '../notifications/commands.ts';
+import { lockOrder, moveOrder } from '../orders/order-row.ts';
+import { refuseStale } from '../orders/quotations.ts';
+import { planners, reachThrough } from '../orders/reach.ts';
+import { askIfFinished } from './finished.ts';
+import { hoursOf, iso, loadOrders, loadPlant } from './plant.ts';
+
+interface OrderPlan {
+  readonly order: { readonly id: number };
+  readonly events: readonly EventBody[];
+  readonly updatedAt?: string | undefined;
+}
+
+/** What a plan may be saved in spite of. */
+interface Leniency {
+  /** Of a workplace in maintenance its windows say when it stands still: work outside them may be planned again. */
+  readonly maintained?: boolean;
+}
+
+export interface SavedPlan {
+  readonly id: number;
+  readonly status: string;
+  readonly computedStartDate: string;
+  readonly computedEndDate: string;
+  readonly updatedAt: string;
+}
+
+/** The events that a body tells, as the rules of the calendar take them. */
+const draftsOf = (events: readonly EventBody[]): DraftEvent[] =>
+  events.map(({ startDate, endDate, user, workplace, detail }) => ({
+    start: Date.parse(startDate),
+    end: Date.parse(endDate),
+    userId: user.id,
+    workplaceId: workplace.id,
+    detailId: detail.id,
+  }));
+
+/**
+ * Replaces the whole plan of an order: every rule of the calendar is checked again, and either all is saved or nothing.
+ * @throws CodedError WRONG_VALUES naming the event and the rule; 409 when somebody is busy or the order is past planning;
+ * STALE_ENTITY when the order changed since the planner saw it; ENTITY_NOT_FOUND when it is not the division's.
+ */
+export async function savePlan(
+  tx: Transaction,
+  person: Person,
+  plan: OrderPlan,
+  leniency: Leniency = {},
+  stored?: readonly DraftEvent[],
+): Promise<SavedPlan> {
+  const { accountId } = person;
+  const order = await lockOrder(tx, accountId, plan.order.id, reachThrough(person, planners));
+  next(orderTransitions, order.status, 'plan');
+  if (order.productionFinishedAt !== null)
+    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
+  refuseStale(order, plan.updatedAt);
+  await holdPlaces(tx, accountId, [plan]);
+  const before = stored ?? (await storedDrafts(tx, accountId, order.id));
+  await checkPlan(tx, person, plan, before, leniency);
+  await replaceEvents(tx, accountId, plan);
+  const dates = await tx.row(sql<{ computed_start_date: string; computed_end_date: string }>`
+    update orders o set computed_start_date = planned.first, computed_end_date = planned.last
+    from (
+      select min(start_date) as first, max(end_date) as last from planning_events
+      where account_id = ${accountId} and order_id = ${order.id}
+    ) planned
+    where o.account_id = ${accountId} and o.id = ${order.id}
+    returning o.computed_start_date, o.computed_end_date`);
+  if (!dates) throw new CodedError('UNKNOWN_ERROR');
+  const moved = await moveOrder(tx, accountId, order, 'plan', person);
+  await enqueue(
+    tx,
+    askIfFinished,
+    { orderId: order.id },
+    { runAt: new Date(dates.computed_end_date), key: `finished-${order.id}` },
+  );
+  // Asked of the plan before; the new one is asked about at its own end.
+  await settleNotifications(tx, accountId, 'orderProductionFinished', order.id);
+  return {
+    id: order.id,
+    status: moved.status,
+    computedStartDate: dates.computed_start_date,
+    computedEndDate: dates.computed_end_date,
+    updatedAt: moved.updatedAt,
+  };
+}
+
+/** The plans of several orders, saved in one order of ids so that two planners wait for each other instead of deadlocking. */
+export async function savePlans(
+  tx: Transaction,
+  person: Person,
+  plans: readonly OrderPlan[],
+  leniency: Leniency = {},
+): Promise<SavedPlan[]> {
+  const named = plans.map(({ order }) => order.id);
+  const twice = named.findIndex((id, at) => named.indexOf(id) < at);
+  if (twice >= 0) throw wrongValue(`plans.${twice}.order`, 'repeated');
+  const sorted = plans.toSorted((one, other) => one.order.id - other.order.id);
+  // Orders that are planned anew give their hours to each other: all of them are free before the first is saved.
+  const stored = new Map<number, DraftEvent[]>();
+  for (const { order } of sorted)
+    await lockOrder(tx, person.accountId, order.id, reachThrough(person, planners));
+  await holdPlaces(tx, person.accountId, sorted);
+  for (const { order } of sorted) {
+    stored.set(order.id, await storedDrafts(tx, person.accountId, order.id));
+    await removeEvents(tx, person.accountId, order.id);
+  }
+  const saved: SavedPlan[] = [];
+  for (const plan of sorted)
+    saved.push(await savePlan(tx, person, plan, leniency, stored.get(plan.order.id)));
+  return saved;
+}
+
+/**
+ * Whoever stops a workplace or lets a person go at this moment is waited for, and whoever does so next waits: the rules are held
+ * against what is true until the plans are saved. Two planners of one person wait for each other here, in one order and before any
+ * event is touched, so that their proposals cannot cross.
+ */
+async function holdPlaces(
+  tx: Transaction,
+  accountId: number,
+  plans: readonly OrderPlan[],
+): Promise<void> {
+  const events = plans.flatMap((plan) => plan.events);
+  await tx.rows(sql`
+    select from workplaces
+    where account_id = ${accountId} and id = any(${events.map(({ workplace }) => workplace.id)}::bigint[])
+    order by id for share`);
+  await tx.rows(sql`
+    select from users
+    where account_id = ${accountId} and (
+      id = any(${events.map(({ user }) => user.id)}::bigint[]) or id in (
+        select user_id from planning_events
+        where account_id = ${accountId} and order_id = any(${plans.map(({ order }) => order.id)}::bigint[])))
+    order by id for no key update`);
+}
+
+/** What is planned of an order as it stands. */
+async function storedDrafts(
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+): Promise<DraftEvent[]> {
+  const rows = await tx.rows(sql<
+    Omit<DraftEvent, 'start' | 'end'> & { start: string; end: string }
+  >`
+    select start_date as start, end_date as end, user_id as "userId", workplace_id as "workplaceId", detail_id as "detailId"
+    from planning_events where account_id = ${accountId} and order_id = ${orderId}`);
+  return rows.map((row) => ({ ...row, start: Date.parse(row.start), end: Date.parse(row.end) }));
+}
+
+async function checkPlan(
+  tx: Transaction,
+  person: Person,
+  plan: OrderPlan,
+  stored: readonly DraftEvent[],
+  { maintained = false }: Leniency,
+): Promise<void> {
+  const { accountId, timeZone } = person;
+  const drafts = draftsOf(plan.events);
+  // What is in the way of events that have begun is in the past too.
+  const now = Math.min(Date.now(), ...drafts.map(({ start }) => start));
+  const of = { accountId, timeZone, now };
+  const hours = await hoursOf(tx, of);
+  const [order] = await loadOrders(tx, of, hours, [plan.order.id]);
+  const plant = await loadPlant(tx, of, [plan.order.id]);
+  const problem = checkEvents({
+    hours,
+    workplaces: maintained ? plant.workplaces.map(outsideWindows) : plant.workplaces,
+    operators: plant.operators,
+    details: order?.details ?? [],
+    events: drafts,
+    others: plant.events,
+    done: stored.filter(({ end }) => end <= Date.now()),
+  }).problems;
+  if (problem.length === 0) return;
+  const busy = problem.every(({ code }) => code === 'operatorOverlap');
+  throw new CodedError(
+    'WRONG_VALUES',
+    problem.slice(0, 50).map((each) => detailOf(each, plant)),
+    busy ? { status: 409 } : {},
+  );
+}
+
+const outsideWindows = (workplace: Plant['workplaces'][number]): Plant['workplaces'][number] =>
+  workplace.status === 'maintenance' && workplace.maintenance.length > 0
+    ? { ...workplace, status: 'active' }
+    : workplace;
+
+/** Which event breaks which rule; without an event, which line does. */
+function detailOf(problem: EventProblem, { workplaces }: Pick<Plant, 'workplaces'>): ErrorDetail {
+  const { code, index, detailId, workplaceId, userId, otherOrderId, from, until } = problem;
+  const params = {
+    ...(detailId !== undefined && { detail: detailId }),
+    ...(workplaceId !== undefined && workplaces.length > 0 && { workplace: workplaceId }),
+    ...(userId !== undefined && { user: userId }),
+    ...(otherOrderId !== undefined && { order: otherOrderId }),
+    ...(from !== undefined && { from: iso(from) }),
+    ...(until !== undefined && { until: iso(until) }),
+    ...(problem.expected !== undefined && { expected: problem.expected }),
+    ...(problem.planned !== undefined && { planned: problem.planned }),
+  };
+  return { path: index === undefined ? 'events' : `events.${index}`, rule: code, params };
+}
+
+const removeEvents = (tx: Transaction, accountId: number, orderId: number) =>
+  tx.row(sql`
+    delete from planning_events where account_id = ${accountId} and order_id = ${orderId}`);
+
+async function replaceEvents(
+  tx: Transaction,
+  accountId: number,
+  { order, events }: OrderPlan,
+): Promise<void> {
+  await removeEvents(tx, accountId, order.id);
+  const rows = events.map(({ startDate, endDate, user, workplace, detail, metadata }) => ({
+    detail_id: detail.id,
+    workplace_id: workplace.id,
+    user_id: user.id,
+    start_date: startDate,
+    end_date: endDate,
+    metadata,
+  }));
+  try {
+    await tx.row(sql`
+      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, metadata)
+      select ${accountId}, ${order.id}, detail_id, workplace_id, user_id, start_date, end_date, metadata
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (
+        detail_id bigint, workplace_id bigint, user_id bigint, start_date timestamptz, end_date timestamptz, metadata jsonb
+      )
+      order by user_id, start_date`);
+  } catch (error) {
+    // Another planner took the same person's time between our look and our writing.
+    if (error instanceof pg.DatabaseError && error.code === '23P01')
+      throw new CodedError('WRONG_VALUES', [{ path: 'events', rule: 'operatorOverlap' }], {
+        status: 409,
+      });
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import type { ToldProposal, ToldReason } from '@tarima/domain/planning/contract';
+import type { OrderDates, ProposedEvent } from '@tarima/domain/planning/model';
+import { chainOf } from '@tarima/domain/planning/dates';
+import type { Reason } from '@tarima/domain/planning/reasons';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { iso } from './plant.ts';
+
+/** The names of who and what reasons speak of. */
+export interface Names {
+  readonly workplaces: ReadonlyMap<number, string>;
+  readonly users: ReadonlyMap<number, string>;
+}
+
+/** Of all workplaces and people of the account: a plant has tens of them, and a reason may name any. */
+export async function loadNames(
+  tx: Transaction,
+  accountId: number,
+  language: Language,
+): Promise<Names> {
+  const workplaces = await tx.rows(sql<NamedRecord>`
+    select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${accountId}`);
+  const users = await tx.rows(
+    sql<NamedRecord>`select id, name from users where account_id = ${accountId}`,
+  );
+  const byId = (records: NamedRecord[]) => new Map(records.map(({ id, name }) => [id, name]));
+  return { workplaces: byId(workplaces), users: byId(users) };
+}
+
+const named = (names: ReadonlyMap<number, string>, id: number): NamedRecord => ({
+  id,
+  name: names.get(id) ?? String(id),
+});
+
+export function toldReason(reason: Reason, names: Names): ToldReason {
+  const { code, step, workplaceId, userId, orderId, from, until } = reason;
+  return {
+    code,
+    ...(step !== undefined && { step }),
+    ...(workplaceId !== undefined && { workplace: named(names.workplaces, workplaceId) }),
+    ...(userId !== undefined && { user: named(names.users, userId) }),
+    ...(orderId !== undefined && { order: { id: orderId } }),
+    ...(from !== undefined && { from: iso(from) }),
+    ...(until !== undefined && { until: iso(until) }),
+  };
+}
+
+export const toldEvent = ({ start, end, userId, ...event }: ProposedEvent): ToldProposal => ({
+  start: iso(start),
+  end: iso(end),
+  split: userId,
+  workplaceId: event.workplaceId,
+  detailId: event.detailId,
+  orderId: event.orderId,
+});
+
+/** Milliseconds. */
+export const aDay = 86_400_000;
+
+export const toldDates = (dates: OrderDates, requestedDate: string | null, names: Names) => ({
+  orderId: dates.orderId,
+  start: dates.start === null ? null : iso(dates.start),
+  end: dates.end === null ? null : iso(dates.end),
+  requestedDate,
+  lateDays: Math.ceil(dates.lateness / aDay),
+  reasons: chainOf(dates).map((reason) => toldReason(reason, names)),
+});

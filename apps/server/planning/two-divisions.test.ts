@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let elsewhere: number;
+const hours = 3_600_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'two.test');
+  await makePlaces(sales);
+  const [, second] = sales.plant.divisions;
+  const { body } = await sales.admin.get('/positions', { size: 100 });
+  const position = pickList(body, 'elements').find(
+    (each) => pick(each, 'name') === `Ventas ${second}`,
+  );
+  const place = await sales.admin.post('/workplaces', {
+    name: 'Corte lejano',
+    description: 'Corte de la otra planta',
+    division: { id: second },
+    positions: [pickNumber(position, 'id')],
+    stations: 1,
+    metadata: { color: '#336699' },
+  });
+  elsewhere = pickNumber(good(place).body, 'id');
+  // Everybody of the first division may work in the second one too.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into users_positions (account_id, owner_id, record_id)
+      select account_id, id, ${pickNumber(position, 'id')} from users
+      where account_id = ${sales.company.accountId} and main_position_id <> ${pickNumber(position, 'id')}`),
+  );
+});
+afterAll(() => server.close());
+
+const proposed = async (id: number): Promise<WireEvent[]> =>
+  eventsOf(good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body);
+
+test('whoever works in another division then is busy here: no proposal asks for them, and no plan is saved over it', async () => {
+  const [one, other] = [await activeOrder(sales), await activeOrder(sales)];
+  const events = await proposed(one.id);
+  const [first] = events;
+  if (!first) throw new Error('Nothing was proposed');
+  const from = Date.parse(first.startDate);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, metadata)
+      values (${sales.company.accountId}, ${other.id}, ${other.detail}, ${elsewhere}, ${first.user.id},
+        ${new Date(from).toISOString()}, ${new Date(from + 2 * hours).toISOString()}, '{}')`),
+  );
+  const refused = await sales.planner.post('/events', { order: { id: one.id }, events });
+  expect([refused.status, pick(refused.body, 'details.0.rule')]).toEqual([409, 'operatorOverlap']);
+  expect(pick(refused.body, 'details.0.params.order')).toBe(other.id);
+
+  const around = await proposed(one.id);
+  for (const { user, startDate, endDate } of around)
+    expect(
+      user.id !== first.user.id ||
+        Date.parse(endDate) <= from ||
+        Date.parse(startDate) >= from + 2 * hours,
+    ).toBe(true);
+  good(await sales.planner.post('/events', { order: { id: one.id }, events: around }));
+});
