@@ -1,0 +1,224 @@
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import {
+  entitiesAtMost,
+  monthsOfYear,
+  type Dashboard,
+  type StatsRow,
+} from '@tarima/domain/reports/contract';
+import { sql, type RawBuilder } from 'kysely';
+import { accountInside } from '../accounts/queries.ts';
+import type { Transaction } from '../kit/database.ts';
+
+/** Whose figures, in which calendar. */
+export interface FiguresOf {
+  readonly accountId: number;
+  readonly timeZone: string;
+  readonly year: number;
+  readonly divisionId?: number | undefined;
+}
+
+type Condition = RawBuilder<unknown>;
+
+const firstOf = (year: number): string => `${year}-01-01`;
+
+/** A column of days of a month that lie in the year. */
+const monthsIn = (column: string, { year }: FiguresOf): Condition =>
+  sql`${sql.ref(column)} >= ${firstOf(year)}::date and ${sql.ref(column)} < ${firstOf(year + 1)}::date`;
+
+/** A moment of the year, whose days are the account's. */
+const momentsIn = (column: string, { year, timeZone }: FiguresOf): Condition => {
+  const start = (of: number) => sql`(${firstOf(of)}::date)::timestamp at time zone ${timeZone}`;
+  return sql`${sql.ref(column)} >= ${start(year)} and ${sql.ref(column)} < ${start(year + 1)}`;
+};
+
+/** The month of a moment of the year. Told from where the months begin: to turn each moment into a local day costs five times as much. */
+const monthOf = (column: string, { year, timeZone }: FiguresOf): Condition => {
+  const starts = monthsOfYear.map(
+    (month) => sql`make_date(${year}, ${month}, 1)::timestamp at time zone ${timeZone}`,
+  );
+  return sql`width_bucket(${sql.ref(column)}, array[${sql.join(starts)}])`;
+};
+
+const inDivision = (column: string, { divisionId }: FiguresOf): Condition =>
+  divisionId === undefined ? sql`true` : sql`${sql.ref(column)} = ${divisionId}`;
+
+/** Every month of the year, those without anything too. */
+function allMonths<Row extends { month: number }, Filled>(
+  rows: readonly Row[],
+  fill: (month: number, row: Row | undefined) => Filled,
+): Filled[] {
+  const known = new Map(rows.map((row) => [row.month, row]));
+  return monthsOfYear.map((month) => fill(month, known.get(month)));
+}
+
+interface SalesMonth {
+  month: number;
+  accepted: number;
+  concluded: number;
+  revenue: string;
+}
+
+const salesOf = (tx: Transaction, of: FiguresOf): Promise<SalesMonth[]> =>
+  tx.rows(sql<SalesMonth>`
+    select extract(month from month)::int as month, sum(accepted)::int as accepted, sum(concluded)::int as concluded,
+      sum(revenue)::numeric(18, 2) as revenue
+    from sales_months
+    where account_id = ${of.accountId} and ${monthsIn('month', of)} and ${inDivision('division_id', of)}
+    group by 1`);
+
+/** US dollars of the orders that ended collected or delivered, by the month in which they did. */
+export async function monthlyRevenue(tx: Transaction, of: FiguresOf) {
+  const months = await salesOf(tx, of);
+  return allMonths(months, (month, row) => ({ month, quantity: row?.revenue ?? '0.00' }));
+}
+
+/** Customers by the month in which they were added. */
+export async function monthlyCustomers(tx: Transaction, of: FiguresOf) {
+  const rows = await tx.rows(sql<{ month: number; quantity: number }>`
+    select ${monthOf('created_at', of)} as month, count(*)::int as quantity
+    from customers where account_id = ${of.accountId} and ${momentsIn('created_at', of)}
+    group by 1`);
+  return allMonths(rows, (month, row) => ({ month, quantity: row?.quantity ?? 0 }));
+}
+
+interface EntityMonth {
+  month: number;
+  entity: number;
+  quantity: number;
+}
+
+/** Of whom: the ids that are asked for, or as many as a chart holds of those with most in the year. */
+type Wanted = readonly number[] | undefined;
+
+/** The months of some entities, in the order asked, 0 where there was nothing. */
+async function byEntity(
+  rows: readonly EntityMonth[],
+  wanted: Wanted,
+  nameAll: (ids: readonly number[]) => Promise<readonly NamedRecord[]>,
+): Promise<StatsRow[]> {
+  const ids = wanted ?? largest(rows);
+  const names = new Map((await nameAll(ids)).map(({ id, name }) => [id, name]));
+  const known = new Map(
+    rows.map(({ month, entity, quantity }) => [`${month} ${entity}`, quantity]),
+  );
+  return monthsOfYear.map((month) => ({
+    month,
+    stats: ids.map((id) => ({
+      entity: { id, name: names.get(id) ?? `#${id}` },
+      quantity: known.get(`${month} ${id}`) ?? 0,
+    })),
+  }));
+}
+
+function largest(rows: readonly EntityMonth[]): number[] {
+  const sums = new Map<number, number>();
+  for (const { entity, quantity } of rows) sums.set(entity, (sums.get(entity) ?? 0) + quantity);
+  return [...sums]
+    .toSorted(([one, most], [other, more]) => more - most || one - other)
+    .slice(0, entitiesAtMost)
+    .map(([id]) => id);
+}
+
+const isWanted = (column: string, wanted: Wanted): Condition =>
+  wanted === undefined ? sql`true` : sql`${sql.ref(column)} = any(${[...wanted]}::bigint[])`;
+
+const namesIn =
+  (tx: Transaction, { accountId }: FiguresOf, table: 'users' | 'workplaces', name: string) =>
+  (ids: readonly number[]): Promise<NamedRecord[]> =>
+    tx.rows(sql<NamedRecord>`
+      select id, ${sql.ref(name)} as name from ${sql.table(table)}
+      where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`);
+
+/** Quotations that customers accepted, by whoever quoted and the month of the acceptance. */
+export async function ordersByUsers(tx: Transaction, of: FiguresOf, wanted: Wanted) {
+  const rows = await tx.rows(sql<EntityMonth>`
+    select extract(month from month)::int as month, user_id as entity, sum(accepted)::int as quantity
+    from sales_months
+    where account_id = ${of.accountId} and ${isWanted('user_id', wanted)} and ${monthsIn('month', of)}
+      and ${inDivision('division_id', of)}
+    group by 1, 2 having sum(accepted) > 0`);
+  return byEntity(rows, wanted, namesIn(tx, of, 'users', 'name'));
+}
+
+/** Hours of planned work that are over, by the month in which each event began. */
+function hours(
+  tx: Transaction,
+  of: FiguresOf,
+  wanted: Wanted,
+  column: 'user_id' | 'workplace_id',
+): Promise<EntityMonth[]> {
+  const within =
+    of.divisionId === undefined
+      ? sql`true`
+      : sql`e.workplace_id in (
+          select w.id from workplaces w where w.account_id = ${of.accountId} and w.division_id = ${of.divisionId})`;
+  return tx.rows(sql<EntityMonth>`
+    select ${monthOf('e.start_date', of)} as month, e.${sql.ref(column)} as entity,
+      round(extract(epoch from sum(e.end_date - e.start_date)) / 3600, 2)::float8 as quantity
+    from planning_events e
+    where e.account_id = ${of.accountId} and ${isWanted(`e.${column}`, wanted)}
+      and ${momentsIn('e.start_date', of)} and e.end_date <= now() and ${within}
+    group by 1, 2`);
+}
+
+export const hoursByUsers = async (tx: Transaction, of: FiguresOf, wanted: Wanted) =>
+  byEntity(await hours(tx, of, wanted, 'user_id'), wanted, namesIn(tx, of, 'users', 'name'));
+
+export const hoursByWorkplaces = async (
+  tx: Transaction,
+  of: FiguresOf,
+  wanted: Wanted,
+  language: Language,
+) =>
+  byEntity(
+    await hours(tx, of, wanted, 'workplace_id'),
+    wanted,
+    namesIn(tx, of, 'workplaces', `name_${language}`),
+  );
+
+/** The dashboard of a year. Its month is the present one, and December of a year that has passed. */
+export async function dashboardOf(tx: Transaction, of: FiguresOf): Promise<Dashboard> {
+  const months = await salesOf(tx, of);
+  const transfers = await acceptedTransfers(tx, of);
+  const month = await shownMonth(tx, of);
+  const sold = new Map(months.map((row) => [row.month, row]));
+  const account = await accountInside(tx, of.accountId);
+  const totals = await tx.row(sql<{ customers: number; concluded: number; revenue: string }>`
+    select (
+        select count(*)::int from customers
+        where account_id = ${of.accountId} and created_at < (${firstOf(of.year + 1)}::date)::timestamp at time zone ${of.timeZone}
+      ) as customers,
+      coalesce(sum(concluded), 0)::int as concluded, coalesce(sum(revenue), 0)::numeric(18, 2) as revenue
+    from sales_months
+    where account_id = ${of.accountId} and ${monthsIn('month', of)} and ${inDivision('division_id', of)}`);
+  return {
+    totalCustomers: totals?.customers ?? 0,
+    totalOrdersConcluded: totals?.concluded ?? 0,
+    totalRevenue: totals?.revenue ?? '0.00',
+    revenue: { month, quantity: sold.get(month)?.revenue ?? '0.00' },
+    monthlyRevenueGoal: (account?.settings.monthlyRevenueGoal ?? 0).toFixed(2),
+    sales: allMonths(months, (each, row) => ({
+      month: each,
+      stats: { orders: row?.accepted ?? 0, transfers: transfers.get(each) ?? 0 },
+    })),
+  };
+}
+
+/** Transfers between divisions that were accepted, by month; of a division, those that it asked for. */
+async function acceptedTransfers(tx: Transaction, of: FiguresOf): Promise<Map<number, number>> {
+  const rows = await tx.rows(sql<{ month: number; count: number }>`
+    select ${monthOf('responded_at', of)} as month, count(*)::int as count
+    from transfer_requests
+    where account_id = ${of.accountId} and status = 'accepted' and ${momentsIn('responded_at', of)}
+      and ${inDivision('division_request_id', of)}
+    group by 1`);
+  return new Map(rows.map(({ month, count }) => [month, count]));
+}
+
+async function shownMonth(tx: Transaction, { year, timeZone }: FiguresOf): Promise<number> {
+  const now = await tx.row(sql<{ year: number; month: number }>`
+    select extract(year from now() at time zone ${timeZone})::int as year,
+      extract(month from now() at time zone ${timeZone})::int as month`);
+  return now && now.year <= year ? now.month : 12;
+}

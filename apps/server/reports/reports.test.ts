@@ -1,0 +1,312 @@
+import { textOfCell } from '@tarima/domain/kit/sheets/cell';
+import { measures } from '@tarima/domain/measures/measure';
+import ExcelJS from 'exceljs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkbook } from '../kit/sheets/read-workbook.ts';
+import { imported } from '../sheets/testing/sheets.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { good, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { chosenSeed, randomFrom } from '../testing/random.ts';
+
+let server: TestServer;
+let sales: Sales;
+const seed = chosenSeed();
+const random = randomFrom(seed);
+const year = 2025;
+const zone = 'America/Mexico_City';
+
+interface Ended {
+  at: Date;
+  user: number;
+  division: number;
+  cents: number;
+}
+const accepted: Ended[] = [];
+const concluded: Ended[] = [];
+interface Worked {
+  start: Date;
+  minutes: number;
+  user: number;
+  workplace: number;
+}
+const worked: Worked[] = [];
+
+const below = (limit: number) => Math.floor(random() * limit);
+const oneOf = <Value>(values: readonly Value[]): Value => {
+  const value = values[below(values.length)];
+  if (value === undefined) throw new Error('Nothing to choose from');
+  return value;
+};
+/** From a year before to a year after, so that the edges of the year are in it, in every zone. */
+const someDay = () => new Date(Date.UTC(year - 1, 6, 1) + below(730 * 24 * 60) * 60_000);
+
+beforeAll(async () => {
+  console.log(`random figures of seed ${seed}`);
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    const [place] = await tx.rows(
+      sql<{ id: number }>`select id from workplaces order by id limit 1`,
+    );
+    for (let at = 0; at < 300; at += 1) {
+      const ended = {
+        user: oneOf(sales.ids.slice(0, 3)),
+        division: oneOf(sales.plant.divisions),
+        cents: 1 + below(1_000_000),
+      };
+      const order = await tx.row(sql<{ id: number }>`
+        insert into orders (account_id, order_date, customer_id, status, total, division_id, created_by_id, expiration_date)
+        values (${sales.company.accountId}, '2025-01-01', ${sales.customer}, 'quotation', ${(ended.cents / 100).toFixed(2)},
+          ${ended.division}, ${ended.user}, now()) returning id`);
+      const said = someDay();
+      await move(order?.id ?? 0, 'accept', 'accepted', said);
+      accepted.push({ ...ended, at: said });
+      if (random() < 0.6) {
+        const over = new Date(said.getTime() + below(60 * 24 * 60) * 60_000);
+        const [event, status] = oneOf([
+          ['collect', 'collected'],
+          ['deliver', 'delivered'],
+        ] as const);
+        await move(order?.id ?? 0, event, status, over);
+        concluded.push({ ...ended, at: over });
+      }
+      const line = await tx.row(sql<{ id: number }>`
+        insert into orders_details (account_id, owner_id, position, product_id, product_name, quantity, price, discount, discount_type, subtotal)
+        values (${sales.company.accountId}, ${order?.id}, 1, ${sales.plant.products[0]}, '{}', 1, 1, 0, 0, 1) returning id`);
+      const work = {
+        start: new Date(Date.UTC(year, 0, 1, at) + at * 24 * 60 * 60_000),
+        minutes: 15 + below(600),
+        user: oneOf(sales.ids.slice(0, 3)),
+        workplace: place?.id ?? 0,
+      };
+      worked.push(work);
+      await tx.row(sql`
+        insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date)
+        values (${sales.company.accountId}, ${order?.id}, ${line?.id}, ${work.workplace}, ${work.user},
+          ${work.start.toISOString()}, ${new Date(work.start.getTime() + work.minutes * 60_000).toISOString()})`);
+    }
+
+    async function move(id: number, event: string, status: string, at: Date): Promise<void> {
+      await tx.row(sql`
+        insert into orders_moves (account_id, owner_id, event, to_status, created_at)
+        values (${sales.company.accountId}, ${id}, ${event}, ${status}, ${at.toISOString()})`);
+    }
+  });
+});
+afterAll(() => server.close());
+
+/** The month of a moment where the account is; undefined outside of the year. */
+function monthOf(at: Date): number | undefined {
+  const [month, , shownYear] = at
+    .toLocaleDateString('en-US', { timeZone: zone })
+    .split('/')
+    .map(Number);
+  return shownYear === year ? month : undefined;
+}
+
+const monthly = <Each>(
+  all: readonly Each[],
+  when: (each: Each) => Date,
+  amount: (each: Each) => number,
+): number[] =>
+  Array.from({ length: 12 }, (_, at) =>
+    all
+      .filter((each) => monthOf(when(each)) === at + 1)
+      .reduce((sum, each) => sum + amount(each), 0),
+  );
+
+const quantities = async (path: string, query: object = {}, client: Client = sales.admin) =>
+  pickList([good(await client.get(path, { year, ...query })).body], '0').map((row) =>
+    Number(pick(row, 'quantity')),
+  );
+
+describe('figures equal a plain recomputation', () => {
+  test('revenue of a year, and of a division', async () => {
+    const dollars = (all: readonly Ended[]) =>
+      monthly(
+        all,
+        ({ at }) => at,
+        ({ cents }) => cents,
+      ).map((cents) => cents / 100);
+    expect(await quantities('/reports/monthly-revenue')).toEqual(dollars(concluded));
+    const [divisionId] = sales.plant.divisions;
+    expect(await quantities('/reports/monthly-revenue', { divisionId })).toEqual(
+      dollars(concluded.filter(({ division }) => division === divisionId)),
+    );
+  });
+
+  test('accepted orders and hours of people and workplaces', async () => {
+    const ids = sales.ids.slice(0, 3);
+    const stats = async (path: string, entityIds: readonly number[]) => {
+      const { body } = good(await sales.admin.get(path, { entityIds, year: [year] }));
+      const rows = pickList([body], '0');
+      expect(rows.map((row) => pick(row, 'month'))).toEqual([
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+      ]);
+      return entityIds.map((_, at) =>
+        rows.map((row) => pickNumber(pickList(row, 'stats')[at], 'quantity')),
+      );
+    };
+    expect(await stats('/reports/orders-by-users', ids)).toEqual(
+      ids.map((id) =>
+        monthly(
+          accepted.filter(({ user }) => user === id),
+          ({ at }) => at,
+          () => 1,
+        ),
+      ),
+    );
+    const rounded = (hours: number[]) => hours.map((each) => Math.round(each * 100) / 100);
+    const hoursOf = (all: readonly Worked[]) =>
+      rounded(
+        monthly(
+          all,
+          ({ start }) => start,
+          ({ minutes }) => minutes / 60,
+        ),
+      );
+    expect(await stats('/reports/hours-by-users', ids)).toEqual(
+      ids.map((id) => hoursOf(worked.filter(({ user }) => user === id))),
+    );
+    const place = worked[0]?.workplace ?? 0;
+    expect(await stats('/reports/hours-by-workplaces', [place])).toEqual([hoursOf(worked)]);
+  });
+
+  test('the dashboard', async () => {
+    const { body } = good(await sales.admin.get('/reports/dashboard', { year }));
+    const ended = concluded.filter(({ at }) => monthOf(at) !== undefined);
+    expect(body).toMatchObject({
+      totalOrdersConcluded: ended.length,
+      totalRevenue: (ended.reduce((sum, { cents }) => sum + cents, 0) / 100).toFixed(2),
+      revenue: { month: 12 },
+    });
+    expect(pickList(body, 'sales').map((row) => pick(row, 'stats.orders'))).toEqual(
+      monthly(
+        accepted,
+        ({ at }) => at,
+        () => 1,
+      ),
+    );
+  });
+
+  test('customers, and months without any', async () => {
+    const now = await quantities('/reports/monthly-customers', { year: new Date().getFullYear() });
+    expect(now.reduce((sum, each) => sum + each, 0)).toBe(1);
+    expect(await quantities('/reports/monthly-customers', { year: 2003 })).toEqual(
+      Array.from({ length: 12 }, () => 0),
+    );
+  });
+});
+
+test('what is asked wrongly is refused, and who may not look sees nothing', async () => {
+  for (const query of [{}, { year: 'last' }, { year: 99 }, { year: 20_260 }])
+    expect((await sales.admin.get('/reports/dashboard', query)).status).toBe(400);
+  const four = { entityIds: [1, 2, 3, 4], year: [year] };
+  expect((await sales.admin.get('/reports/orders-by-users', four)).status).toBe(400);
+  expect((await sales.own.get('/reports/dashboard', { year })).status).toBe(403);
+  const elsewhere = await server.company('elsewhere.test', [0]);
+  expect(await quantities('/reports/monthly-revenue', {}, elsewhere.admin)).toEqual(
+    Array.from({ length: 12 }, () => 0),
+  );
+  const { body } = await elsewhere.admin.get('/reports/orders-by-users', {
+    entityIds: [sales.ids[0]],
+    year: [year],
+  });
+  expect(pick(body, '0.stats.0.quantity')).toBe(0);
+});
+
+test('the latest things that happened are told, newest first, at most twenty', async () => {
+  const id = await quote(sales, sales.ana);
+  const { body } = good(await sales.admin.get('/reports/last-logs', { lang: 'es' }));
+  const logs = pickList([body], '0');
+  expect(logs.length).toBeLessThanOrEqual(20);
+  expect(logs[0]).toMatchObject({
+    action: 'new_entity',
+    metadata: { module: 'orders', order: { id } },
+    user: { name: expect.stringContaining('Person') as unknown },
+  });
+  const moments = logs.map((log) => String(pick(log, 'createdAt')));
+  expect(moments).toEqual(moments.toSorted().toReversed());
+});
+
+test('an import is told once, by whoever did it, with its rows', async () => {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('main').addRows([
+    ['Nombre', 'Descripción', 'Entera'],
+    ['Ciento', 'Cien piezas', 'Sí'],
+    ['Millar', 'Mil piezas', 'Sí'],
+  ]);
+  const file = Buffer.from(await book.xlsx.writeBuffer());
+  expect(good(await imported(sales.admin, measures, file)).body).toMatchObject({ creates: 2 });
+  const { body } = good(await sales.admin.get('/reports/last-logs', { lang: 'en' }));
+  const [latest, ...others] = pickList([body], '0');
+  expect(latest).toMatchObject({
+    action: 'new_import',
+    metadata: { module: 'measures', entity: { id: null }, rows: 2 },
+    user: { name: expect.stringContaining('Person') as unknown },
+  });
+  expect(others.filter((log) => pick(log, 'action') === 'new_import')).toEqual([]);
+});
+
+test('what waits for a person is what they can do something about', async () => {
+  const { body } = good(await sales.own.get('/home/waiting'));
+  expect(body).toMatchObject({ plansToMake: null, shipmentsToday: null, lowProducts: null });
+  expect(pickNumber(body, 'expiringQuotations')).toBe(0);
+  const admins = good(await sales.admin.get('/home/waiting'));
+  expect(pickNumber(admins.body, 'plansToMake')).toBe(0);
+});
+
+test('what waits is counted: quotations that expire, stock that is low, each for who may act', async () => {
+  const waits = async (client: Client) => {
+    const { body } = good(await client.get('/home/waiting'));
+    const count = (of: string) => pick(body, of);
+    return [count('expiringQuotations'), count('lowProducts'), count('shipmentsToday')];
+  };
+  const [quotations, low, due] = await waits(sales.admin);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update accounts set settings = settings || '{"orderExpirationDays": 2}' where id = current_account()`),
+  );
+  await quote(sales, sales.ana);
+  // Less than the hundred that the account wants of anything.
+  await stock(sales, sales.plant.stores[0] ?? 0, sales.plant.products[1], 5);
+  expect(await waits(sales.admin)).toEqual([Number(quotations) + 1, Number(low) + 1, due]);
+  expect(await waits(sales.own)).toEqual([0, null, null]);
+  const elsewhere = await server.company('waits.test', [0]);
+  expect(await waits(elsewhere.admin)).toEqual([0, 0, 0]);
+});
+
+describe('workbooks of the reports', () => {
+  const cellsOf = async (path: string, query: object) => {
+    const { status, headers, bytes } = await sales.admin.get(path, query);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/spreadsheetml/);
+    const rows: string[][] = [];
+    for await (const batch of (await openWorkbook(bytes)).rows())
+      rows.push(...batch.map(({ cells }) => cells.map(textOfCell)));
+    return rows;
+  };
+
+  test('hold what the chart shows, month by month, in the reader’s language', async () => {
+    const rows = await cellsOf('/reports/monthly-revenue/export', { year, lang: 'en' });
+    expect(rows).toHaveLength(12);
+    const revenue = await quantities('/reports/monthly-revenue');
+    expect(rows.map((row) => Number(row[1]))).toEqual(revenue);
+    expect(rows[0]?.[0]).toBe('January');
+  });
+
+  test('without ids they hold the three with most', async () => {
+    const top = good(await sales.admin.get('/reports/orders-by-users', { year: [year] }));
+    const stats = pickList(pickList([top.body], '0')[0], 'stats');
+    expect(stats.length).toBeGreaterThan(0);
+    expect(stats.length).toBeLessThanOrEqual(3);
+    const rows = await cellsOf('/reports/orders-by-users/export', { year: [year], lang: 'es' });
+    expect(rows[0]).toHaveLength(1 + stats.length);
+  });
+
+  test('are for who may read reports', async () => {
+    expect((await sales.own.get('/reports/monthly-revenue/export', { year })).status).toBe(403);
+  });
+});

@@ -1,0 +1,51 @@
+import { reportCalls } from '@tarima/domain/reports/contract';
+import { serve, type Person, type Server } from '../kit/serve.ts';
+import {
+  dashboardOf,
+  hoursByUsers,
+  hoursByWorkplaces,
+  monthlyCustomers,
+  monthlyRevenue,
+  ordersByUsers,
+  type FiguresOf,
+} from './figures.ts';
+import { reportSheetRoutes } from './export.ts';
+import { lastLogs } from './logs.ts';
+import { waitingFor } from './waiting.ts';
+
+interface YearQuery {
+  readonly year: number | readonly number[];
+  readonly divisionId?: number | undefined;
+}
+
+/** A year comes alone, or as a list of one beside the ids. */
+const figuresOf = ({ accountId, timeZone }: Person, { year, divisionId }: YearQuery): FiguresOf => {
+  const [only = 0] = typeof year === 'number' ? [year] : year;
+  return { accountId, timeZone, year: only, divisionId };
+};
+
+export function reportRoutes(server: Server): void {
+  serve(server, reportCalls.dashboard, ({ tx, person, query }) =>
+    dashboardOf(tx, figuresOf(person, query)),
+  );
+  serve(server, reportCalls.lastLogs, ({ tx, person, query }) =>
+    lastLogs(tx, person.accountId, query.lang),
+  );
+  serve(server, reportCalls.monthlyRevenue, ({ tx, person, query }) =>
+    monthlyRevenue(tx, figuresOf(person, query)),
+  );
+  serve(server, reportCalls.monthlyCustomers, ({ tx, person, query }) =>
+    monthlyCustomers(tx, figuresOf(person, query)),
+  );
+  serve(server, reportCalls.ordersByUsers, ({ tx, person, query }) =>
+    ordersByUsers(tx, figuresOf(person, query), query.entityIds),
+  );
+  serve(server, reportCalls.hoursByUsers, ({ tx, person, query }) =>
+    hoursByUsers(tx, figuresOf(person, query), query.entityIds),
+  );
+  serve(server, reportCalls.hoursByWorkplaces, ({ tx, person, query }) =>
+    hoursByWorkplaces(tx, figuresOf(person, query), query.entityIds, query.lang),
+  );
+  reportSheetRoutes(server, figuresOf);
+  serve(server, reportCalls.waiting, ({ tx, person }) => waitingFor(tx, person));
+}

@@ -1,0 +1,85 @@
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import type { Waiting } from '@tarima/domain/reports/contract';
+import { soonDays } from '@tarima/domain/reports/waiting-places';
+import { sql, type RawBuilder } from 'kysely';
+import { accountInside } from '../accounts/queries.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+
+/** What waits for a person, as far as their permissions let them do something about it. */
+export async function waitingFor(tx: Transaction, person: Person): Promise<Waiting> {
+  const { accountId, id, divisionId, profile, timeZone } = person;
+  const may = (...permissions: Permission[]): boolean =>
+    permissions.some((permission) => mayPass(permission, profile));
+  const count = async (counted: RawBuilder<unknown>): Promise<number> =>
+    (await tx.row(sql<{ count: number }>`select count(*)::int as count from ${counted}`))?.count ??
+    0;
+  const asked = async (allowed: boolean, counted: RawBuilder<unknown>): Promise<number | null> =>
+    allowed ? count(counted) : null;
+  const restricted = profile.id === restrictedProfileId;
+  const own = (column: string) =>
+    restricted ? sql`${sql.ref(column)} = ${divisionId}` : sql`true`;
+  const sells = may('orders')
+    ? own('division_id')
+    : sql`created_by_id = ${id} and ${own('division_id')}`;
+
+  const day = await tx.row(sql<{ today: string }>`
+    select (now() at time zone ${timeZone})::date::text as today`);
+
+  return {
+    today: day?.today ?? '',
+    divisionId,
+    notifications: await count(sql`
+      notifications where account_id = ${accountId} and user_id = ${id} and not seen`),
+    plansToMake: await asked(
+      may('orders_planning'),
+      sql`orders where account_id = ${accountId} and division_id = ${divisionId} and status = 'active'`,
+    ),
+    shipmentsToday: await asked(
+      may('shipping'),
+      sql`shipments s join stores t on t.account_id = s.account_id and t.id = s.store_id
+        where s.account_id = ${accountId} and s.status in ('active', 'send') and ${own('t.division_id')}
+          and s.scheduled_at <= (now() at time zone ${timeZone})::date`,
+    ),
+    expiringQuotations: await asked(
+      may('orders', 'my_orders'),
+      sql`orders where account_id = ${accountId} and status = 'quotation' and ${sells}
+        and expiration_date < (((now() at time zone ${timeZone})::date + ${soonDays + 1}::int)::timestamp at time zone ${timeZone})`,
+    ),
+    transferRequests: await asked(
+      may('orders') && divisionId !== null,
+      sql`transfer_requests
+        where account_id = ${accountId} and division_requested_id = ${divisionId} and status = 'pending'`,
+    ),
+    ...(await lowStock(tx, person, may)),
+  };
+}
+
+/** Elements of which the division has some history of stock and less than the account wants. */
+async function lowStock(
+  tx: Transaction,
+  { accountId, divisionId }: Person,
+  may: (permission: Permission) => boolean,
+): Promise<Pick<Waiting, 'lowProducts' | 'lowRawMaterials'>> {
+  const account = await accountInside(tx, accountId);
+  const low = async (lots: string, element: string, threshold: number): Promise<number> => {
+    const found = await tx.row(sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from ${sql.table(lots)} l
+        join stores s on s.account_id = l.account_id and s.id = l.store_id
+        where l.account_id = ${accountId} and s.division_id = ${divisionId}
+        group by l.${sql.ref(element)} having sum(l.quantity - l.reserved) < ${threshold}
+      ) short`);
+    return found?.count ?? 0;
+  };
+  const { products = 0, rawMaterials = 0 } = account?.settings.stockThreshold ?? {};
+  return {
+    lowProducts: may('products_inventories')
+      ? await low('products_inventories', 'product_id', products)
+      : null,
+    lowRawMaterials: may('raw_materials_inventories')
+      ? await low('raw_materials_inventories', 'raw_material_id', rawMaterials)
+      : null,
+  };
+}

@@ -1,0 +1,113 @@
+import type { ShipmentMethod, ShipmentType } from '@tarima/domain/shipments/status';
+import { sql } from 'kysely';
+import { handOver, release, reservedBy, reserveLots } from '../inventories/commands.ts';
+import type { ReservedLot } from '../inventories/reservations.ts';
+import type { Transaction } from '../kit/database.ts';
+
+/** A line whose goods lie reserved, and where they go. */
+export interface ShippedLine {
+  readonly id: number;
+  /** How a transfer chose to serve the customer; null where the seller chooses. */
+  readonly preset: ShipmentMethod | null;
+  /** The store that a transfer brings it to; null on the way to the customer. */
+  readonly targetStoreId: number | null;
+}
+
+/**
+ * Puts the reserved goods of an order's lines into shipments: one for each store that they leave, to a customer joined with one
+ * that is still pending. From then on the shipment holds them. Asked again it finds nothing left to put.
+ */
+export async function makeShipments(
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  lines: readonly ShippedLine[],
+  userId: number | null,
+): Promise<void> {
+  for (const line of lines) {
+    const holder = { kind: 'order_detail', id: line.id } as const;
+    const held = await reservedBy(tx, accountId, holder);
+    const byStore = [...Map.groupBy(held, ({ storeId }) => storeId)].toSorted(
+      ([one], [other]) => one - other,
+    );
+    if (byStore.length > 1)
+      await release(tx, accountId, holder, { userId, kind: 'order', id: orderId });
+    for (const [storeId, lots] of byStore) {
+      const shipmentId = await shipmentFor(tx, accountId, orderId, storeId, line);
+      const cause = { userId, kind: 'shipment', id: shipmentId } as const;
+      const to = { kind: 'shipment', id: shipmentId } as const;
+      // The goods of one store pass from hand to hand; those of several are told apart first.
+      if (byStore.length === 1) await handOver(tx, accountId, holder, to);
+      else await reserveLots(tx, accountId, 'products', lots, to, cause);
+      await addItems(tx, accountId, shipmentId, line.id, lots);
+    }
+  }
+}
+
+async function shipmentFor(
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  storeId: number,
+  { preset, targetStoreId }: ShippedLine,
+): Promise<number> {
+  const type: ShipmentType = targetStoreId === null ? 'order' : 'transfer';
+  const known = await tx.row(sql<{ id: number }>`
+    select id from shipments
+    where account_id = ${accountId} and order_id = ${orderId} and store_id = ${storeId} and type = ${type}
+      and status = 'pending' and preset is not distinct from ${preset}
+      and target_store_id is not distinct from ${targetStoreId}
+    order by id limit 1 for update`);
+  if (known) return known.id;
+  const made = await tx.row(sql<{ id: number }>`
+    insert into shipments (account_id, type, preset, order_id, store_id, target_store_id)
+    values (${accountId}, ${type}, ${preset}, ${orderId}, ${storeId}, ${targetStoreId}) returning id`);
+  if (!made) throw new Error('A shipment was not made');
+  return made.id;
+}
+
+const addItems = (
+  tx: Transaction,
+  accountId: number,
+  shipmentId: number,
+  detailId: number,
+  lots: readonly ReservedLot[],
+) =>
+  tx.row(sql`
+    insert into shipments_items (account_id, owner_id, detail_id, product_id, lot_id, quantity, lot_code, expiration_date, store_id)
+    select ${accountId}, ${shipmentId}, ${detailId}, product_id, lot_id, quantity, lot_code, expiration_date, store_id
+    from jsonb_to_recordset(${JSON.stringify(
+      lots.map((lot) => ({
+        product_id: lot.elementId,
+        lot_id: lot.recordId,
+        quantity: lot.quantity,
+        lot_code: lot.lotCode,
+        expiration_date: lot.expirationDate,
+        store_id: lot.storeId,
+      })),
+    )}::jsonb) as lot (
+      product_id bigint, lot_id bigint, quantity numeric, lot_code text, expiration_date date, store_id bigint)`);
+
+/** The order is finished: what was scheduled before may leave. */
+export const activateScheduled = (tx: Transaction, accountId: number, orderId: number) =>
+  tx.row(sql`
+    update shipments set status = 'active'
+    where account_id = ${accountId} and order_id = ${orderId} and type = 'order' and status = 'pending'
+      and method is not null`);
+
+/** An order is canceled: what has not left is no shipment any more, and its goods are free. What is under way arrives. */
+export async function removeOpenShipments(
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  userId: number | null,
+): Promise<void> {
+  const open = await tx.rows(sql<{ id: number }>`
+    select id from shipments
+    where account_id = ${accountId} and order_id = ${orderId} and status in ('pending', 'active')
+    order by id for update`);
+  for (const { id } of open) {
+    await release(tx, accountId, { kind: 'shipment', id }, { userId, kind: 'order', id: orderId });
+    await tx.row(sql`delete from shipments where account_id = ${accountId} and id = ${id}`);
+  }
+}

@@ -1,0 +1,85 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { parseLocation } from '@tarima/domain/kit/location';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { say } from '@tarima/domain/kit/words';
+import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { sql, type RawBuilder } from 'kysely';
+import { accountInside } from '../accounts/queries.ts';
+import { listRows } from '../kit/catalogue/list.ts';
+import { reachOf } from '../kit/catalogue/lock.ts';
+import { elementColumns } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Directions } from '../kit/directions.ts';
+import type { Files } from '../kit/files/files.ts';
+import { serve, type Person, type Server } from '../kit/serve.ts';
+import { deliver, schedule, send } from './commands.ts';
+import { printDeliveryNote } from './delivery-note.ts';
+import { readShipment, shipmentCatalogue } from './queries.ts';
+
+const reach = (person: Person): RawBuilder<unknown> => reachOf(shipments, person) ?? sql`true`;
+
+export function shipmentRoutes(server: Server, files: Files, directions: Directions): void {
+  const whole = async (
+    tx: Transaction,
+    person: Person,
+    id: number,
+    language: Language,
+  ): Promise<WholeShipment> => {
+    const shipment = await readShipment(tx, person.accountId, id, language, reach(person));
+    const { pin } = shipment.extraData;
+    const to = pin === null ? undefined : parseLocation(pin);
+    const from = parseLocation(shipment.divisionFrom.location);
+    return { ...shipment, distance: from && to ? await directions.distance(from, to) : 0 };
+  };
+
+  serve(server, shipmentCalls.list, ({ tx, person, query }) => {
+    const { accountId, timeZone } = person;
+    const columns = elementColumns(shipmentCatalogue, query.lang);
+    const asked = { ...query, accountId, timeZone, scope: reachOf(shipments, person) };
+    return listRows<Element>(tx, shipments, columns, asked);
+  });
+
+  serve(server, shipmentCalls.read, ({ tx, person, params, query }) =>
+    whole(tx, person, params.id, query.lang),
+  );
+
+  serve(server, shipmentCalls.update, async ({ tx, person, params, query, body }) => {
+    await schedule(tx, person.accountId, params.id, body, reach(person));
+    return whole(tx, person, params.id, query.lang);
+  });
+
+  serve(server, shipmentCalls.send, async ({ tx, person, params, query }) => {
+    await send(tx, person.accountId, params.id, person, reach(person));
+    return whole(tx, person, params.id, query.lang);
+  });
+
+  serve(server, shipmentCalls.deliver, async ({ tx, person, params, query }) => {
+    await deliver(tx, person.accountId, params.id, person, reach(person));
+    return whole(tx, person, params.id, query.lang);
+  });
+
+  serve(server, shipmentCalls.distance, async ({ tx, person, params, query }) => {
+    const { divisionFrom } = await readShipment(
+      tx,
+      person.accountId,
+      params.id,
+      'es',
+      reach(person),
+    );
+    const [from, to] = [parseLocation(divisionFrom.location), parseLocation(query.pin)];
+    return { distance: from && to ? await directions.distance(from, to) : 0 };
+  });
+
+  serve(server, shipmentCalls.deliveryNote, async ({ tx, person, params, query }) => {
+    const shipment = await readShipment(tx, person.accountId, params.id, query.lang, reach(person));
+    const account = await accountInside(tx, person.accountId);
+    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    return {
+      name: say(shipmentTexts.deliveryNoteFile, query.lang, { id: params.id }),
+      content: () => printDeliveryNote(files, account, shipment, query.lang),
+    };
+  });
+}

@@ -1,0 +1,43 @@
+import { pathOf } from '@tarima/domain/kit/module';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportLink, opened } from '../sheets/testing/sheets.ts';
+import { OrderLife } from '../testing/order-life.ts';
+import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+});
+afterAll(() => server.close());
+
+test('shipments go out as a sheet, with their orders by number and customer, and never come in', async () => {
+  const life = new OrderLife(server, sales);
+  const product = sales.plant.products[2];
+  await stock(sales, sales.plant.stores[0], product, 50);
+  const order = await life.accepted([line(product, 30)]);
+  good(await life.manage(await life.lineOf(order), { origin: 'inventory' }));
+
+  const url = await exportLink(sales.admin, shipments, { lang: 'es' });
+  const book = await opened((await sales.admin.send('GET', url.slice(1))).bytes);
+  const sheet = book.getWorksheet('main');
+  const headers = sheet?.getRow(1);
+  const row = sheet?.getRow(2);
+  const told = Array.from({ length: sheet?.columnCount ?? 0 }, (_, at) => [
+    headers?.getCell(at + 1).text,
+    row?.getCell(at + 1).text,
+  ]);
+  expect(sheet?.rowCount).toBe(2);
+  expect(Object.fromEntries(told)).toMatchObject({
+    Tipo: 'Pedido',
+    Estatus: 'Pendiente',
+    Pedido: `${order} · Cliente de plant.test`,
+    Almacén: 'Patio norte',
+  });
+  expect((await sales.ana.post(`/${pathOf(shipments)}/import`, {})).status).toBe(404);
+  expect((await sales.own.get(`/${pathOf(shipments)}/export`)).status).toBe(403);
+});

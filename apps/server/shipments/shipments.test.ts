@@ -1,0 +1,432 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import { say } from '@tarima/domain/kit/words';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
+import { expectSoundLedger } from '../testing/plant.ts';
+import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+/** The world outside: a directions service that answers, fails or hangs. */
+let roads: HttpServer;
+let way: 'answers' | 'fails' | 'hangs' | 'noRoad' = 'answers';
+
+beforeAll(async () => {
+  roads = createServer((request, response) => {
+    if (way === 'hangs') return;
+    const status = { fails: 500, noRoad: 400, answers: 200 }[way];
+    response.writeHead(status, { 'content-type': 'application/json' });
+    if (way === 'noRoad') return response.end('{"code":"NoRoute"}');
+    const known = request.url?.includes('-100.316116,25.686613;-100.5,25.75') === true;
+    response.end(JSON.stringify({ code: 'Ok', routes: [{ distance: known ? 12_349.9 : 1_000 }] }));
+  });
+  await new Promise<void>((listening) => roads.listen(0, '127.0.0.1', listening));
+  const address = roads.address();
+  if (address === null || typeof address === 'string') throw new Error('Nobody listens');
+  server = await startTestServer({ DIRECTIONS_URL: `http://127.0.0.1:${address.port}` });
+  sales = await makeSales(server, 'plant.test');
+});
+afterAll(async () => {
+  await expectSoundLedger(server, sales.company.accountId);
+  await server.close();
+  roads.closeAllConnections();
+  roads.close();
+});
+
+const refusal = ({ status, body }: Answer) => [
+  status,
+  pick(body, 'messageCode'),
+  pick(body, 'details.0.path'),
+  pick(body, 'details.0.rule'),
+];
+
+const detailsOf = async (id: number, client: Client = sales.ana) =>
+  pickList((await client.get(`/orders/${id}`)).body, 'details').map((each) =>
+    pickNumber(each, 'id'),
+  );
+
+const shipmentsOf = async (orderId: number) => {
+  const { body } = good(await sales.admin.get('/shipments', { size: 100 }));
+  return pickList(body, 'elements')
+    .filter((each) => pick(each, 'order.id') === orderId)
+    .toSorted((one, other) => pickNumber(one, 'id') - pickNumber(other, 'id'));
+};
+
+/** An order whose one line is covered by a store of the seller's own division. */
+async function fromStock(quantity = 5): Promise<{ order: number; shipment: number }> {
+  const [store] = sales.plant.stores;
+  const product = sales.plant.products[2];
+  await stock(sales, store, product, quantity);
+  const order = await quote(sales, sales.ana, [line(product, quantity)]);
+  good(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
+  const [detail] = await detailsOf(order);
+  good(
+    await sales.ana.put(`/orders/manage-detail/${detail}`, {
+      origin: 'inventory',
+      originId: store,
+    }),
+  );
+  const [shipment] = await shipmentsOf(order);
+  return { order, shipment: pickNumber(shipment, 'id') };
+}
+
+const mailing = {
+  scheduledAt: '2026-12-01',
+  method: 'directMailing',
+  shipmentAddress: 'Av. Industrias 100, Apodaca',
+  cost: '850.5',
+  extraData: { pin: '25.75,-100.5', comments: 'Entregar por la mañana' },
+};
+const collecting = { scheduledAt: '2026-12-01', method: 'collect' };
+const moving = { scheduledAt: '2026-12-01', method: 'transfer' };
+
+const statusOf = async (path: string) => pick((await sales.admin.get(path)).body, 'status');
+const onHand = async (product: number | undefined) =>
+  pickNumber((await sales.admin.get(`/products/${product}`)).body, 'globalStock');
+
+/** A line of the first division that the second one brings or serves. */
+async function asked(transferType: string, quantity: number) {
+  const [target, , source] = sales.plant.stores;
+  const product = sales.plant.products[3];
+  await stock(sales, source, product, quantity);
+  const order = await quote(sales, sales.ana, [line(product, quantity)]);
+  good(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
+  const [detail] = await detailsOf(order);
+  good(
+    await sales.ana.put(`/orders/manage-detail/${detail}`, {
+      origin: 'transfer',
+      originId: sales.plant.divisions[1],
+      transferType,
+      ...(transferType === 'transfer' && { store: { id: target } }),
+    }),
+  );
+  const bell = await sales.luis.get('/notifications/last');
+  const request = pickList(bell.body, 'notifications').find(
+    (each) => pick(each, 'data.messageData.order.id') === order,
+  );
+  const id = pickNumber(request, 'data.messageData.transferRequest.id');
+  good(
+    await sales.luis.post(`/notifications/${pickNumber(request, 'id')}/response`, {
+      id,
+      status: 'accepted',
+    }),
+  );
+  return { order, product, target };
+}
+
+const lotsIn = (store: number | undefined, product: number | undefined) =>
+  sales.admin.get('/products-inventories', {
+    size: 100,
+    filters: { product: [product], store: [store] },
+  });
+
+/** What a store has of a product, and how much of it is promised. */
+async function heldIn(store: number | undefined, product: number | undefined) {
+  const { body } = await lotsIn(store, product);
+  const lots = pickList(body, 'elements');
+  const sum = (field: string) => lots.reduce<number>((all, lot) => all + pickNumber(lot, field), 0);
+  return { quantity: sum('quantity'), reserved: sum('reserved') };
+}
+
+/** The path of a shipment that brings goods between divisions. */
+async function transferred(quantity: number): Promise<string> {
+  const [shipment] = await shipmentsOf((await asked('transfer', quantity)).order);
+  return `/shipments/${pickNumber(shipment, 'id')}`;
+}
+
+describe('goods from stock', () => {
+  test('are mailed: scheduled, sent, delivered; stock leaves when they do, and the order follows', async () => {
+    const { order, shipment } = await fromStock(5);
+    const product = sales.plant.products[2];
+    const before = await onHand(product);
+    const read = good(await sales.admin.get(`/shipments/${shipment}`, { lang: 'es' }));
+    expect(read.body).toMatchObject({
+      type: 'order',
+      status: 'pending',
+      methods: ['collect', 'directMailing'],
+      order: { id: order, status: 'finished' },
+      salesman: { id: sales.ids[1] },
+      customer: { id: sales.customer },
+      inventories: [{ quantity: 5, product: { id: product } }],
+    });
+    const scheduled = good(await sales.admin.put(`/shipments/${shipment}`, mailing));
+    // Kilometres, floored to two decimals.
+    expect(scheduled.body).toMatchObject({ status: 'active', cost: '850.50', distance: 12.34 });
+
+    good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
+    expect(await onHand(product)).toBe(before - 5);
+    expect(await statusOf(`/orders/${order}`)).toBe('send');
+    good(await sales.admin.post(`/shipments/${shipment}/deliver`, {}));
+    expect(await statusOf(`/orders/${order}`)).toBe('delivered');
+    expect(await statusOf(`/shipments/${shipment}`)).toBe('finished');
+  });
+
+  test('are collected: stock leaves with whoever collects', async () => {
+    const { order, shipment } = await fromStock(3);
+    const before = await onHand(sales.plant.products[2]);
+    good(await sales.admin.put(`/shipments/${shipment}`, collecting));
+    expect(refusal(await sales.admin.post(`/shipments/${shipment}/send`, {}))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'status',
+      'transition',
+    ]);
+    good(await sales.admin.post(`/shipments/${shipment}/deliver`, {}));
+    expect(await onHand(sales.plant.products[2])).toBe(before - 3);
+    expect(await statusOf(`/orders/${order}`)).toBe('collected');
+  });
+
+  test('are delivered once, also by two at the same moment', async () => {
+    const { order, shipment } = await fromStock(2);
+    good(await sales.admin.put(`/shipments/${shipment}`, collecting));
+    const answers = await Promise.all([
+      sales.admin.post(`/shipments/${shipment}/deliver`, {}),
+      sales.ana.post(`/shipments/${shipment}/deliver`, {}),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await statusOf(`/orders/${order}`)).toBe('collected');
+  });
+});
+
+describe('every status, method and action', () => {
+  test.each([
+    ['pending', null, { edit: 200, send: 409, deliver: 409 }],
+    ['active', 'collect', { edit: 200, send: 409, deliver: 200 }],
+    ['active', 'directMailing', { edit: 200, send: 200, deliver: 409 }],
+    ['send', 'directMailing', { edit: 409, send: 409, deliver: 200 }],
+    ['finished', 'directMailing', { edit: 409, send: 409, deliver: 409 }],
+    ['finished', 'collect', { edit: 409, send: 409, deliver: 409 }],
+    ['pending', 'transfer', { edit: 200, send: 409, deliver: 409 }],
+    ['active', 'transfer', { edit: 200, send: 200, deliver: 409 }],
+    ['send', 'transfer', { edit: 409, send: 409, deliver: 200 }],
+    ['finished', 'transfer', { edit: 409, send: 409, deliver: 409 }],
+  ] as const)('%s, %s', async (status, method, expected) => {
+    const body = { collect: collecting, directMailing: mailing, transfer: moving }[
+      method ?? 'collect'
+    ];
+    const reach = async () => {
+      const path =
+        method === 'transfer'
+          ? await transferred(1)
+          : `/shipments/${(await fromStock(1)).shipment}`;
+      if (status !== 'pending') good(await sales.admin.put(path, body));
+      if (method !== 'collect' && (status === 'send' || status === 'finished'))
+        good(await sales.admin.post(`${path}/send`, {}));
+      if (status === 'finished') good(await sales.admin.post(`${path}/deliver`, {}));
+      expect(await statusOf(path)).toBe(status);
+      return path;
+    };
+    expect((await sales.admin.put(await reach(), body)).status).toBe(expected.edit);
+    expect((await sales.admin.post(`${await reach()}/send`, {})).status).toBe(expected.send);
+    expect((await sales.admin.post(`${await reach()}/deliver`, {})).status).toBe(expected.deliver);
+  });
+});
+
+test('what a shipment holds cannot go elsewhere, so that it never leaves without its goods', async () => {
+  const { shipment } = await fromStock(4);
+  const [lot] = pickList(
+    (await sales.admin.get(`/shipments/${shipment}`, { lang: 'es' })).body,
+    'inventories',
+  );
+  const taken = await sales.admin.post('/products-inventories/dispatch', {
+    store: { id: sales.plant.stores[0] },
+    elements: [
+      { id: pickNumber(lot, 'product.id'), lotCode: pick(lot, 'lotCode'), quantity: 100_000 },
+    ],
+  });
+  expect([taken.status, pick(taken.body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
+  good(await sales.admin.put(`/shipments/${shipment}`, mailing));
+  good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
+});
+
+describe('a schedule', () => {
+  test.each([
+    [{ ...mailing, shipmentAddress: '' }, 'shipmentAddress', 'required'],
+    [{ ...mailing, cost: null }, 'cost', 'required'],
+    [{ ...mailing, cost: '-1' }, 'cost', 'amount'],
+    [{ ...mailing, extraData: {} }, 'extraData.pin', 'required'],
+    [{ ...mailing, extraData: { pin: 'in the sea' } }, 'extraData.pin', 'coordinates'],
+    [{ ...mailing, extraData: { pin: '91,0' } }, 'extraData.pin', 'coordinates'],
+    [{ ...mailing, scheduledAt: '' }, 'scheduledAt', 'required'],
+    [{ ...mailing, scheduledAt: '26' }, 'scheduledAt', 'min'],
+    [{ ...mailing, scheduledAt: '2026-02-30' }, 'scheduledAt', 'instant'],
+    [{ ...mailing, method: 'pigeon' }, 'method', 'option'],
+    [{ ...mailing, method: undefined }, 'method', 'required'],
+    [{ ...mailing, method: 'transfer' }, 'method', 'option'],
+  ])('that is wrong names the field (%#)', async (body, path, rule) => {
+    const { shipment } = await fromStock(1);
+    expect(refusal(await sales.admin.put(`/shipments/${shipment}`, body))).toEqual([
+      400,
+      'WRONG_VALUES',
+      path,
+      rule,
+    ]);
+    expect(await statusOf(`/shipments/${shipment}`)).toBe('pending');
+  });
+
+  test('seen before somebody else changed it is refused', async () => {
+    const { shipment } = await fromStock(1);
+    const { body } = await sales.admin.get(`/shipments/${shipment}`);
+    good(await sales.admin.put(`/shipments/${shipment}`, mailing));
+    const stale = { ...collecting, updatedAt: pick(body, 'updatedAt') };
+    const answer = await sales.admin.put(`/shipments/${shipment}`, stale);
+    expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  });
+});
+
+describe('a transfer', () => {
+  test('arrives also where its lot is known under another date, which that store keeps', async () => {
+    const [, , source] = sales.plant.stores;
+    const dated = (store: number | undefined, lotCode: unknown, expirationDate: string) =>
+      sales.admin.post('/products-inventories/insert', {
+        store: { id: store },
+        elements: [{ id: sales.plant.products[3], lotCode, quantity: 1, expirationDate }],
+      });
+    const code = `L${sales.plant.products[3]}-${source}`;
+    good(await dated(source, code, '2027-01-01'));
+    const { order, product, target } = await asked('transfer', 4);
+    const [shipment] = await shipmentsOf(order);
+    const path = `/shipments/${pickNumber(shipment, 'id')}`;
+    good(await sales.admin.put(path, moving));
+    good(await sales.admin.post(`${path}/send`, {}));
+    // A lot of that code came from elsewhere meanwhile, or its date was corrected there.
+    good(await dated(target, code, '2027-05-01'));
+    const before = await heldIn(target, product);
+    good(await sales.admin.post(`${path}/deliver`, {}));
+    expect(await heldIn(target, product)).toEqual({
+      quantity: before.quantity + 4,
+      reserved: before.reserved + 4,
+    });
+    const { body } = await lotsIn(target, product);
+    expect(pickList(body, 'elements')).toMatchObject([
+      { lotCode: code, expirationDate: '2027-05-01' },
+    ]);
+  });
+
+  test('travels to the store that asked, is held there, and then goes to the customer', async () => {
+    const before = await heldIn(sales.plant.stores[0], sales.plant.products[3]);
+    const { order, product, target } = await asked('transfer', 4);
+    const [transfer] = await shipmentsOf(order);
+    expect(transfer).toMatchObject({ type: 'transfer', status: 'pending' });
+    const path = `/shipments/${pickNumber(transfer, 'id')}`;
+    expect(await statusOf(`/orders/${order}`)).toBe('origins_pending');
+    good(await sales.admin.put(path, moving));
+    good(await sales.admin.post(`${path}/send`, {}));
+    good(await sales.admin.post(`${path}/deliver`, {}));
+
+    expect(await heldIn(target, product)).toEqual({
+      quantity: before.quantity + 4,
+      reserved: before.reserved + 4,
+    });
+    expect(await statusOf(`/orders/${order}`)).toBe('finished');
+    const [, toCustomer] = await shipmentsOf(order);
+    expect(toCustomer).toMatchObject({ type: 'order', status: 'pending' });
+    const last = `/shipments/${pickNumber(toCustomer, 'id')}`;
+    good(await sales.admin.put(last, collecting));
+    good(await sales.admin.post(`${last}/deliver`, {}));
+    expect(await statusOf(`/orders/${order}`)).toBe('collected');
+  });
+
+  test.each(['collect', 'directMailing'])(
+    'may serve the customer from there: %s',
+    async (method) => {
+      const { order } = await asked(method, 2);
+      expect(await statusOf(`/orders/${order}`)).toBe('finished');
+      const [shipment] = await shipmentsOf(order);
+      const read = await sales.admin.get(`/shipments/${pickNumber(shipment, 'id')}`);
+      expect(read.body).toMatchObject({
+        type: 'order',
+        methods: [method],
+        divisionFrom: { id: sales.plant.divisions[1] },
+      });
+      const other = method === 'collect' ? mailing : collecting;
+      expect(
+        refusal(await sales.admin.put(`/shipments/${pickNumber(shipment, 'id')}`, other)),
+      ).toEqual([400, 'WRONG_VALUES', 'method', 'option']);
+    },
+  );
+});
+
+test('an order that waits for more than its stock schedules now and ships later', async () => {
+  const [store] = sales.plant.stores;
+  const [produced, , stored] = sales.plant.products;
+  await stock(sales, store, stored, 2);
+  const order = await quote(sales, sales.ana, [line(produced, 1), line(stored, 2)]);
+  good(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
+  const [first, second] = await detailsOf(order);
+  good(await sales.ana.put(`/orders/manage-detail/${first}`, { origin: 'production' }));
+  const inventory = { origin: 'inventory', originId: store };
+  good(await sales.ana.put(`/orders/manage-detail/${second}`, inventory));
+  expect(await statusOf(`/orders/${order}`)).toBe('active');
+  const [shipment] = await shipmentsOf(order);
+  const path = `/shipments/${pickNumber(shipment, 'id')}`;
+  expect(pick(good(await sales.admin.put(path, mailing)).body, 'status')).toBe('pending');
+  expect((await sales.admin.post(`${path}/send`, {})).status).toBe(409);
+
+  // Canceled while it is on somebody's screen: gone, and the goods are free.
+  good(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no lo quiere' }));
+  expect((await sales.admin.post(`${path}/send`, {})).status).toBe(404);
+  expect(await shipmentsOf(order)).toEqual([]);
+});
+
+test('who is restricted to a division sees its stores’ shipments alone; others see none', async () => {
+  const { shipment } = await fromStock(1);
+  expect((await sales.restricted.get(`/shipments/${shipment}`)).status).toBe(200);
+  const elsewhere = await server.company('elsewhere.test', [0, 3]);
+  expect((await elsewhere.admin.get(`/shipments/${shipment}`)).status).toBe(404);
+  expect((await elsewhere.admin.post(`/shipments/${shipment}/deliver`, {})).status).toBe(404);
+  expect((await elsewhere.clients[1]?.get('/shipments'))?.status).toBe(403);
+});
+
+test.each(['es', 'en'] as const)(
+  'the delivery note in %s says what goes where, with lots, and where to sign',
+  async (lang) => {
+    const { order, shipment } = await fromStock(3);
+    good(await sales.admin.put(`/shipments/${shipment}`, mailing));
+    const { body } = await sales.admin.get(`/shipments/${shipment}`, { lang });
+    const note = await sales.admin.get(`/shipments/${shipment}/delivery-note`, { lang });
+    expect(note.status).toBe(200);
+    const { pages, language } = await readPdf(note.bytes);
+    expect(language).toMatch(new RegExp(`^${lang}`));
+    expect(pages).toHaveLength(1);
+    const words = (text: keyof typeof shipmentTexts) => say(shipmentTexts[text], lang);
+    for (const part of [
+      say(shipmentTexts.orderOf, lang, { id: order }),
+      mailing.shipmentAddress,
+      mailing.extraData.comments,
+      pick(body, 'customer.user.name'),
+      pick(body, 'salesman.name'),
+      pick(body, 'storeFrom.name'),
+      pick(body, 'inventories.0.product.name'),
+      pick(body, 'inventories.0.lotCode'),
+      words('deliveredBy'),
+      words('receivedBy'),
+    ])
+      expect(pages[0]?.text).toContain(String(part));
+  },
+);
+
+test('a directions service that hangs or fails costs a little time once, and no distance', async () => {
+  const { shipment } = await fromStock(1);
+  const ask = async (pin: string) =>
+    pick((await sales.admin.get(`/shipments/${shipment}/distance`, { pin })).body, 'distance');
+  expect(await ask('25.75,-100.5')).toBe(12.34);
+  // A pin in the sea: no road leads there, which is no fault of the service's, and the schedule is as good as any.
+  way = 'noRoad';
+  const inTheSea = { ...mailing, extraData: { pin: '24.5,-96.2' } };
+  const sea = good(await sales.admin.put(`/shipments/${shipment}`, inTheSea));
+  expect(sea.body).toMatchObject({ status: 'active', distance: 0 });
+  way = 'answers';
+  expect(await ask('25.3,-100.3')).toBe(1);
+
+  way = 'hangs';
+  expect(await ask('25.1,-100.1')).toBe(0);
+  const before = performance.now();
+  expect(await ask('25.2,-100.2')).toBe(0);
+  expect(performance.now() - before).toBeLessThan(2_000);
+  // What was known before is known still.
+  expect(await ask('25.75,-100.5')).toBe(12.34);
+});
