@@ -1,25 +1,27 @@
-import { bodySchema } from '@tarima/domain/kit/schemas';
-import type { Module } from '@tarima/domain/kit/module';
-import { defaultLanguage } from '@tarima/domain/kit/words';
 import { divisions } from '@tarima/domain/divisions/division';
-import { measures } from '@tarima/domain/measures/measure';
-import { moduleOf } from '@tarima/domain/modules';
 import { positions } from '@tarima/domain/positions/position';
-import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sql } from 'kysely';
 import { createAccount } from '../accounts/commands.ts';
-import { createRecord } from '../kit/catalogue/records.ts';
 import type { Database, Transaction } from '../kit/database.ts';
+import { makeBuiltInProfiles } from '../profiles/commands.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { demoMeasures } from './measures.ts';
+import { makeCatalogues, type People } from './catalogues.ts';
 import { demoDivisions, demoPeople, demoPositions } from './people.ts';
-import { demoSuppliers } from './suppliers.ts';
+import { makeRecords } from './records.ts';
+import { liveStory, storyBegin } from './story.ts';
+import { livedAt } from './story-line.ts';
 
 export interface DemoSignIn {
   readonly email: string;
   /** Set only when the company was made just now. */
   readonly password: string | undefined;
 }
+
+/** What the company wants a month, in US dollars, and the least it likes to have of anything. */
+const demoSettings = {
+  monthlyRevenueGoal: 65_000,
+  stockThreshold: { rawMaterials: 3_000, products: 40 },
+};
 
 const companyName = 'Tarimas del Valle';
 const [administrator] = demoPeople;
@@ -32,24 +34,57 @@ export async function makeDemoCompany(
   database: Database,
   password: string | undefined,
 ): Promise<DemoSignIn | undefined> {
-  const accounts = await database.shared(sql<{ name: string }>`select name from accounts limit 2`);
+  const accounts = await database.shared(
+    sql<{ is_demo: boolean }>`select is_demo from accounts order by is_demo desc limit 1`,
+  );
   if (accounts.length > 0) {
-    const isDemo = accounts.some(({ name }) => name === companyName);
+    const isDemo = accounts.some((account) => account.is_demo);
     return isDemo ? { email: administrator.email, password: undefined } : undefined;
   }
   if (password === undefined) throw new Error('A demo company needs a password to be made with');
 
-  const passwordHash = await hashPassword(password);
-  await createAccount(database, companyName, async (tx, accountId) => {
-    await makePeople(tx, accountId, passwordHash);
-    await makeRecords(tx, accountId, suppliers, demoSuppliers);
-    await makeRecords(tx, accountId, measures, demoMeasures);
+  const fill = await filling(password);
+  await createAccount(database, companyName, fill, { isDemo: true });
+  return { email: administrator.email, password };
+}
+
+/** Makes the demo company again in its account, which was emptied. */
+export async function refillDemoCompany(
+  database: Database,
+  accountId: number,
+  password: string,
+): Promise<DemoSignIn> {
+  const fill = await filling(password);
+  await database.tenant(accountId, async (tx) => {
+    await makeBuiltInProfiles(tx, accountId);
+    await fill(tx, accountId);
   });
   return { email: administrator.email, password };
 }
 
+/** Everything in the company: settings, people, catalogues, and what they lived. */
+async function filling(
+  password: string,
+): Promise<(tx: Transaction, accountId: number) => Promise<void>> {
+  const passwordHash = await hashPassword(password);
+  return async (tx, accountId) => {
+    await tx.row(sql`
+      update accounts set settings = settings || ${JSON.stringify(demoSettings)}::jsonb where id = ${accountId}`);
+    const people = await makePeople(tx, accountId, passwordHash);
+    const now = Date.now();
+    const catalogues = await livedAt(tx, storyBegin(now), () =>
+      makeCatalogues(tx, accountId, people),
+    );
+    await liveStory(tx, accountId, catalogues, now);
+  };
+}
+
 /** Divisions, the positions of each, and the people who hold them. */
-async function makePeople(tx: Transaction, accountId: number, passwordHash: string): Promise<void> {
+async function makePeople(
+  tx: Transaction,
+  accountId: number,
+  passwordHash: string,
+): Promise<People> {
   const divisionIds = await makeRecords(
     tx,
     accountId,
@@ -72,6 +107,7 @@ async function makePeople(tx: Transaction, accountId: number, passwordHash: stri
       insert into users (account_id, name, email, password_hash, profile_id, main_position_id)
       values (${accountId}, ${name}, ${email}, ${passwordHash}, ${profileId}, ${positionId})`);
   }
+  return { divisionIds, positionIds };
 }
 
 const positionBody = (
@@ -84,20 +120,3 @@ const positionBody = (
   division: { id: divisionId },
   metadata: { language: { name: { en: english.name }, description: { en: english.description } } },
 });
-
-/** Through the schema and the command that a form goes through: the demo cannot hold what the product would refuse. */
-async function makeRecords(
-  tx: Transaction,
-  accountId: number,
-  module: Module,
-  bodies: readonly object[],
-): Promise<number[]> {
-  const schema = bodySchema(module);
-  const reader = { accountId, lang: defaultLanguage };
-  const ids: number[] = [];
-  for (const body of bodies) {
-    const { id } = await createRecord(tx, { module, moduleOf }, reader, schema.parse(body));
-    ids.push(id);
-  }
-  return ids;
-}

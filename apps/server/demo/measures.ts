@@ -5,6 +5,7 @@ export const demoMeasures: readonly object[] = [
     'Una tarima, una tabla, un taquete',
     'Piece',
     'One pallet, one board, one block',
+    true,
   ),
   measure('Metro cúbico', 'Volumen de madera aserrada', 'Cubic metre', 'Volume of sawn lumber'),
   measure(
@@ -41,10 +42,17 @@ export const demoMeasures: readonly object[] = [
   ),
 ];
 
-function measure(name: string, description: string, nameEn: string, descriptionEn: string): object {
+function measure(
+  name: string,
+  description: string,
+  nameEn: string,
+  descriptionEn: string,
+  countable = false,
+): object {
   return {
     name,
     description,
+    countable,
     metadata: { language: { name: { en: nameEn }, description: { en: descriptionEn } } },
   };
 }

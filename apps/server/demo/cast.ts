@@ -1,0 +1,60 @@
+import { builtInProfile } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+
+/** Who does what in each division, in the order of the divisions. */
+export interface Cast {
+  readonly sellers: readonly Person[];
+  readonly planners: readonly Person[];
+  readonly clerks: readonly Person[];
+}
+
+interface Row {
+  id: number;
+  name: string;
+  email: string;
+  profile_id: number;
+  division_id: number;
+  time_zone: string;
+}
+
+const salesperson = 2;
+const planner = 3;
+const clerk = 4;
+
+/** The demo's people as the product's commands know whoever asks. */
+export async function loadCast(
+  tx: Transaction,
+  accountId: number,
+  divisionIds: readonly number[],
+): Promise<Cast> {
+  const rows = await tx.rows(sql<Row>`
+    select u.id, u.name, u.email, u.profile_id, p.division_id, a.time_zone
+    from users u
+    join positions p on p.account_id = u.account_id and p.id = u.main_position_id
+    join accounts a on a.id = u.account_id
+    where u.account_id = ${accountId} order by u.id`);
+  const people = rows.map((row): Person => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    accountId,
+    sessionId: '',
+    timeZone: row.time_zone,
+    divisionId: row.division_id,
+    profile: {
+      id: row.profile_id,
+      permissions: builtInProfile(row.profile_id)?.permissions ?? [],
+    },
+  }));
+  const ofEach = (profileId: number): Person[] =>
+    divisionIds.map((divisionId) => {
+      const found = people.find(
+        (person) => person.profile.id === profileId && person.divisionId === divisionId,
+      );
+      if (!found) throw new Error(`The demo has nobody with profile ${profileId} in a division`);
+      return found;
+    });
+  return { sellers: ofEach(salesperson), planners: ofEach(planner), clerks: ofEach(clerk) };
+}

@@ -1,0 +1,135 @@
+import { measures } from '@tarima/domain/measures/measure';
+import { products } from '@tarima/domain/products/product';
+import { productsFamilies } from '@tarima/domain/products-families/product-family';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { stores } from '@tarima/domain/stores/store';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { sheetBody } from '@tarima/domain/technical-sheets/sheet';
+import { flowBody } from '@tarima/domain/workplaces-flows/flow';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
+import type { Transaction } from '../kit/database.ts';
+import { saveSheet } from '../technical-sheets/commands.ts';
+import { saveFlow } from '../workplaces-flows/commands.ts';
+import { demoMaterials } from './lumber.ts';
+import { demoMeasures } from './measures.ts';
+import { demoPallets } from './pallets.ts';
+import { demoPositions } from './people.ts';
+import { demoFamilies, demoStores, demoWorkplaces } from './plant.ts';
+import { makeRecords } from './records.ts';
+import { demoSuppliers } from './suppliers.ts';
+import { named } from './translated.ts';
+
+export interface People {
+  /** In the order of `demoDivisions`. */
+  readonly divisionIds: readonly number[];
+  /** Those of each division in the order of `demoPositions`, division after division. */
+  readonly positionIds: readonly number[];
+}
+
+/** Ids in the order of the demo's own lists. */
+export interface DemoCatalogues extends People {
+  readonly storeIds: readonly number[];
+  readonly workplaceIds: readonly number[];
+  readonly materialIds: readonly number[];
+  readonly productIds: readonly number[];
+}
+
+/** Who sells to the company, where the work is done, what is made and of what. */
+export async function makeCatalogues(
+  tx: Transaction,
+  accountId: number,
+  people: People,
+): Promise<DemoCatalogues> {
+  const make = (...[module, bodies]: [Parameters<typeof makeRecords>[2], readonly object[]]) =>
+    makeRecords(tx, accountId, module, bodies);
+  const supplierIds = await make(suppliers, demoSuppliers);
+  const measureIds = await make(measures, demoMeasures);
+  const storeIds = await make(stores, storeBodies(people));
+  const workplaceIds = await make(workplaces, workplaceBodies(people));
+  const materialIds = await make(rawMaterials, materialBodies(measureIds, supplierIds));
+  const familyIds = await make(productsFamilies, Object.values(demoFamilies));
+  const productIds = await make(products, productBodies(measureIds, familyIds));
+  const built = { workplaceIds, materialIds };
+  for (const [at, productId] of productIds.entries())
+    await describe(tx, accountId, productId, at, built);
+  return { ...people, storeIds, workplaceIds, materialIds, productIds };
+}
+
+const storeBodies = ({ divisionIds }: People): object[] =>
+  demoStores.map(({ name, division }) => ({
+    name: name[0],
+    division: { id: divisionIds[division] },
+    metadata: { language: { name: { en: name[1] } } },
+  }));
+
+const workplaceBodies = ({ divisionIds, positionIds }: People): object[] =>
+  demoWorkplaces.map(({ body, division, positions }) => ({
+    ...body,
+    division: { id: divisionIds[division] },
+    positions: positions.map((at) => positionIds[division * demoPositions.length + at]),
+  }));
+
+const materialBodies = (measureIds: readonly number[], supplierIds: readonly number[]): object[] =>
+  demoMaterials.map(({ description, size, measure, supplier, place, ...material }) => ({
+    code: material.code,
+    description: description[0],
+    materialType: material.materialType,
+    unitCost: material.unitCost,
+    dimensionUnit: material.dimensionUnit,
+    thickness: size?.[0] ?? null,
+    width: size?.[1] ?? null,
+    length: size?.[2] ?? null,
+    warehouseLocation: place,
+    measure: { id: measureIds[measure] },
+    supplier: { id: supplierIds[supplier] },
+    metadata: { language: { description: { en: description[1] } } },
+  }));
+
+const productBodies = (measureIds: readonly number[], familyIds: readonly number[]): object[] =>
+  demoPallets.map(({ name, description, price, family }) => ({
+    ...named(name, description),
+    price,
+    measure: { id: measureIds[0] },
+    productFamily: { id: familyIds[Object.keys(demoFamilies).indexOf(family)] },
+  }));
+
+/** The sheet and the flow of a pallet, as its panels save them. */
+async function describe(
+  tx: Transaction,
+  accountId: number,
+  productId: number,
+  at: number,
+  { workplaceIds, materialIds }: Pick<DemoCatalogues, 'workplaceIds' | 'materialIds'>,
+): Promise<void> {
+  const pallet = demoPallets[at];
+  if (!pallet) throw new Error('A product of the demo has no pallet');
+  const { lumber, flow, texts, materialType } = pallet;
+  const sheet = sheetBody.parse({
+    materialType,
+    rawMaterials: lumber.map(([code, quantity]) => ({
+      id: materialIds[demoMaterials.findIndex((material) => material.code === code)],
+      quantity,
+    })),
+    manufactureSpecification: {
+      details: texts.details.map((description, row) => ({ order: row + 1, description })),
+    },
+    instructions: { description: texts.instructions },
+    qualityCriteria: texts.criteria.map((description, row) => ({
+      order: row + 1,
+      description,
+      isValid: true,
+    })),
+    observations: texts.observations,
+  });
+  await saveSheet(tx, noPictures, accountId, productId, sheet);
+  const steps = flow.map(([stage, workTime], row) => ({
+    workplace: { id: workplaceIds[demoWorkplaces.findIndex(({ key }) => key === stage)] },
+    workTime,
+    step: row + 1,
+  }));
+  await saveFlow(tx, accountId, productId, flowBody.parse({ steps }));
+}
+
+const noPictures = {
+  keep: () => Promise.reject(new Error('The sheets of the demo bring no pictures')),
+};

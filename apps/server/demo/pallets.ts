@@ -1,0 +1,354 @@
+import { sheetTextsOf, type Build } from './pallet-texts.ts';
+import type { Family, Stage } from './plant.ts';
+import type { Pair } from './translated.ts';
+
+export interface DemoPallet {
+  readonly name: Pair;
+  readonly description: Pair;
+  /** US dollars. */
+  readonly price: string;
+  readonly family: Family;
+  readonly materialType: 'new' | 'recycled' | 'mixed';
+  /** Codes of `demoMaterials` with how many one pallet takes. */
+  readonly lumber: readonly (readonly [code: string, quantity: number])[];
+  /** Minutes a pallet, stage by stage. */
+  readonly flow: readonly (readonly [stage: Stage, minutes: number])[];
+  readonly texts: ReturnType<typeof sheetTextsOf>;
+}
+
+type Count = readonly [code: string, quantity: number];
+
+const tab = (width: number, length: number, quantity: number): Count => [
+  `TAB-22-${width}-${length}`,
+  quantity,
+];
+const wideBlock = (quantity: number): Count => ['TAQ-78-145-145', quantity];
+const narrowBlock = (quantity: number): Count => ['TAQ-78-100-145', quantity];
+const ringNails = (quantity: number): Count => ['CLAVO-AN-90', quantity];
+const nineBlocks: readonly Count[] = [narrowBlock(6), wideBlock(3)];
+
+const tenths = (exact: number): number => Math.round(exact * 10) / 10;
+
+const isNail = ([code]: Count): boolean => code.startsWith('CLAVO');
+const sum = (lumber: readonly Count[]): number =>
+  lumber.reduce((total, [, quantity]) => total + quantity, 0);
+
+/** Believable minutes: a sawyer cuts some ten pieces a minute with the gang saw, a nailer drives a nail a second. */
+function minutes(build: Build, lumber: readonly Count[]): DemoPallet['flow'] {
+  const pieces = sum(lumber.filter((line) => !isNail(line)));
+  const nails = sum(lumber.filter(isNail));
+  if (build === 'recycled') return [['recycling', tenths(2.5 + pieces * 0.15)]];
+  return [
+    ['cutting', tenths(0.4 + pieces * 0.08)],
+    ...(build === 'block' ? ([['chamfering', 0.5]] as const) : []),
+    ['assembly', tenths(0.6 + pieces * 0.06)],
+    ['nailing', tenths(0.5 + nails * 0.02)],
+    ['branding', 0.3],
+    ['kiln', build === 'crate' ? 1.5 : 0.7],
+    ['stacking', 0.4],
+  ];
+}
+
+interface Sketch {
+  readonly name: string;
+  readonly english: string;
+  readonly size: string;
+  readonly price: string;
+  readonly family: Family;
+  readonly build: Build;
+  readonly lumber: readonly Count[];
+  readonly materialType?: DemoPallet['materialType'];
+}
+
+function pallet(sketch: Sketch): DemoPallet {
+  const { name, english, size, price, family, build, lumber, materialType = 'new' } = sketch;
+  const boards = sum(lumber.filter(([code]) => /^(TAB|DUELA)/.test(code)));
+  const blocks = sum(lumber.filter(([code]) => code.startsWith('TAQ')));
+  const nails = sum(lumber.filter(isNail));
+  const parts: Pair =
+    build === 'crate'
+      ? [`${nails} clavos`, `${nails} nails`]
+      : blocks > 0
+        ? [
+            `${boards} tablas, ${blocks} taquetes, ${nails} clavos`,
+            `${boards} boards, ${blocks} blocks, ${nails} nails`,
+          ]
+        : [
+            `${boards} tablas, largueros, ${nails} clavos`,
+            `${boards} boards, stringers, ${nails} nails`,
+          ];
+  return {
+    name: [name, english],
+    description: [`${size}; ${parts[0]}`, `${size}; ${parts[1]}`],
+    price,
+    family,
+    materialType,
+    lumber,
+    flow: minutes(build, lumber),
+    texts: sheetTextsOf(build),
+  };
+}
+
+const euro = (name: string, size: string, price: string, lumber: readonly Count[]): DemoPallet =>
+  pallet({
+    name: `Tarima ${name}`,
+    english: `${name} pallet`,
+    size,
+    price,
+    family: 'euro',
+    build: 'block',
+    lumber: [...lumber, ['GRAPA-EPAL', 1]],
+  });
+
+const chemical = (
+  number: number,
+  size: string,
+  price: string,
+  lumber: readonly Count[],
+): DemoPallet =>
+  pallet({
+    name: `Tarima química CP${number}`,
+    english: `CP${number} chemical pallet`,
+    size,
+    price,
+    family: 'chemical',
+    build: 'block',
+    lumber: [...lumber, ...nineBlocks],
+  });
+
+const inFamily =
+  (family: Family, build: Build, materialType: DemoPallet['materialType'] = 'new') =>
+  (name: string, english: string, size: string, price: string, lumber: readonly Count[]) =>
+    pallet({ name, english, size, price, family, build, lumber, materialType });
+
+const american = inFamily('american', 'stringer');
+const americanBlock = inFamily('american', 'block');
+const recycled = inFamily('recycled', 'recycled', 'recycled');
+const mixed = inFamily('recycled', 'recycled', 'mixed');
+const small = inFamily('small', 'block');
+const crate = inFamily('crates', 'crate');
+const special = inFamily('special', 'block');
+
+/** Thirty real pallets. Boards, blocks and nails of EUR/EPAL 1 to 3 as EPAL publishes them; the others as plants build them. */
+export const demoPallets: readonly DemoPallet[] = [
+  euro('EUR/EPAL 1', '1200 × 800 × 144 mm', '14.80', [
+    // Deck 3 wide and 2 narrow, stretchers 3, skids 2 narrow and 1 wide.
+    tab(145, 1200, 4),
+    tab(100, 1200, 4),
+    tab(145, 800, 3),
+    ...nineBlocks,
+    ringNails(78),
+  ]),
+  euro('EUR/EPAL 2', '1200 × 1000 × 162 mm', '19.60', [
+    tab(145, 1000, 7),
+    tab(100, 1000, 4),
+    tab(145, 1200, 3),
+    tab(100, 1200, 3),
+    ...nineBlocks,
+    ringNails(133),
+  ]),
+  euro('EUR/EPAL 3', '1000 × 1200 × 144 mm', '17.40', [
+    tab(145, 1000, 6),
+    tab(100, 1000, 4),
+    tab(145, 1200, 3),
+    ...nineBlocks,
+    ringNails(84),
+  ]),
+  euro('EUR/EPAL 6', '800 × 600 × 144 mm', '9.90', [
+    tab(145, 800, 2),
+    tab(100, 800, 4),
+    tab(145, 600, 3),
+    narrowBlock(9),
+    ringNails(60),
+  ]),
+  chemical(1, '1000 × 1200 × 138 mm', '16.20', [
+    tab(145, 1200, 2),
+    tab(100, 1200, 8),
+    tab(145, 1000, 3),
+    ringNails(90),
+  ]),
+  chemical(2, '800 × 1200 × 138 mm', '13.90', [
+    tab(145, 1200, 3),
+    tab(100, 1200, 5),
+    tab(145, 800, 3),
+    ringNails(78),
+  ]),
+  chemical(3, '1140 × 1140 × 138 mm', '17.10', [
+    tab(145, 1140, 8),
+    tab(100, 1140, 5),
+    ringNails(90),
+  ]),
+  chemical(4, '1100 × 1300 × 138 mm', '18.30', [
+    tab(145, 1300, 5),
+    tab(100, 1300, 5),
+    tab(145, 1100, 3),
+    ringNails(90),
+  ]),
+  chemical(5, '760 × 1140 × 138 mm', '13.20', [
+    tab(145, 1140, 3),
+    tab(100, 1140, 5),
+    tab(145, 760, 3),
+    ringNails(78),
+  ]),
+  chemical(6, '1200 × 1000 × 156 mm', '19.20', [
+    tab(145, 1000, 9),
+    tab(145, 1200, 3),
+    tab(100, 1200, 3),
+    ringNails(120),
+  ]),
+  chemical(7, '1300 × 1100 × 156 mm', '21.40', [
+    tab(145, 1100, 9),
+    tab(100, 1100, 2),
+    tab(145, 1300, 3),
+    tab(100, 1300, 3),
+    ringNails(132),
+  ]),
+  chemical(8, '1140 × 1140 × 156 mm', '20.30', [
+    tab(145, 1140, 12),
+    tab(100, 1140, 3),
+    ringNails(120),
+  ]),
+  chemical(9, '1140 × 1140 × 156 mm', '19.80', [
+    tab(145, 1140, 8),
+    tab(100, 1140, 9),
+    ringNails(132),
+  ]),
+  american(
+    'Tarima GMA 48 × 40 de largueros',
+    'GMA 48 × 40 stringer pallet',
+    '48 × 40 × 5 in',
+    '12.40',
+    [
+      ['DUELA-558-40', 4],
+      ['DUELA-358-40', 8],
+      ['LARG-15-35-48', 3],
+      ['CLAVO-HE-57', 88],
+    ],
+  ),
+  americanBlock(
+    'Tarima GMA 48 × 40 de taquetes',
+    'GMA 48 × 40 block pallet',
+    '48 × 40 × 5 1/2 in',
+    '15.90',
+    [
+      ['DUELA-558-40', 5],
+      ['DUELA-358-40', 5],
+      ['DUELA-558-48', 3],
+      ['DUELA-358-48', 3],
+      ['TAQ-35-35-35', 6],
+      ['TAQ-35-55-35', 3],
+      ['CLAVO-HE-57', 108],
+    ],
+  ),
+  american('Tarima GMA 48 × 40 ligera', 'GMA 48 × 40 light pallet', '48 × 40 × 5 in', '9.70', [
+    ['DUELA-558-40', 2],
+    ['DUELA-358-40', 6],
+    ['LARG-15-35-48', 3],
+    ['CLAVO-HE-57', 60],
+  ]),
+  american('Tarima 48 × 48 para tambos', 'Drum pallet 48 × 48', '48 × 48 × 5 in', '14.20', [
+    ['DUELA-558-48', 4],
+    ['DUELA-358-48', 9],
+    ['LARG-15-35-48', 3],
+    ['CLAVO-HE-57', 94],
+  ]),
+  recycled(
+    'Tarima 40 × 48 reciclada grado A',
+    'Recycled pallet 40 × 48 grade A',
+    '48 × 40 × 5 in',
+    '6.90',
+    [
+      ['DUELA-REC-40', 12],
+      ['LARG-REC-48', 3],
+      ['CLAVO-HE-57', 60],
+    ],
+  ),
+  recycled(
+    'Tarima 40 × 48 reciclada grado B',
+    'Recycled pallet 40 × 48 grade B',
+    '48 × 40 × 5 in',
+    '5.20',
+    [
+      ['DUELA-REC-40', 10],
+      ['LARG-REC-48', 3],
+      ['CLAVO-HE-57', 48],
+    ],
+  ),
+  mixed('Tarima 40 × 48 mixta', 'Mixed pallet 40 × 48', '48 × 40 × 5 in', '8.10', [
+    ['DUELA-358-40', 7],
+    ['DUELA-REC-40', 5],
+    ['LARG-REC-48', 3],
+    ['CLAVO-HE-57', 66],
+  ]),
+  special('Tarima australiana 1165', 'Australian pallet 1165', '1165 × 1165 × 150 mm', '18.90', [
+    ['TAB-19-95-1165', 16],
+    ['TAB-75-50-1165', 3],
+    ['CLAVO-AN-60', 110],
+  ]),
+  special(
+    'Tarima para tambos 1000 × 1000',
+    'Drum pallet 1000 × 1000',
+    '1000 × 1000 × 138 mm',
+    '14.60',
+    [tab(145, 1000, 8), tab(100, 1000, 3), ...nineBlocks, ringNails(84)],
+  ),
+  special(
+    'Tarima económica 1200 × 1000',
+    'Economy pallet 1200 × 1000',
+    '1200 × 1000 × 122 mm',
+    '11.30',
+    [tab(100, 1000, 7), tab(100, 1200, 3), ['TAQ-78-100-100', 9], ['CLAVO-AN-60', 66]],
+  ),
+  small(
+    'Media tarima 800 × 600 de exhibición',
+    'Display half pallet 800 × 600',
+    '800 × 600 × 144 mm',
+    '8.90',
+    [tab(100, 800, 6), tab(100, 600, 3), ['TAQ-78-100-100', 6], ['CLAVO-AN-60', 54]],
+  ),
+  small('Media tarima 1000 × 600', 'Half pallet 1000 × 600', '1000 × 600 × 144 mm', '9.60', [
+    tab(100, 1000, 7),
+    tab(145, 600, 3),
+    narrowBlock(9),
+    ringNails(60),
+  ]),
+  small('Media tarima 24 × 40', 'Half pallet 24 × 40', '40 × 24 × 5 in', '7.80', [
+    ['DUELA-358-40', 8],
+    tab(100, 600, 3),
+    ['TAQ-35-35-35', 6],
+    ['CLAVO-HE-57', 54],
+  ]),
+  small('Cuarto de tarima 600 × 400', 'Quarter pallet 600 × 400', '600 × 400 × 144 mm', '5.90', [
+    tab(100, 600, 5),
+    // Each cut in two: the stretchers are 400 mm long.
+    tab(100, 800, 1),
+    ['TAQ-78-100-100', 4],
+    ['CLAVO-AN-60', 36],
+  ]),
+  crate(
+    'Caja de exportación 1200 × 1000',
+    'Export box 1200 × 1000',
+    '1200 × 1000 × 1000 mm',
+    '86.00',
+    [
+      ['TRIPLAY-12', 2],
+      tab(100, 1200, 8),
+      tab(100, 1000, 12),
+      ['TAQ-78-100-100', 9],
+      ['CLAVO-AN-60', 160],
+    ],
+  ),
+  crate('Caja de exportación 1200 × 800', 'Export box 1200 × 800', '1200 × 800 × 800 mm', '72.50', [
+    ['TRIPLAY-12', 1.5],
+    tab(100, 1200, 8),
+    tab(100, 800, 12),
+    ['TAQ-78-100-100', 9],
+    ['CLAVO-AN-60', 148],
+  ]),
+  crate('Huacal para maquinaria', 'Machinery crate', '96 × 48 × 60 in', '118.00', [
+    ['POLIN-35-96', 5],
+    ['DUELA-558-48', 34],
+    ['PLACA-DENT', 16],
+    ['CLAVO-HE-100', 190],
+  ]),
+];

@@ -1,0 +1,168 @@
+import { named, type Pair } from './translated.ts';
+
+export interface DemoWorkplace {
+  /** By which flows name it. */
+  readonly key: keyof typeof stages | 'recycling';
+  readonly body: object;
+  /** Places in `demoDivisions` and `demoPositions`. */
+  readonly division: number;
+  readonly positions: readonly number[];
+}
+
+/** Every new pallet passes these, in this order. */
+const stages = {
+  cutting: 1,
+  chamfering: 2,
+  assembly: 3,
+  nailing: 4,
+  branding: 5,
+  kiln: 6,
+  stacking: 7,
+} as const;
+export type Stage = DemoWorkplace['key'];
+
+const workplace = (
+  key: Stage,
+  name: Pair,
+  description: Pair,
+  look: { readonly stations: number; readonly color: string },
+  positions: readonly number[],
+  division = 0,
+): DemoWorkplace => ({
+  key,
+  body: {
+    ...named(name, description),
+    stations: look.stations,
+    metadata: {
+      color: look.color,
+      language: { name: { en: name[1] }, description: { en: description[1] } },
+    },
+  },
+  division,
+  positions,
+});
+
+const saw = 4;
+const nailer = 5;
+const kiln = 6;
+
+/** The line at Tultitlán from the saw to the stack, and the bench at Apodaca where used pallets are made anew. */
+export const demoWorkplaces: readonly DemoWorkplace[] = [
+  workplace(
+    'cutting',
+    ['Corte', 'Cutting'],
+    [
+      'Sierras múltiples: tablas y taquetes a la medida de la ficha',
+      'Gang saws: boards and blocks to the sheet',
+    ],
+    { stations: 2, color: '#c0651f' },
+    [saw],
+  ),
+  workplace(
+    'chamfering',
+    ['Achaflanado', 'Chamfering'],
+    [
+      'Cantos de los patines a 45° para que entre la horquilla',
+      'Edges of the bottom boards at 45° for the forks',
+    ],
+    { stations: 1, color: '#8a6d3b' },
+    [saw],
+  ),
+  workplace(
+    'assembly',
+    ['Armado', 'Assembly'],
+    ['Patines y travesaños se arman en plantilla', 'Skids and stretchers are laid in the jig'],
+    { stations: 2, color: '#2e7d6b' },
+    [nailer],
+  ),
+  workplace(
+    'nailing',
+    ['Clavado', 'Nailing'],
+    ['Mesas con clavadora neumática', 'Tables with pneumatic nailers'],
+    { stations: 3, color: '#2596be' },
+    [nailer],
+  ),
+  workplace(
+    'branding',
+    ['Marcado', 'Branding'],
+    [
+      'Hierro caliente: sello NIMF-15 y marcas de la tarima',
+      'Hot iron: ISPM-15 stamp and the marks of the pallet',
+    ],
+    { stations: 1, color: '#7b4fa3' },
+    [nailer, kiln],
+  ),
+  workplace(
+    'kiln',
+    ['Tratamiento térmico', 'Heat treatment'],
+    [
+      'Horno: 56 °C en el centro de la madera durante 30 minutos (NIMF-15)',
+      'Kiln: 56 °C at the core for 30 minutes (ISPM-15)',
+    ],
+    { stations: 1, color: '#c0392b' },
+    [kiln],
+  ),
+  workplace(
+    'stacking',
+    ['Estibado', 'Stacking'],
+    ['Revisión final y estibas de 15 a 20 tarimas', 'Final check and stacks of 15 to 20 pallets'],
+    { stations: 1, color: '#4b5d78' },
+    [nailer],
+  ),
+  workplace(
+    'recycling',
+    ['Taller de reciclado', 'Recycling bench'],
+    [
+      'Se desarma, se cambian tablas y se clava de nuevo',
+      'Taken apart, boards replaced, nailed again',
+    ],
+    { stations: 2, color: '#3f8f3f' },
+    [saw, nailer],
+    1,
+  ),
+];
+
+/** A yard for what comes in and a store for what goes out, at each division. */
+export const demoStores: readonly { name: Pair; division: number }[] = [
+  { name: ['Almacén Tultitlán', 'Tultitlán store'], division: 0 },
+  { name: ['Patio de madera Tultitlán', 'Tultitlán lumber yard'], division: 0 },
+  { name: ['Almacén Apodaca', 'Apodaca store'], division: 1 },
+  { name: ['Patio de madera Apodaca', 'Apodaca lumber yard'], division: 1 },
+  { name: ['Almacén El Salto', 'El Salto store'], division: 2 },
+  { name: ['Patio de madera El Salto', 'El Salto lumber yard'], division: 2 },
+];
+
+export const demoFamilies = {
+  euro: named(
+    ['Tarimas EUR/EPAL', 'EUR/EPAL pallets'],
+    [
+      'De intercambio europeo, nueve taquetes, cuatro entradas',
+      'European exchange pallets, nine blocks, four-way',
+    ],
+  ),
+  chemical: named(
+    ['Tarimas químicas CP', 'CP chemical pallets'],
+    ['CP1 a CP9 de la industria química', 'CP1 to CP9 of the chemical industry'],
+  ),
+  american: named(
+    ['Tarimas norteamericanas', 'North American pallets'],
+    ['GMA y otras en pulgadas', 'GMA and others in inches'],
+  ),
+  recycled: named(
+    ['Tarimas recicladas', 'Recycled pallets'],
+    ['Reconstruidas con madera recuperada', 'Rebuilt of recovered lumber'],
+  ),
+  small: named(
+    ['Medias y cuartos', 'Halves and quarters'],
+    ['Para exhibición y reparto', 'For display and delivery'],
+  ),
+  crates: named(
+    ['Cajas y huacales', 'Boxes and crates'],
+    ['De exportación, con tratamiento NIMF-15', 'For export, treated to ISPM-15'],
+  ),
+  special: named(
+    ['Tarimas especiales', 'Special pallets'],
+    ['Medidas de otros mercados y a pedido', 'Sizes of other markets and made to order'],
+  ),
+} as const;
+export type Family = keyof typeof demoFamilies;

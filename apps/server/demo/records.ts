@@ -1,0 +1,23 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { bodySchema } from '@tarima/domain/kit/schemas';
+import { defaultLanguage } from '@tarima/domain/kit/words';
+import { moduleOf } from '@tarima/domain/modules';
+import { createRecord } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+
+/** Through the schema and the command that a form goes through: the demo cannot hold what the product would refuse. */
+export async function makeRecords(
+  tx: Transaction,
+  accountId: number,
+  module: Module,
+  bodies: readonly object[],
+): Promise<number[]> {
+  const schema = bodySchema(module);
+  const reader = { accountId, lang: defaultLanguage };
+  const ids: number[] = [];
+  for (const body of bodies) {
+    const { id } = await createRecord(tx, { module, moduleOf }, reader, schema.parse(body));
+    ids.push(id);
+  }
+  return ids;
+}

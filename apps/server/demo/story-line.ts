@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+
+/** Something that somebody does at a moment. */
+interface Happening {
+  readonly at: number;
+  readonly by: Person;
+  run(): Promise<void>;
+}
+
+/** What happens, in the order of time; what happens may bring about what happens later. */
+export class StoryLine {
+  readonly #tx: Transaction;
+  readonly #ahead: Happening[] = [];
+  /** The moment that is being lived, in epoch milliseconds. */
+  now = 0;
+
+  constructor(tx: Transaction) {
+    this.#tx = tx;
+  }
+
+  at(at: number, by: Person, run: () => Promise<void>): void {
+    const later = this.#ahead.findIndex((happening) => happening.at > at);
+    this.#ahead.splice(later === -1 ? this.#ahead.length : later, 0, { at, by, run });
+  }
+
+  /** Lives everything up to a moment; what lies after it never happens. */
+  async liveUntil(end: number): Promise<void> {
+    for (let next = this.#ahead.shift(); next && next.at <= end; next = this.#ahead.shift()) {
+      this.now = next.at;
+      await become(this.#tx, String(next.by.id), new Date(next.at).toISOString());
+      await next.run();
+    }
+    await become(this.#tx, '', '');
+  }
+}
+
+/** Does something at a moment that was, by nobody. */
+export async function livedAt<Result>(
+  tx: Transaction,
+  at: number,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  await become(tx, '', new Date(at).toISOString());
+  const result = await run();
+  await become(tx, '', '');
+  return result;
+}
+
+/** Rows are written by this user at this moment, in this transaction alone. */
+const become = (tx: Transaction, user: string, moment: string): Promise<unknown> =>
+  tx.row(sql`
+    select set_config('app.user_id', ${user}, true), set_config('app.present', ${moment}, true)`);
+
+/** Numbers from 0 up to 1, the same at every start (mulberry32): the demo tells one story. */
+export function storyDice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
