@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
-import { runningDatabase } from '../embedded/running.ts';
-import { Database } from '../kit/database.ts';
-import { migrate } from '../kit/migrate.ts';
+import type { Database } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
+import { withApplicationOf } from './any-database.ts';
 import { addHost, listAccounts, makeAccount, setDisabled, usage } from './accounts.ts';
 
 const help = `Usage: npm run account -- <command>
@@ -77,32 +75,10 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
   },
 };
 
-/** The database of the running Tarima, of DATABASE_URL, or one started for this command alone. */
-async function withDatabase(work: (database: Database) => Promise<string>): Promise<string> {
-  const config = readConfig(process.env);
-  const running = config.DATABASE_URL ?? runningDatabase(config.DATA_DIR);
-  const embedded = running
-    ? undefined
-    : await startEmbeddedDatabase({ dataDir: config.DATA_DIR, log: () => undefined });
-  const ownerUrl = running ?? embedded?.ownerUrl;
-  if (!ownerUrl) throw new Error('No database');
-  try {
-    const { appUrl } = await migrate(ownerUrl, console.log);
-    const database = new Database(appUrl, { max: 1 });
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await embedded?.stop();
-  }
-}
-
 try {
   const command = commands[positionals[0] ?? ''];
   if (values.help || !command) console.log(help);
-  else console.log(await withDatabase(command));
+  else console.log(await withApplicationOf(readConfig(process.env), command));
   if (!values.help && !command) process.exitCode = 2;
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);

@@ -43,9 +43,7 @@ export async function makeAccount(
       values (${accountId}, ${asked.adminName.trim()}, ${asked.adminEmail}, ${passwordHash},
         ${superuserProfileId}, true)`);
   };
-  const id = await createAccount(database, asked.name.trim(), fill, asked.timeZone).catch(
-    refuseTakenHost,
-  );
+  const id = await createAccount(database, asked.name.trim(), fill, asked).catch(refuseTakenHost);
   return { id, password };
 }
 

@@ -1,0 +1,264 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ScratchFolder } from '../kit/files/scratch.ts';
+import { FolderStore, type Store } from '../kit/files/store.ts';
+import { pick, pickNumber } from '../testing/client.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { backUp } from './backup.ts';
+import { tablesOf } from './contents.ts';
+import { restore } from './restore.ts';
+
+let server: TestServer;
+let company: Company;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('plant.test');
+  await server.company('rival.test', [0, 2]);
+  const picture = await sharp({
+    create: { width: 600, height: 400, channels: 3, background: '#3355aa' },
+  })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('data', JSON.stringify({ name: 'Ana «\\N\t» Ibáñez', email: company.emails[0] }));
+  form.append('profilePic', new File([new Uint8Array(picture)], 'yo.jpg'));
+  expect((await company.admin.form('PUT', '/users/my-configs', form)).status).toBe(200);
+  expect((await addMeasure(server, company.admin.headers, 'Pie tablón')).status).toBe(201);
+  // A job that waits while the backup is made.
+  await server.asOwner(`select graphile_worker.add_job('nobody-does-this', '{"a": 1}'::json)`);
+  folder = await mkdtemp(path.join(tmpdir(), 'tarima-backup-'));
+  file = path.join(folder, 'plant.tar.gz');
+  await backUp(server.ownerUrl, storeIn(server.dataDir), file);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const storeIn = (dataDir: string) => new FolderStore(path.join(dataDir, 'files'));
+const placeIn = (dataDir: string) => ({
+  store: storeIn(dataDir),
+  scratch: new ScratchFolder(path.join(dataDir, 'files/incoming')),
+});
+
+const addMeasure = (at: TestServer, headers: Readonly<Record<string, string>>, name: string) =>
+  at
+    .visitor('plant.test')
+    .with(headers)
+    .post('/measures', {
+      name,
+      description: 'Una medida',
+      metadata: { language: { name: { es: name, en: name } } },
+    });
+
+/** The address of a database that nobody has used. */
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`;
+  await server.asOwner(`create database ${name}`);
+  const url = new URL(server.ownerUrl);
+  url.pathname = `/${name}`;
+  // Databases of one cluster share the application's role: its password has to stay what it is.
+  const [secret] = await server.asOwner<{ value: Buffer }>(
+    `select value from upkeep.secrets where name = 'app-password'`,
+  );
+  await asking(url.href, async (client) => {
+    await client.query('create schema upkeep');
+    await client.query('create table upkeep.secrets (name text primary key, value bytea not null)');
+    await client.query(`insert into upkeep.secrets values ('app-password', $1)`, [secret?.value]);
+  });
+  return url.href;
+}
+
+async function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table, as text. */
+const everything = (url: string) =>
+  asking(url, async (client) => {
+    const found: Record<string, unknown[]> = {};
+    for (const { name } of await tablesOf(client)) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from ${name} t order by 1`,
+      );
+      found[name] = rows.map(({ row }) => row);
+    }
+    return found;
+  });
+
+/** What protects the rows. */
+const protections = (url: string) =>
+  asking(url, async (client) => {
+    const { rows } = await client.query<{ line: string }>(`
+      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated::text as line
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+      union all select oid::regclass || ' ' || relrowsecurity::text || relforcerowsecurity::text from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r'
+      order by 1`);
+    return rows.map(({ line }) => line);
+  });
+
+test('a backup restored elsewhere is the same in every row, protection and file', async () => {
+  const url = await emptyDatabase();
+  const elsewhere = path.join(folder, 'elsewhere');
+  const told = await restore(url, placeIn(elsewhere), file);
+  expect(told).toMatchObject({ files: 1, withoutJobs: false });
+
+  const before = await everything(server.ownerUrl);
+  expect(await everything(url)).toEqual(before);
+  expect(before['public.users']).toHaveLength(3);
+  expect(before['graphile_worker._private_jobs']).toHaveLength(1);
+  expect(told.rows).toBe(Object.values(before).reduce((sum, rows) => sum + rows.length, 0));
+  expect(await protections(url)).toEqual(await protections(server.ownerUrl));
+
+  const [original] = await contents(server.dataDir);
+  const [copy, ...others] = await contents(elsewhere);
+  expect([copy, others]).toEqual([original, []]);
+});
+
+/** The contents of a data folder's store, without previews, which are made again. */
+async function contents(dataDir: string): Promise<{ name: string; bytes: Buffer }[]> {
+  const all = await readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true });
+  const files = all.filter((entry) => entry.isFile() && !entry.name.includes('.'));
+  return Promise.all(
+    files.map(async ({ name, parentPath }) => ({
+      name,
+      bytes: await readFile(path.join(parentPath, name)),
+    })),
+  );
+}
+
+test('a server on the restored database serves its people and goes on counting where the other was', async () => {
+  const url = await emptyDatabase();
+  const elsewhere = path.join(folder, 'served');
+  await restore(url, placeIn(elsewhere), file);
+  const restored = await server.on(url, elsewhere);
+  const client = await restored
+    .visitor('plant.test')
+    .signedIn(company.emails[0] ?? '', company.password);
+  const { body } = await client.get('/users/current');
+  expect(pick(body, 'name')).toBe('Ana «\\N\t» Ibáñez');
+  const shown = await client.get(String(pick(body, 'profilePic')).slice(1));
+  expect((await sharp(shown.bytes).metadata()).width).toBe(300);
+
+  const added = await addMeasure(restored, client.headers, 'Metro cuadrado');
+  expect(added.status).toBe(201);
+  const highest = await server.asOwner<{ id: string }>('select max(id) as id from measures');
+  expect(pickNumber(added.body, 'id')).toBeGreaterThan(Number(highest[0]?.id));
+  await restored.close();
+});
+
+test('a backup opens with tar', async () => {
+  const { stdout } = await promisify(execFile)('tar', ['-tzf', file]);
+  const names = stdout.trim().split('\n');
+  expect(names[0]).toBe('manifest.json');
+  expect(names.at(-1)).toBe('ending.json');
+  expect(names).toContain('tables/public.users/000001');
+  expect(names.some((name) => name.startsWith(`files/${company.accountId}/`))).toBe(true);
+});
+
+test('nothing in a backup is a secret of the server', async () => {
+  const bytes = gunzipSync(await readFile(file));
+  expect(bytes.includes('upkeep')).toBe(false);
+  for (const { value } of await server.asOwner<{ value: Buffer }>(
+    'select value from upkeep.secrets',
+  ))
+    expect(bytes.includes(value.toString('hex'))).toBe(false);
+});
+
+test('a database that somebody uses is refused and stays as it is', async () => {
+  const before = await everything(server.ownerUrl);
+  await expect(restore(server.ownerUrl, placeIn(folder), file)).rejects.toMatchObject({
+    code: 'DATABASE_NOT_EMPTY',
+  });
+  expect(await everything(server.ownerUrl)).toEqual(before);
+});
+
+const spoiled: [string, (spoilt: string) => Promise<void>][] = [
+  ['cut off', async (spoilt) => truncate(spoilt, Math.floor((await stat(spoilt)).size / 2))],
+  ['no archive', (spoilt) => writeFile(spoilt, 'PK\x03\x04 something else')],
+  ['empty', (spoilt) => writeFile(spoilt, '')],
+  ['an archive of something else', (spoilt) => writeFile(spoilt, gzipSync(Buffer.alloc(1024)))],
+  [
+    'with another content of a file',
+    async (spoilt) => {
+      const bytes = gunzipSync(await readFile(file));
+      const at = bytes.indexOf(`files/${company.accountId}/`) + 512 + 300;
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      await writeFile(spoilt, gzipSync(bytes));
+    },
+  ],
+  [
+    'with a row less',
+    async (spoilt) => {
+      const bytes = gunzipSync(await readFile(file));
+      const at = bytes.indexOf('tables/public.account_hosts/000001') + 512;
+      const line = bytes.indexOf('\n', at);
+      bytes.fill('#', at, line); // a row whose host nobody has
+      bytes.copy(bytes, at, line + 1, line + 1 + (line - at));
+      await writeFile(spoilt, gzipSync(bytes));
+    },
+  ],
+];
+
+test.each(spoiled)(
+  'a backup that is %s is refused whole; the database takes the good one after',
+  async (_, spoil) => {
+    const url = await emptyDatabase();
+    const spoilt = path.join(folder, `${randomUUID()}.tar.gz`);
+    await writeFile(spoilt, await readFile(file));
+    await spoil(spoilt);
+    await expect(restore(url, placeIn(path.join(folder, 'spoilt')), spoilt)).rejects.toThrow();
+    const target = path.join(folder, randomUUID());
+    expect((await restore(url, placeIn(target), file)).files).toBe(1);
+  },
+);
+
+test('a missing content does not stop a backup, and is told; a backup that fails leaves no file', async () => {
+  const incomplete = path.join(folder, 'incomplete.tar.gz');
+  const told = await backUp(server.ownerUrl, storeIn(path.join(folder, 'nothing')), incomplete);
+  expect(told).toMatchObject({ files: 0, missing: 1 });
+  const url = await emptyDatabase();
+  expect((await restore(url, placeIn(path.join(folder, 'x')), incomplete)).files).toBe(0);
+
+  const failed = path.join(folder, 'failed.tar.gz');
+  const broken: Store = {
+    put: async () => undefined,
+    get: () => Promise.reject(new Error('away')),
+    remove: async () => undefined,
+  };
+  await expect(backUp(server.ownerUrl, broken, failed)).rejects.toThrow('away');
+  expect([existsSync(failed), existsSync(`${failed}.part`)]).toEqual([false, false]);
+  await expect(backUp(await emptyDatabase(), broken, failed)).rejects.toThrow(
+    'no database of Tarima',
+  );
+});
+
+test('a backup of a newer version is refused', async () => {
+  const newer = path.join(folder, 'newer.tar.gz');
+  const bytes = gunzipSync(await readFile(file));
+  const at = bytes.indexOf('"0001_ground.sql"');
+  bytes.write('"9001_ground.sql"', at);
+  await writeFile(newer, gzipSync(bytes));
+  await expect(restore(await emptyDatabase(), placeIn(folder), newer)).rejects.toMatchObject({
+    code: 'DATABASE_NEWER',
+  });
+});

@@ -1,0 +1,162 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { keyOf } from '../kit/files/files.ts';
+import type { Store } from '../kit/files/store.ts';
+import { OperatorError } from '../operator-error.ts';
+import {
+  jobsLevel,
+  jobsSchema,
+  migrationsOf,
+  tablesOf,
+  type Ending,
+  type Manifest,
+} from './contents.ts';
+import { packed, type Entry } from './tar.ts';
+
+export interface Told {
+  readonly rows: number;
+  readonly files: number;
+  /** Contents that the store should have and has not. */
+  readonly missing: number;
+}
+
+const piece = 4_000_000; // bytes of a table at a time
+
+/**
+ * Writes everything that Tarima keeps into one file, while it runs: all tables as they were at one moment, and the contents of the
+ * uploaded files. The file appears under its name once it is whole and on the disk.
+ */
+export async function backUp(ownerUrl: string, store: Store, file: string): Promise<Told> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima backup' });
+  client.on('error', () => undefined); // told by the question that it interrupts
+  await client.connect();
+  const unfinished = `${file}.part`;
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+    const told = { rows: 0, files: 0, missing: 0 };
+    await pipeline(
+      packed(entriesOf(client, store, told)),
+      createGzip({ level: 4 }),
+      createWriteStream(unfinished, { mode: 0o600 }),
+    );
+    await flush(unfinished);
+    await rename(unfinished, file);
+    return told;
+  } finally {
+    await rm(unfinished, { force: true });
+    await client.end();
+  }
+}
+
+async function* entriesOf(
+  client: pg.Client,
+  store: Store,
+  told: { rows: number; files: number; missing: number },
+): AsyncGenerator<Entry> {
+  const made = await manifestOf(client);
+  yield json('manifest.json', made);
+  const rows: Record<string, number> = {};
+  for (const { name, columns } of made.tables) {
+    const stream = client.query(copyTo(`copy ${name} (${columns}) to stdout`));
+    let number = 0;
+    for await (const body of inPieces(stream)) {
+      number += 1;
+      yield { name: `tables/${name}/${String(number).padStart(6, '0')}`, body };
+    }
+    rows[name] = stream.rowCount;
+    told.rows += stream.rowCount;
+  }
+  for (const key of await contentKeys(client)) {
+    const content = await store.get(key);
+    if (content) {
+      yield { name: `files/${key}`, body: await wholeOf(content.stream()) };
+      told.files += 1;
+    } else told.missing += 1;
+  }
+  // After the rows: whatever number a row has, its sequence is past it.
+  const sequences = await sequencesOf(client);
+  yield json('ending.json', { rows, files: told.files, sequences } satisfies Ending);
+}
+
+async function manifestOf(client: pg.Client): Promise<Manifest> {
+  const migrations = await migrationsOf(client);
+  if (migrations.length === 0)
+    throw new OperatorError('USAGE', 'There is no database of Tarima here to back up.');
+  await refuseHiddenRows(client);
+  return {
+    format: 'tarima-backup-1',
+    takenAt: new Date().toISOString(),
+    migrations,
+    jobsLevel: await jobsLevel(client),
+    tables: await tablesOf(client),
+  };
+}
+
+/** Row-level security binds the owner too: a policy must let the owner read everything, or the backup would have holes. */
+async function refuseHiddenRows(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and row_security_active(c.oid) and not exists (
+      select from pg_policies p
+      where p.schemaname = n.nspname and p.tablename = c.relname and p.cmd in ('ALL', 'SELECT') and p.qual = 'true'
+        and p.roles && array['public', current_user]::name[])`);
+  if (rows.length > 0)
+    throw new Error(`The owner cannot read all of ${rows.map(({ name }) => name).join(', ')}`);
+}
+
+async function contentKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ account_id: string; sha256: Buffer }>(
+    'select distinct account_id, sha256 from files order by 1, 2',
+  );
+  return rows.map((row) => keyOf(Number(row.account_id), row.sha256));
+}
+
+async function sequencesOf(client: pg.Client): Promise<Ending['sequences']> {
+  const { rows } = await client.query<{ name: string; last: string }>(`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
+    where schemaname in ('public', '${jobsSchema}') and last_value is not null order by 1`);
+  return rows;
+}
+
+const json = (name: string, value: unknown): Entry => ({
+  name,
+  body: Buffer.from(JSON.stringify(value, null, 1)),
+});
+
+async function* inPieces(stream: Readable): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytesOf(stream)) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < piece) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+async function wholeOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytesOf(stream)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk;
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { jobsSchema, type Table } from './contents.ts';
+
+/** What was taken off tables, to be put back. */
+export interface Bolts {
+  readonly tables: readonly string[];
+  readonly forced: readonly string[];
+  readonly keys: readonly { table: string; name: string; definition: string }[];
+}
+
+/**
+ * Takes triggers, foreign keys and the owner's own row-level security off tables, inside a transaction: rows then come as they were,
+ * in any order, and write no history of their own. Needs no superuser, who alone could switch off constraints.
+ */
+export async function unbolted(client: pg.Client, tables: readonly Table[]): Promise<Bolts> {
+  const names = tables.map(({ name }) => name);
+  const { rows: forced } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relforcerowsecurity and format('%I.%I', n.nspname, c.relname) = any ($1)`,
+    [names],
+  );
+  const { rows: keys } = await client.query<Bolts['keys'][number]>(
+    `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,
+       pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where k.contype = 'f' and n.nspname in ('public', '${jobsSchema}') order by k.oid`,
+  );
+  for (const { name } of forced)
+    await client.query(`alter table ${name} no force row level security`);
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  return { tables: names, forced: forced.map(({ name }) => name), keys };
+}
+
+/** Puts everything back. The foreign keys look at every row, so that no half of anything gets through. */
+export async function bolted(client: pg.Client, bolts: Bolts): Promise<void> {
+  for (const { table, name, definition } of bolts.keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  for (const name of bolts.tables) await client.query(`alter table ${name} enable trigger user`);
+  for (const name of bolts.forced)
+    await client.query(`alter table ${name} force row level security`);
+}

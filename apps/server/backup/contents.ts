@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { z } from 'zod';
+
+/** A table as a backup holds it. */
+const table = z.object({
+  /** With its schema, quoted for SQL. */
+  name: z.string(),
+  /** Those that are stored, quoted for SQL; generated ones are made again. */
+  columns: z.string(),
+});
+export type Table = z.infer<typeof table>;
+
+/** The first file of a backup: what a database must be like before the rest fits in. */
+export const manifest = z.object({
+  format: z.literal('tarima-backup-1'),
+  takenAt: z.iso.datetime(),
+  migrations: z.array(z.string()).min(1),
+  /** Of the library that runs jobs: waiting jobs only fit the same one. */
+  jobsLevel: z.int(),
+  tables: z.array(table),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** The last file: who reads it knows that nothing is missing. */
+export const ending = z.object({
+  rows: z.record(z.string(), z.int()),
+  files: z.int(),
+  sequences: z.array(z.object({ name: z.string(), last: z.string() })),
+});
+export type Ending = z.infer<typeof ending>;
+
+export const jobsSchema = 'graphile_worker';
+
+/** Everything but the secrets and what extensions and the library of jobs keep of themselves. */
+const ours = `
+  c.relkind = 'r' and n.nspname in ('public', '${jobsSchema}')
+  and not (n.nspname = '${jobsSchema}' and c.relname = 'migrations')
+  and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
+
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select format('%I.%I', n.nspname, c.relname) as name,
+      string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where ${ours} group by 1 order by 1`);
+  return rows;
+}
+
+export async function jobsLevel(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ level: number }>(
+    `select max(id)::int as level from ${jobsSchema}.migrations`,
+  );
+  return rows[0]?.level ?? 0;
+}
+
+/** The migrations that a database has seen, or none where Tarima never was. */
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('upkeep.migrations') is not null as there`,
+  );
+  if (!rows[0]?.there) return [];
+  const { rows: applied } = await client.query<{ name: string }>(
+    'select name from upkeep.migrations order by name',
+  );
+  return applied.map(({ name }) => name);
+}

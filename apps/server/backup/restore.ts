@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import type { z } from 'zod';
+import type { ScratchFolder } from '../kit/files/scratch.ts';
+import type { Store } from '../kit/files/store.ts';
+import { knownMigrations, migrate } from '../kit/migrate.ts';
+import { OperatorError } from '../operator-error.ts';
+import {
+  ending,
+  jobsLevel,
+  jobsSchema,
+  manifest,
+  migrationsOf,
+  tablesOf,
+  type Ending,
+  type Manifest,
+  type Table,
+} from './contents.ts';
+import { bolted, unbolted } from './bolts.ts';
+import { unpacked, unreadable, type Entry } from './tar.ts';
+
+export interface Restored {
+  readonly rows: number;
+  readonly files: number;
+  readonly takenAt: string;
+  /** The backup's waiting jobs are of another version of their library and were left out. */
+  readonly withoutJobs: boolean;
+}
+
+/**
+ * Puts a backup into an empty database and its files into the store. All or nothing: what fails on the way leaves the database as
+ * empty as before. The database is first brought to the backup's own level, and in the end to this version's.
+ */
+export async function restore(
+  ownerUrl: string,
+  { store, scratch }: { store: Store; scratch: ScratchFolder },
+  file: string,
+): Promise<Restored> {
+  const entries = entriesOf(file);
+  const first = await entries.next();
+  if (first.done || first.value.name !== 'manifest.json') throw unreadable();
+  const made = read(manifest, first.value);
+  await prepare(ownerUrl, made);
+
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
+  client.on('error', () => undefined); // told by the question that it interrupts
+  await client.connect();
+  try {
+    await client.query('begin');
+    const withoutJobs = (await jobsLevel(client)) !== made.jobsLevel;
+    const tables = await tablesToFill(client, made, withoutJobs);
+    const held = await unbolted(client, tables);
+    const told = await fill(client, tables, entries, { store, scratch });
+    await bolted(client, held);
+    await client.query('commit');
+    await client.end();
+    await migrate(ownerUrl, () => undefined);
+    return { ...told, takenAt: made.takenAt, withoutJobs };
+  } finally {
+    await client.end();
+  }
+}
+
+async function* entriesOf(file: string): AsyncGenerator<Entry, void> {
+  const source = createReadStream(file);
+  const archive = createGunzip();
+  source.on('error', (error) => archive.destroy(error));
+  source.pipe(archive);
+  try {
+    yield* unpacked(archive);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw unreadable(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+function read<Shape extends z.ZodType>(shape: Shape, { body }: Entry): z.output<Shape> {
+  try {
+    return shape.parse(JSON.parse(body.toString()));
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** Refuses a database that is in use or past the backup, and migrates it exactly as far as the backup's was. */
+async function prepare(ownerUrl: string, { migrations }: Manifest): Promise<void> {
+  const known = await knownMigrations();
+  if (migrations.some((name) => !known.includes(name)))
+    throw new OperatorError(
+      'DATABASE_NEWER',
+      'The backup was made by a newer version of Tarima. Restore it with that version.',
+    );
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const applied = await migrationsOf(client);
+    const isInUse = applied.length > 0 && (await hasRows(client));
+    const isPast = applied.some((name) => !migrations.includes(name));
+    if (isInUse || isPast)
+      throw new OperatorError(
+        'DATABASE_NOT_EMPTY',
+        'A backup is restored into an empty database only. Choose a new DATA_DIR, or another database in DATABASE_URL.',
+      );
+  } finally {
+    await client.end();
+  }
+  await migrate(ownerUrl, () => undefined, migrations);
+}
+
+async function hasRows(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    'select exists (select from accounts) as found',
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** The backup's tables, if the database has each of them with the same columns. */
+async function tablesToFill(
+  client: pg.Client,
+  made: Manifest,
+  withoutJobs: boolean,
+): Promise<Table[]> {
+  const there = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]));
+  const wanted = made.tables.filter(
+    ({ name }) => !(withoutJobs && name.startsWith(`${jobsSchema}.`)),
+  );
+  // The columns end up in a statement: only those that the database itself has named may.
+  if (wanted.some(({ name, columns }) => there.get(name) !== columns)) throw unreadable();
+  return wanted;
+}
+
+async function fill(
+  client: pg.Client,
+  tables: readonly Table[],
+  entries: AsyncIterable<Entry>,
+  { store, scratch }: { store: Store; scratch: ScratchFolder },
+): Promise<{ rows: number; files: number }> {
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  const filler = new Filler(client, tables);
+  let files = 0;
+  let last: Ending | undefined;
+  for await (const entry of entries) {
+    const [part = '', ...rest] = entry.name.split('/');
+    if (last) throw unreadable();
+    if (part === 'tables') await filler.take(rest[0] ?? '', entry.body);
+    else if (part === 'files') {
+      await keep(store, scratch, rest.join('/'), entry.body);
+      files += 1;
+    } else if (entry.name === 'ending.json') last = read(ending, entry);
+    else throw unreadable();
+  }
+  const rows = await filler.finish();
+  if (!last || last.files !== files) throw unreadable();
+  for (const { name } of tables) if ((rows.get(name) ?? 0) !== last.rows[name]) throw unreadable();
+  await setSequences(client, last.sequences);
+  return { rows: [...rows.values()].reduce((sum, count) => sum + count, 0), files };
+}
+
+/** Pours the pieces of one table after another into the database. */
+class Filler {
+  readonly #client: pg.Client;
+  readonly #columns: ReadonlyMap<string, string>;
+  readonly #rows = new Map<string, number>();
+  #open: { name: string; stream: CopyStreamQuery } | undefined;
+
+  constructor(client: pg.Client, tables: readonly Table[]) {
+    this.#client = client;
+    this.#columns = new Map(tables.map(({ name, columns }) => [name, columns]));
+  }
+
+  async take(name: string, piece: Buffer): Promise<void> {
+    if (this.#open?.name !== name) {
+      await this.#close();
+      const columns = this.#columns.get(name);
+      if (columns === undefined) return; // jobs that are left out
+      if (this.#rows.has(name)) throw unreadable();
+      const stream = this.#client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
+      stream.on('error', () => undefined); // told by whoever waits for the stream
+      this.#open = { name, stream };
+    }
+    await written(this.#open.stream, piece);
+  }
+
+  async finish(): Promise<ReadonlyMap<string, number>> {
+    await this.#close();
+    return this.#rows;
+  }
+
+  async #close(): Promise<void> {
+    if (!this.#open) return;
+    const { name, stream } = this.#open;
+    stream.end();
+    await finished(stream);
+    this.#rows.set(name, stream.rowCount);
+    this.#open = undefined;
+  }
+}
+
+const written = (stream: CopyStreamQuery, piece: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    stream.write(piece, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+
+/** A content that is not what its name says is damaged, whatever else is whole. */
+async function keep(store: Store, scratch: ScratchFolder, key: string, body: Buffer) {
+  if (createHash('sha256').update(body).digest('hex') !== key.split('/')[1]) throw unreadable();
+  const file = await scratch.path();
+  await writeFile(file, body, { mode: 0o600 });
+  await store.put(key, file);
+}
+
+async function setSequences(client: pg.Client, sequences: Ending['sequences']): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`,
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  for (const { name, last } of sequences.filter((one) => there.has(one.name)))
+    await client.query('select setval($1::text::regclass, $2::bigint)', [name, last]);
+}

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream';
+import { OperatorError } from '../operator-error.ts';
+
+/** One file of an archive. Contents are small: tables come in pieces. */
+export interface Entry {
+  readonly name: string;
+  readonly body: Buffer;
+}
+
+const block = 512;
+const largest = 100_000_000; // bytes; far above what we write, far below what would fill the memory
+
+/** The bytes of a tar archive (POSIX ustar), which every system's `tar` can open. */
+export async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+  for await (const { name, body } of entries) {
+    yield headerOf(name, body.length);
+    if (body.length > 0) yield body;
+    if (paddingOf(body.length) > 0) yield Buffer.alloc(paddingOf(body.length));
+  }
+  yield Buffer.alloc(2 * block);
+}
+
+/** The files of an archive in their order. Throws for what is none, or is cut off. */
+export async function* unpacked(archive: Readable): AsyncGenerator<Entry> {
+  const bytes = new Bytes(archive);
+  for (;;) {
+    const header = await bytes.take(block);
+    if (header.every((byte) => byte === 0)) return;
+    const name = textOf(header, 0, 100);
+    const size = Number.parseInt(textOf(header, 124, 12), 8);
+    const isSound = textOf(header, 257, 5) === 'ustar' && checksumOf(header) === numberAt(header);
+    if (!isSound || !(size >= 0 && size <= largest)) throw unreadable();
+    const body = await bytes.take(size);
+    await bytes.take(paddingOf(size));
+    yield { name, body };
+  }
+}
+
+const paddingOf = (size: number): number => (block - (size % block)) % block;
+
+function headerOf(name: string, size: number): Buffer {
+  const header = Buffer.alloc(block);
+  header.write(name, 0, 100, 'latin1');
+  header.write('0000600\0', 100, 'latin1'); // mode
+  header.write('0000000\0', 108, 'latin1'); // owner
+  header.write('0000000\0', 116, 'latin1'); // group
+  header.write(`${size.toString(8).padStart(11, '0')}\0`, 124, 'latin1');
+  header.write('00000000000\0', 136, 'latin1'); // time
+  header.write('0', 156, 'latin1'); // a plain file
+  header.write('ustar\x0000', 257, 'latin1');
+  header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+  return header;
+}
+
+/** The sum of the header's bytes, its own field counted as spaces. */
+const checksumOf = (header: Buffer): number =>
+  header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
+
+const numberAt = (header: Buffer): number => Number.parseInt(textOf(header, 148, 8), 8);
+
+const textOf = (header: Buffer, from: number, length: number): string =>
+  header.toString('latin1', from, from + length).replace(/[\0 ].*$/s, '');
+
+/** A stream that is read by so many bytes at a time. */
+class Bytes {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer[] = [];
+  #held = 0;
+
+  constructor(stream: Readable) {
+    this.#chunks = stream[Symbol.asyncIterator]();
+  }
+
+  async take(count: number): Promise<Buffer> {
+    while (this.#held < count) {
+      const next = await this.#chunks.next();
+      if (next.done) throw unreadable();
+      this.#rest.push(next.value);
+      this.#held += next.value.length;
+    }
+    const all =
+      this.#rest.length === 1 && this.#rest[0] ? this.#rest[0] : Buffer.concat(this.#rest);
+    this.#rest = [all.subarray(count)];
+    this.#held -= count;
+    return all.subarray(0, count);
+  }
+}
+
+export const unreadable = (cause?: unknown): OperatorError =>
+  new OperatorError(
+    'BACKUP_UNREADABLE',
+    'The file is no backup of Tarima, or it is damaged or cut off. Nothing was restored.',
+    { cause },
+  );

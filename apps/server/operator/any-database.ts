@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
+import { runningDatabase } from '../embedded/running.ts';
+import { Database } from '../kit/database.ts';
+import { migrate } from '../kit/migrate.ts';
+
+/** Works, as its owner, on the database of the running Tarima, on that of DATABASE_URL, or on one started for this work alone. */
+export async function withDatabaseOf<Result>(
+  config: Config,
+  work: (ownerUrl: string) => Promise<Result>,
+): Promise<Result> {
+  const running = config.DATABASE_URL ?? runningDatabase(config.DATA_DIR);
+  if (running) return work(running);
+  const embedded = await startEmbeddedDatabase({ dataDir: config.DATA_DIR, log: () => undefined });
+  try {
+    return await work(embedded.ownerUrl);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** The same as the application, on the schema of this version. */
+export const withApplicationOf = <Result>(
+  config: Config,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> =>
+  withDatabaseOf(config, async (ownerUrl) => {
+    const { appUrl } = await migrate(ownerUrl, console.log);
+    const database = new Database(appUrl, { max: 1 });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  });

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { backUp } from '../backup/backup.ts';
+import { bucketOf, readConfig } from '../config.ts';
+import { storeAt } from '../kit/files/files.ts';
+import { OperatorError } from '../operator-error.ts';
+import { withDatabaseOf } from './any-database.ts';
+import { usage } from './accounts.ts';
+
+const help = `Usage: npm run backup -- <file.tar.gz>
+
+Writes the database and the uploaded files of all accounts into one new file, beside a running Tarima or without one.
+The environment is read as by npm start.`;
+
+async function run(given: string): Promise<string> {
+  const config = readConfig(process.env);
+  const file = path.resolve(given);
+  if (existsSync(file)) throw usage(`${file} exists already`);
+  const store = storeAt({ dataDir: config.DATA_DIR, bucket: bucketOf(config) });
+  const { rows, files, missing } = await withDatabaseOf(config, (ownerUrl) =>
+    backUp(ownerUrl, store, file),
+  );
+  if (missing > 0) process.exitCode = 1;
+  const warning = `\n${missing} uploaded files are missing from the store, and so from the backup.`;
+  return `${file}: ${rows} rows, ${files} files${missing > 0 ? warning : ''}`;
+}
+
+const [file] = process.argv.slice(2);
+try {
+  console.log(!file || file === '--help' ? help : await run(file));
+  if (!file) process.exitCode = 2;
+} catch (error) {
+  console.error(error instanceof OperatorError ? `${error.code}: ${error.message}` : error);
+  process.exitCode = 1;
+}

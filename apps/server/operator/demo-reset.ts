@@ -1,0 +1,65 @@
+import { bucketOf, readConfig, type Config } from '../config.ts';
+import { demoSignIn } from '../demo-sign-in.ts';
+import { refillDemoCompany } from '../demo/demo.ts';
+import { countServers, emptyDemo, findDemo } from './empty-demo.ts';
+import { runningDatabase } from '../embedded/running.ts';
+import { Database } from '../kit/database.ts';
+import { keyOf, storeAt } from '../kit/files/files.ts';
+import { migrate } from '../kit/migrate.ts';
+import { OperatorError } from '../operator-error.ts';
+import { withDatabaseOf } from './any-database.ts';
+
+const help = `Usage: npm run demo:reset -- --yes
+
+Removes everything that is in the demo company and makes it again: nine months that end today, the same sign-in. Other accounts are
+not touched, and what is not the demo company cannot be removed by this command. Tarima must be stopped. Without --yes it only says
+what it would do. The environment is read as by npm start.`;
+
+async function run(config: Config, sure: boolean): Promise<string> {
+  if (!config.DEMO) throw refused('DEMO=false: this installation has no demo company.');
+  if (config.DATABASE_URL === undefined && runningDatabase(config.DATA_DIR))
+    throw refused(
+      'Tarima is running on this DATA_DIR. Stop it (Ctrl+C where it was started), then ask again.',
+    );
+  return withDatabaseOf(config, async (ownerUrl) => {
+    const { appUrl } = await migrate(ownerUrl, console.log);
+    const demo = await findDemo(ownerUrl);
+    if (!demo)
+      throw refused(
+        'There is no demo company here. npm start makes one where there is no account.',
+      );
+    if ((await countServers(ownerUrl)) > 0)
+      throw refused('A server of Tarima works on this database. Stop every one, then ask again.');
+    if (!sure)
+      throw refused(
+        `This would remove everything in "${demo.name}" and make it again. Say so: npm run demo:reset -- --yes`,
+      );
+    const started = performance.now();
+    const files = await emptyDemo(ownerUrl, demo);
+    const store = storeAt({ dataDir: config.DATA_DIR, bucket: bucketOf(config) });
+    for (const sha256 of files) await store.remove(keyOf(demo.id, sha256));
+    const database = new Database(appUrl, { max: 1 });
+    try {
+      const signIn = await demoSignIn(config.DATA_DIR, config.DEMO_PASSWORD, (password) =>
+        refillDemoCompany(database, demo.id, password),
+      );
+      const seconds = Math.round((performance.now() - started) / 1000);
+      return `"${demo.name}" is made again, in ${seconds} s.\nDemo sign-in: ${signIn?.email}\nPassword:     ${signIn?.password}`;
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+const refused = (problem: string): OperatorError => new OperatorError('USAGE', problem);
+
+const [flag, ...others] = process.argv.slice(2);
+const isUnderstood = others.length === 0 && [undefined, '--yes', '--help'].includes(flag);
+try {
+  const isAsked = isUnderstood && flag !== '--help';
+  console.log(isAsked ? await run(readConfig(process.env), flag === '--yes') : help);
+  if (!isUnderstood) process.exitCode = 2;
+} catch (error) {
+  console.error(error instanceof OperatorError ? `${error.code}: ${error.message}` : error);
+  process.exitCode = 1;
+}

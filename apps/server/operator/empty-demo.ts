@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { bolted, unbolted } from '../backup/bolts.ts';
+import { jobsSchema, tablesOf } from '../backup/contents.ts';
+
+export interface DemoAccount {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The account that was made as the demo company; undefined where there is none. */
+export const findDemo = (ownerUrl: string): Promise<DemoAccount | undefined> =>
+  withOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<DemoAccount>(
+      'select id::int, name from accounts where is_demo order by id limit 1',
+    );
+    return rows[0];
+  });
+
+/** How many sessions of running servers the database has. */
+export const countServers = (ownerUrl: string): Promise<number> =>
+  withOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ count: number }>(`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name in ('tarima', 'tarima realtime', 'tarima jobs')`);
+    return rows[0]?.count ?? 0;
+  });
+
+/**
+ * Removes everything that the demo account has, in one transaction; the account itself stays, with its hosts, as it was when it was
+ * made. Foreign keys are taken off for it and put back, which reads every row of every account.
+ * @returns hashes of the contents of its files, which are still in the store.
+ */
+export const emptyDemo = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer[]> =>
+  withOwner(ownerUrl, async (client) => {
+    await client.query('begin');
+    await client.query(`select set_config('app.account_id', $1::text, true)`, [id]);
+    // An account that is none of the demo's is beyond this function, whoever calls it.
+    const { rowCount } = await client.query(
+      `update accounts set settings = '{}', style_metadata = '{}', disabled_at = null, created_at = now()
+       where id = $1 and is_demo`,
+      [id],
+    );
+    if (rowCount !== 1) throw new Error('Only the demo company can be emptied');
+    const tables = await tablesOf(client);
+    const bolts = await unbolted(client, tables);
+    const { rows: files } = await client.query<{ sha256: Buffer }>(
+      'select distinct sha256 from files where account_id = $1',
+      [id],
+    );
+    for (const { name, columns } of tables)
+      if (columns.split(', ').includes('account_id') && name !== 'public.account_hosts')
+        await client.query(`delete from ${name} where account_id = $1`, [id]);
+    await client.query(
+      `delete from ${jobsSchema}._private_jobs where payload ->> 'accountId' = $1::text`,
+      [id],
+    );
+    await bolted(client, bolts);
+    await client.query('commit');
+    return files.map(({ sha256 }) => sha256);
+  });
+
+async function withOwner<Result>(
+  ownerUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima demo' });
+  client.on('error', () => undefined); // told by the question that it interrupts
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,39 @@
+import { readConfig } from '../config.ts';
+import { checkLedger, type LedgerFault } from '../inventories/check.ts';
+import type { Database } from '../kit/database.ts';
+import { OperatorError } from '../operator-error.ts';
+import { listAccounts, usage } from './accounts.ts';
+import { withApplicationOf } from './any-database.ts';
+
+const help = `Usage: npm run ledger -- check [account]
+
+Proves that the stock of an account, or of all accounts, adds up: every balance is the sum of its movements, every
+movement begins where the one before it ended, and what is reserved is what orders and shipments hold.
+Ends with 1 when it does not. Works beside a running Tarima and without one.`;
+
+const lineOf = ({ kind, lotId, lotCode, fault, balance, sum }: LedgerFault): string =>
+  `  ${kind} lot ${lotId} (${lotCode}): ${fault} is ${balance}, its story comes to ${sum}`;
+
+async function check(database: Database, asked: string | undefined): Promise<void> {
+  const accounts = await listAccounts(database);
+  const chosen = accounts.filter(({ id }) => asked === undefined || String(id) === asked);
+  if (asked !== undefined && chosen.length === 0)
+    throw usage(`There is no account ${asked}. "npm run account -- list" shows them`);
+  for (const { id, name } of chosen) {
+    const { lots, movements, faults } = await database.tenant(id, (tx) => checkLedger(tx, id));
+    console.log(`${id}\t${name}\t${lots} lots, ${movements} movements, ${faults.length} faults`);
+    for (const fault of faults) console.log(lineOf(fault));
+    if (faults.length > 0) process.exitCode = 1;
+  }
+}
+
+const [command, account] = process.argv.slice(2);
+try {
+  if (command === 'check')
+    await withApplicationOf(readConfig(process.env), (database) => check(database, account));
+  else console.log(help);
+  if (command !== 'check' && command !== '--help') process.exitCode = 2;
+} catch (error) {
+  console.error(error instanceof OperatorError ? error.message : error);
+  process.exitCode = 1;
+}
