@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { moduleOf, modules } from '@tarima/domain/modules';
+import { modules } from '@tarima/domain/modules';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import qs from 'qs';
 import { Accounts } from './accounts/accounts.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { catalogRoutes } from './catalogs/routes.ts';
-import type { Config } from './config.ts';
+import { catalogueOf } from './catalogues.ts';
+import { bucketOf, type Config } from './config.ts';
+import { customFieldRoutes } from './custom-fields/routes.ts';
 import { AccessTokens } from './kit/access-token.ts';
+import { inventoryRoutes } from './inventories/routes.ts';
 import { catalogueRoutes } from './kit/catalogue/routes.ts';
 import type { Database } from './kit/database.ts';
 import { compileSchemas, documentApi } from './kit/documentation.ts';
+import { Directions } from './kit/directions.ts';
 import { Files } from './kit/files/files.ts';
 import { receiveUploads } from './kit/files/receive.ts';
 import { serveFiles } from './kit/files/routes.ts';
@@ -22,14 +27,27 @@ import { measure } from './kit/metrics.ts';
 import { servePages } from './kit/pages.ts';
 import { openSockets } from './kit/realtime/realtime.ts';
 import { answerRefusals } from './kit/refusals.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { PlanningEngine } from './planning/engine.ts';
+import { promise } from './planning/proposals.ts';
+import { respondToProduction } from './planning/responder.ts';
+import { planningRoutes } from './planning/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { Attempts } from './session/attempts.ts';
 import { identifier } from './session/identify.ts';
 import { socketIdentifier } from './session/identify-socket.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { Sessions } from './session/sessions.ts';
-
+import { shipmentRoutes } from './shipments/routes.ts';
+import { sheetCatalogues } from './sheets/catalogues.ts';
+import { sheetRoutes } from './sheets/routes.ts';
+import { technicalSheetRoutes } from './technical-sheets/routes.ts';
+import { respondToTransfer, transferRoutes } from './transfers/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { workplaceRoutes } from './workplaces/routes.ts';
+import { workplaceFlowRoutes } from './workplaces-flows/routes.ts';
 
 export interface Parts {
   readonly config: Config;
@@ -61,8 +79,9 @@ export async function createApp(
       ignoreTrailingSlash: true,
       maxParamLength: 200,
       // Filters are nested keys: filters[createdAt][from]=2026-01-31.
+      // Custom fields are named by id, filters[customFields][12]=x: sparse, so that a list keeps its numbers.
       querystringParser: (text) =>
-        qs.parse(text, { depth: 4, parameterLimit: 300, arrayLimit: 100 }),
+        qs.parse(text, { depth: 4, parameterLimit: 300, arrayLimit: 100, allowSparse: true }),
     },
   });
   prepare(app);
@@ -79,8 +98,14 @@ export async function createApp(
   const sessions = new Sessions(database, accessTokens, tokenSecret);
   app.decorate('identify', identifier(accounts, accessTokens, sessions));
   const identify = socketIdentifier(accounts, accessTokens, config.TRUST_PROXY);
-  const files = new Files({ dataDir: config.DATA_DIR, secret: tokenSecret });
+  const files = new Files({
+    dataDir: config.DATA_DIR,
+    bucket: bucketOf(config),
+    secret: tokenSecret,
+  });
   openSockets(app, { database, appUrl, identify });
+  const engine = new PlanningEngine();
+  app.addHook('onClose', () => engine.close());
 
   await app.register(async (api) => {
     await limitRate(api, config.RATE_LIMIT);
@@ -92,7 +117,26 @@ export async function createApp(
     userRoutes(server, accounts, files);
     profileRoutes(server);
     catalogRoutes(server);
-    for (const module of modules) catalogueRoutes(server, { module, moduleOf });
+    customFieldRoutes(server);
+    notificationRoutes(server, {
+      newTransferRequest: respondToTransfer,
+      orderProductionFinished: respondToProduction,
+    });
+    orderRoutes(server, {
+      files,
+      promiseLines: (tx, person, language, asked) => promise(tx, engine, person, language, asked),
+    });
+    planningRoutes(server, files, engine);
+    transferRoutes(server);
+    shipmentRoutes(server, files, new Directions(config.DIRECTIONS_URL));
+    reportRoutes(server);
+    workplaceRoutes(server);
+    inventoryRoutes(server);
+    technicalSheetRoutes(server, files);
+    workplaceFlowRoutes(server);
+    for (const module of modules)
+      if (module !== workplaces) catalogueRoutes(server, catalogueOf(module));
+    for (const sheet of sheetCatalogues(files, accounts)) sheetRoutes(server, sheet);
   });
 
   await servePages(app, { folder: webFolder, mapTilesUrl: config.MAP_TILES_URL });

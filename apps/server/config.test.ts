@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { describeConfig, readConfig } from './config.ts';
+import { bucketOf, describeConfig, readConfig } from './config.ts';
 import { defaultDataFolder } from './default-data-folder.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -34,6 +34,11 @@ describe('readConfig', () => {
       DIRECTIONS_URL: 'https://routes.example',
       SMTP_URL: 'smtps://mail.example:465',
       MAIL_FROM: 'Maderas del Norte <avisos@plant.example>',
+      S3_URL: 'https://s3.example',
+      S3_BUCKET: 'plant-files',
+      S3_REGION: 'auto',
+      S3_ACCESS_KEY: 'key',
+      S3_SECRET_KEY: 'secret',
       LOG_LEVEL: 'warn',
       METRICS_TOKEN: '0123456789abcdef',
       RATE_LIMIT: '100',
@@ -78,6 +83,16 @@ describe('readConfig', () => {
     expect(problem.message).not.toContain('hunter2');
   });
 
+  test('takes the variables of the file store together or not at all', () => {
+    expect(bucketOf(readConfig({}))).toBeUndefined();
+    expect(bucketOf(readConfig({ S3_REGION: 'auto' }))).toBeUndefined();
+    const problem = problemOf({ S3_URL: 'https://s3.example', S3_SECRET_KEY: 'hunter2' });
+    expect(problem.message.split('\n').slice(1)).toEqual([
+      '  S3_BUCKET: is needed with S3_URL',
+      '  S3_ACCESS_KEY: is needed with S3_URL',
+    ]);
+  });
+
   test.each(['0', '-1', '3000.5', '3e3', ' 3000', '0x10', '65536', '99999999999999999999'])(
     'refuses the port %j',
     (PORT) => {
@@ -91,12 +106,12 @@ test('describeConfig explains every variable and shows the defaults', () => {
   expect(text).toContain('PORT [3000]');
   expect(text).toContain('MAP_TILES_URL [https://tile.openstreetmap.org/{z}/{x}/{y}.png]');
   for (const entry of text.split(/^ {2}(?=[A-Z])/m).slice(1))
-    expect(entry).toMatch(/^[A-Z_]+( \[.+\])?\n {6}\S.*\./);
+    expect(entry).toMatch(/^[A-Z\d_]+( \[.+\])?\n {6}\S.*\./);
 });
 
 test('the guide for operators lists every variable', () => {
   const guide = fs.readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-  const variables = describeConfig().match(/^ {2}[A-Z_]+/gm) ?? [];
+  const variables = describeConfig().match(/^ {2}[A-Z\d_]+/gm) ?? [];
   expect(variables.filter((name) => !guide.includes(`\`${name.trim()}\``))).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { defaultDataFolder } from './default-data-folder.ts';
+import type { Bucket } from './kit/files/s3-store.ts';
 import { OperatorError } from './operator-error.ts';
 
 const flag = z
@@ -27,8 +28,10 @@ const tiles = address('http:', 'https:').refine(
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const bucketVariables = ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+
 /** Every environment variable that Tarima reads. An empty one counts as absent. `npm start -- --help` prints the descriptions. */
-const schema = z.object({
+const variables = z.object({
   PORT: port.default(3000).describe('Port of the web server.'),
   HOST: z
     .string()
@@ -79,7 +82,9 @@ const schema = z.object({
     .describe('Raster tiles of the maps, with {z}, {x} and {y}.'),
   DIRECTIONS_URL: address('http:', 'https:')
     .optional()
-    .describe('An OSRM-compatible directions service. Checked, and not used by this version.'),
+    .describe(
+      'An OSRM-compatible directions service that tells how far shipments travel. Without it, distances are 0.',
+    ),
   SMTP_URL: address('smtp:', 'smtps:')
     .optional()
     .describe(
@@ -93,6 +98,23 @@ const schema = z.object({
     )
     .default('Tarima <no-reply@localhost>')
     .describe('Sender of the mails.'),
+  S3_URL: address('http:', 'https:')
+    .optional()
+    .describe(
+      'S3-compatible service that keeps uploaded files (AWS, MinIO, Garage, R2), without the bucket. Without it, they lie in DATA_DIR.',
+    ),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional()
+    .describe('Bucket of the uploaded files. It must exist.'),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region')
+    .default('us-east-1')
+    .describe('Region of the bucket; "garage" for Garage, "auto" for R2.'),
+  S3_ACCESS_KEY: z.string().optional().describe('Key that may read and write objects there.'),
+  S3_SECRET_KEY: z.string().optional().describe('Its secret.'),
   LOG_LEVEL: z
     .enum(levels, `must be one of ${levels.join(', ')}`)
     .default('info')
@@ -112,7 +134,25 @@ const schema = z.object({
     ),
 });
 
+const schema = variables.superRefine((config, context) => {
+  const given = bucketVariables.filter((name) => config[name] !== undefined);
+  if (given.length === 0) return;
+  for (const name of bucketVariables.filter((one) => !given.includes(one)))
+    context.addIssue({ code: 'custom', path: [name], message: `is needed with ${given[0]}` });
+});
+
 export type Config = z.output<typeof schema>;
+
+/** Where uploaded files are kept, if not in the data folder. */
+export function bucketOf(config: Config): Bucket | undefined {
+  const { S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = config;
+  if (!S3_URL || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return undefined;
+  return {
+    url: S3_URL,
+    name: S3_BUCKET,
+    credentials: { region: S3_REGION, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY },
+  };
+}
 
 /** Reads the configuration, or throws one OperatorError that tells every problem of every variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -137,7 +177,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** The text of `npm start -- --help`. */
 export function describeConfig(): string {
   const defaults = new Map(Object.entries(schema.parse({})));
-  const lines = Object.entries(schema.shape).map(([name, variable]) => {
+  const lines = Object.entries(variables.shape).map(([name, variable]) => {
     const value = defaults.get(name);
     const standard = value === undefined ? '' : ` [${String(value)}]`;
     return `  ${name}${standard}\n      ${variable.description ?? ''}`;

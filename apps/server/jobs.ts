@@ -1,10 +1,17 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Accounts } from './accounts/accounts.ts';
-import type { Config } from './config.ts';
+import { bucketOf, type Config } from './config.ts';
+import { Files } from './kit/files/files.ts';
 import type { Handler } from './kit/jobs/job.ts';
 import { deliverMails } from './kit/mail/deliver.ts';
+import { expiring } from './orders/expiry.ts';
+import { askingIfFinished } from './planning/finished.ts';
+import { followMaintenances } from './planning/maintenance.ts';
 import { mailCodes } from './session/recovery.ts';
+import { sheetCatalogues } from './sheets/catalogues.ts';
+import { exportingSheets, forgettingExports } from './sheets/export-job.ts';
+import { preparingPictures } from './technical-sheets/prepare.ts';
 
 /** Everything that is done in the background, and by what. */
 export function jobHandlers(
@@ -12,8 +19,20 @@ export function jobHandlers(
   { accounts, tokenSecret }: { accounts: Accounts; tokenSecret: Uint8Array },
   log: FastifyBaseLogger,
 ): Handler[] {
+  const files = new Files({
+    dataDir: config.DATA_DIR,
+    bucket: bucketOf(config),
+    secret: tokenSecret,
+  });
+  const sheets = sheetCatalogues(files, accounts);
   return [
     mailCodes(accounts, tokenSecret),
+    expiring,
+    askingIfFinished(),
+    followMaintenances(),
+    exportingSheets({ files, sheets }),
+    forgettingExports(files),
+    preparingPictures(files),
     deliverMails({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,

@@ -14,6 +14,7 @@ import { migrate } from './kit/migrate.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { listen } from './listen.ts';
 import { OperatorError } from './operator-error.ts';
+import { tidyMemory } from './tidy-memory.ts';
 
 const log = (message: string): void => console.log(message);
 const life = new Lifecycle(log);
@@ -36,6 +37,7 @@ async function start(config: Config): Promise<void> {
 
   const app = await createApp({ config, database, appUrl, tokenSecret });
   const close = gentleClose(app);
+  tidyMemory();
   const addresses = await life.hold('web server', listen(app, config), close);
   log(['', `Tarima is ready at ${addresses}`, ...demo, ''].join('\n'));
 }

@@ -1,6 +1,6 @@
 import { accountChanged } from '@tarima/domain/accounts/contract';
-import type { AccountSettings } from '@tarima/domain/accounts/settings';
-import type { StyleMetadata } from '@tarima/domain/accounts/style';
+import { defaultSettings, type AccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultStyle, type StyleMetadata } from '@tarima/domain/accounts/style';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
@@ -13,12 +13,12 @@ export async function createAccount(
   database: Database,
   name: string,
   fill: (tx: Transaction, accountId: number) => Promise<void>,
-  timeZone = 'America/Mexico_City',
+  { timeZone = 'America/Mexico_City', isDemo = false } = {},
 ): Promise<number> {
   const { result } = await database.transaction(sql`select 1`, async (tx) => {
     const account = await tx.row(
       sql<{ id: number }>`
-        with made as (insert into accounts (name, time_zone) values (${name}, ${timeZone}) returning id)
+        with made as (insert into accounts (name, time_zone, is_demo) values (${name}, ${timeZone}, ${isDemo}) returning id)
         select id, set_config('app.account_id', id::text, true) from made`,
     );
     if (!account) throw new Error('The account was not made');
@@ -49,11 +49,17 @@ export async function changeAccount(
   await tx.row(sql`
     insert into history (account_id, module, entity_id, action, user_id, before, after)
     values (${person.accountId}, 'accounts', ${person.accountId}, 'update', ${person.id},
-      ${JSON.stringify(before)}, ${JSON.stringify(after)})`);
+      ${JSON.stringify(before && effective(before))}, ${JSON.stringify(after && effective(after))})`);
   await announce(tx, { to: { accountId: person.accountId }, event: accountChanged, payload: {} });
 }
 
 interface Changed {
-  settings: unknown;
-  style_metadata: unknown;
+  settings: object;
+  style_metadata: object;
 }
+
+/** With what was never chosen: the first choice changes that alone. */
+const effective = ({ settings, style_metadata: style }: Changed): Changed => ({
+  settings: { ...defaultSettings, ...settings },
+  style_metadata: { ...defaultStyle, ...style },
+});

@@ -14,11 +14,11 @@ import {
   updateRecord,
   type Catalogue,
 } from '../kit/catalogue/records.ts';
-import { choiceRoute, listRoutes } from '../kit/catalogue/routes.ts';
+import { choiceRoute, dependentsRoute, listRoutes } from '../kit/catalogue/routes.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { permissionId, refuseBuiltIn, refuseGranting } from './commands.ts';
 
-const catalogue: Catalogue = {
+export const profileCatalogue: Catalogue = {
   module: profiles,
   moduleOf,
   computed: {
@@ -29,7 +29,7 @@ const catalogue: Catalogue = {
 };
 
 export function profileRoutes(server: Server): void {
-  listRoutes(server, catalogue);
+  listRoutes(server, profileCatalogue);
   choiceRoute(server, { module: permissionRecords, moduleOf });
 
   serve(server, readPermissions, async () =>
@@ -42,25 +42,33 @@ export function profileRoutes(server: Server): void {
 
   serve(server, profileCalls.create, ({ tx, person, query, body }) => {
     refuseGranting(person, body['permissions']);
-    return createRecord(tx, catalogue, { ...person, ...query }, body);
+    return createRecord(tx, profileCatalogue, { ...person, ...query }, body);
   });
 
   serve(server, profileCalls.update, ({ tx, person, query, params, body }) =>
-    update(tx, person, query.lang, params.id, body),
+    updateProfile(tx, person, query.lang, params.id, body),
   );
 
   serve(server, profileCalls.updateById, ({ tx, person, query, body }) =>
-    update(tx, person, query.lang, body.id, body),
+    updateProfile(tx, person, query.lang, body.id, body),
   );
+
+  dependentsRoute(server, profiles);
 
   serve(server, profileCalls.replace, async ({ tx, person, query }) => {
     await refuseBuiltIn(tx, person.accountId, query.oldId);
-    await replaceRecord(tx, profiles, person.accountId, query.oldId, query.newId);
+    await replaceRecord(tx, { module: profiles }, person, query.oldId, query.newId);
   });
 }
 
-async function update(tx: Transaction, person: Person, lang: Language, id: number, body: Body) {
+export async function updateProfile(
+  tx: Transaction,
+  person: Person,
+  lang: Language,
+  id: number,
+  body: Body,
+) {
   await refuseBuiltIn(tx, person.accountId, id);
   refuseGranting(person, body['permissions']);
-  return updateRecord(tx, catalogue, { accountId: person.accountId, lang }, id, body);
+  return updateRecord(tx, profileCatalogue, { accountId: person.accountId, lang }, id, body);
 }

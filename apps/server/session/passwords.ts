@@ -1,10 +1,12 @@
+import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashes are slow and large on purpose: a flood of sign-ins waits in line instead of taking the machine.
-const atOnce = 2;
+// Hashes are slow and large on purpose: a flood of sign-ins waits in line and leaves half of the processors, and two of
+// the four threads that files are read with, to everybody else.
+const atOnce = Math.min(2, Math.max(1, Math.floor(os.availableParallelism() / 2)));
 const waiting: (() => void)[] = [];
 let running = 0;
 

@@ -17,11 +17,12 @@ export async function foundCompany(
   database: Database,
   host: string,
   profiles: readonly number[],
+  name = `Company of ${host}`,
 ): Promise<FoundedCompany> {
   const emails = profiles.map((id) => `profile-${id}@${host}`);
   const passwordHash = await (hashed ??= hashPassword(password));
   let accountId = 0;
-  await createAccount(database, `Company of ${host}`, async (tx, id) => {
+  await createAccount(database, name, async (tx, id) => {
     accountId = id;
     await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${id})`);
     for (const [at, profileId] of profiles.entries()) {

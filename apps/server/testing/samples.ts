@@ -1,6 +1,6 @@
 import { codesOf } from '@tarima/domain/catalogs/catalogs';
 import { byKind, type ByKind } from '@tarima/domain/kit/fields';
-import { pathOf, translatedFields, type Module } from '@tarima/domain/kit/module';
+import { pathOf, translatedFields, writableFields, type Module } from '@tarima/domain/kit/module';
 import { moduleOf } from '@tarima/domain/modules';
 import { pickNumber, type Client } from './client.ts';
 
@@ -23,9 +23,26 @@ const values: ByKind<(at: number) => unknown> = {
     },
   location: () => (at) => `${(at % 180) - 90},${(at % 360) - 180}`,
   money: () => (at) => `${at}.50`,
+  decimal:
+    ({ decimals, min = 0 }) =>
+    (at) =>
+      min + (at % 50) + (decimals > 0 ? 0.5 : 0),
+  boolean: () => (at) => at % 2 === 0,
+  date: () => (at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+  color: () => () => undefined,
   // Filled in from records that were made for it.
   reference: () => () => undefined,
   references: () => () => [],
+  link: () => (at) => `https://example.test/${wood(at)}/${digits(at)}`,
+  figure: () => (at) => `${(at * 37) % 1009}.${at % 10}`,
+  choice:
+    ({ options }) =>
+    (at) =>
+      Object.keys(options)[at % Object.keys(options).length],
+  choices:
+    ({ options }) =>
+    (at) =>
+      Object.keys(options).filter((_, index) => (at + index) % 2 === 0),
   number: () => (at) => at,
   instant: () => (at) => new Date(at * 1000).toISOString(),
 };
@@ -40,6 +57,17 @@ export async function makeReferences(client: Client, module: Module): Promise<Re
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
     const other = moduleOf(field.module);
     const references = await makeReferences(client, other);
+    if (field.kind === 'references' && field.within !== undefined) {
+      // Made within each of the records that the sample may name; those come first in the definition.
+      for (const [index, outer] of (made[field.within] ?? []).entries()) {
+        const within = { ...references, [field.within]: [outer] };
+        const { body } = await client.post(`/${pathOf(other)}`, sampleBody(other, index, within));
+        const id = pickNumber(body, 'id');
+        made[`${name} in ${outer}`] = [id];
+        made[name] = [...(made[name] ?? []), id];
+      }
+      continue;
+    }
     const ids: number[] = [];
     for (const at of [0, 1, 2]) {
       const { body } = await client.post(`/${pathOf(other)}`, sampleBody(other, at, references));
@@ -57,11 +85,17 @@ export function sampleBody(
   references: References = {},
 ): Record<string, unknown> {
   const body = Object.fromEntries(
-    Object.entries(module.fields).map(([name, field]) => {
+    writableFields(module).flatMap(([name, field]) => {
       const ids = references[name] ?? [];
-      if (field.kind === 'reference') return [name, { id: ids[at % ids.length] }];
-      if (field.kind === 'references') return [name, ids.slice(0, 1 + (at % ids.length))];
-      return [name, byKind(field, values)(at)];
+      if (field.kind === 'color') return [];
+      if (field.kind === 'reference') return [[name, { id: ids[at % ids.length] }]];
+      if (field.kind === 'references' && field.within !== undefined) {
+        const outer = references[field.within] ?? [];
+        const chosen = references[`${name} in ${outer[at % outer.length]}`] ?? [];
+        return [[name, chosen.map((id) => ({ id }))]];
+      }
+      if (field.kind === 'references') return [[name, ids.slice(0, 1 + (at % ids.length))]];
+      return [[name, byKind(field, values)(at)]];
     }),
   );
   const translated = translatedFields(module);

@@ -26,12 +26,14 @@ export class TestServer {
   readonly dataDir: string;
   /** Starts a second server on the same database and files. */
   readonly another: () => Promise<TestServer>;
+  /** Starts a server on another database of the cluster, by its owner's address, and on another data folder. */
+  readonly on: (ownerUrl: string, dataDir: string) => Promise<TestServer>;
   readonly close: () => Promise<void>;
 
   constructor(
     made: Pick<
       TestServer,
-      'port' | 'database' | 'ownerUrl' | 'tokenSecret' | 'dataDir' | 'another' | 'close'
+      'port' | 'database' | 'ownerUrl' | 'tokenSecret' | 'dataDir' | 'another' | 'on' | 'close'
     >,
   ) {
     this.port = made.port;
@@ -40,6 +42,7 @@ export class TestServer {
     this.tokenSecret = made.tokenSecret;
     this.dataDir = made.dataDir;
     this.another = made.another;
+    this.on = made.on;
     this.close = made.close;
   }
 
@@ -125,6 +128,7 @@ async function startServerOn(
     tokenSecret,
     dataDir: config.DATA_DIR,
     another: () => startServerOn(name, { DATA_DIR: config.DATA_DIR, ...env }),
+    on: (url, DATA_DIR) => startServerOn(new URL(url).pathname.slice(1), { ...env, DATA_DIR }),
     close: async () => {
       await app.close();
       await jobs.stop();

@@ -2,6 +2,7 @@ import { moduleOf } from '@tarima/domain/modules';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
+import { extendedModule } from '../custom-fields/queries.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { Files } from '../kit/files/files.ts';
 import { pictureOf } from './current.ts';
@@ -15,6 +16,7 @@ export const userCatalogue = (files: Files): Catalogue => ({
     ...user,
     profilePic: pictureOf(files, accountId, pictureId(user['profilePic'])),
   }),
+  extend: extendedModule,
   scope: sql`profile_id <> ${sql.lit(reservedProfileId)}`,
 });
 

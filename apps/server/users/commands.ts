@@ -15,6 +15,7 @@ import {
 import type { Transaction } from '../kit/database.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import type { Person } from '../kit/serve.ts';
+import { hasEventsAhead } from '../planning/events.ts';
 import { refuseGiving } from '../profiles/commands.ts';
 import { letterOf } from '../session/code-letters.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -70,6 +71,7 @@ export async function updateUser(
   }
   const staysSuperuser = profileId === superuserProfileId && body['status'] === 'active';
   if (!staysSuperuser) await refuseLastSuperuser(tx, person.accountId, id);
+  if (body['status'] === 'inactive') await refuseWorkAhead(tx, person.accountId, id);
   const updated = await updateRecord(tx, catalogue, reader, id, body);
   if (String(updated['email']).toLowerCase() !== before.email.toLowerCase())
     await tx.row(sql`
@@ -89,6 +91,7 @@ export async function disableUser(tx: Transaction, person: Person, id: number): 
   const before = await lockUser(tx, person.accountId, id);
   await refuseGiving(tx, person, before.profile_id);
   await refuseLastSuperuser(tx, person.accountId, id);
+  await refuseWorkAhead(tx, person.accountId, id);
   await setStatus(tx, person.accountId, id, 'inactive');
   await revokeAllSessions(tx, person.accountId, id);
 }
@@ -97,7 +100,13 @@ export async function removeUser(tx: Transaction, person: Person, id: number): P
   const before = await lockUser(tx, person.accountId, id);
   await refuseGiving(tx, person, before.profile_id);
   await refuseLastSuperuser(tx, person.accountId, id);
-  await removeRecord(tx, users, person.accountId, id);
+  await refuseWorkAhead(tx, person.accountId, id);
+  await removeRecord(tx, users, person, id);
+}
+
+/** Whoever is planned to work cannot go before somebody else is planned instead. */
+async function refuseWorkAhead(tx: Transaction, accountId: number, userId: number): Promise<void> {
+  if (await hasEventsAhead(tx, accountId, { userId })) throw new CodedError('EVENTS_NOT_RESOLVED');
 }
 
 interface LockedUser {
@@ -117,13 +126,18 @@ async function lockUser(tx: Transaction, accountId: number, id: number): Promise
 const setStatus = (tx: Transaction, accountId: number, id: number, status: string) =>
   tx.row(sql`update users set status = ${status} where account_id = ${accountId} and id = ${id}`);
 
-function profileIdOf(body: Body): number {
+export function profileIdOf(body: Body): number {
   const profile = body['profile'];
   const known = typeof profile === 'object' && profile !== null && 'id' in profile;
   return known && typeof profile.id === 'number' ? profile.id : -1;
 }
 
-async function refuseProfile(tx: Transaction, person: Person, profileId: number): Promise<void> {
+/** The reserved profile is nobody's to give, nor is one that may more than its giver. */
+export async function refuseProfile(
+  tx: Transaction,
+  person: Person,
+  profileId: number,
+): Promise<void> {
   if (profileId === reservedProfileId) throw wrongValue('profile', 'unknown');
   await refuseGiving(tx, person, profileId);
 }

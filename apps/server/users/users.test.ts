@@ -200,6 +200,43 @@ describe('disabling and enabling', () => {
     expect(story.text).not.toContain('argon2');
   });
 
+  test('leave a story that also tells what the person did to profiles and settings', async () => {
+    const id = pickNumber((await superuser.get('/users/current')).body, 'id');
+    const sellers = {
+      name: 'Vendedores de piso',
+      description: 'Venden',
+      permissions: [1, 2],
+      metadata: { language: { name: { es: 'Vendedores de piso', en: 'Floor sellers' } } },
+    };
+    const added = await superuser.post('/profiles', sellers);
+    expect(added.status).toBe(201);
+    const profileId = pickNumber(added.body, 'id');
+    await superuser.put(`/profiles/${profileId}`, { ...sellers, permissions: [1, 3] });
+    await superuser.delete('/profiles', { oldId: profileId, newId: 1 });
+    const { body: account } = await superuser.get('/account/settings');
+    const settings = pick(account, 'settings');
+    if (typeof settings !== 'object') throw new Error('No settings');
+    await superuser.put('/account/settings', { settings: { ...settings, monthlyRevenueGoal: 5 } });
+
+    const story = pickList([(await superuser.get(`/users/${id}/activity`)).body], '0');
+    const of = (module: string) => story.filter((event) => pick(event, 'module') === module);
+    expect(of('accounts')).toMatchObject([
+      { action: 'update', by: { id }, changed: ['monthlyRevenueGoal'], subject: null },
+    ]);
+    const subject = { id: profileId, es: 'Vendedores de piso', en: 'Floor sellers' };
+    expect(of('profiles')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ action: 'create', subject }),
+        expect.objectContaining({ changed: ['permissions'], subject, given: ['profiles'] }),
+        expect.objectContaining({ changed: ['permissions'], subject, taken: ['users'] }),
+        expect.objectContaining({ action: 'delete', subject }),
+      ]),
+    );
+    const another = await create();
+    const theirs = pickList([(await superuser.get(`/users/${another.id}/activity`)).body], '0');
+    expect(theirs.map((event) => pick(event, 'module'))).not.toContain('accounts');
+  });
+
   test('spare the last active superuser, however it is tried', async () => {
     const id = pickNumber((await superuser.get('/users/current')).body, 'id');
     const own = (await superuser.get(`/users/${id}`)).body;

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+const document = readFileSync(path.join(repository, 'docs/coverage.md'), 'utf8');
+
+/** Rows of its tables without their heads: what was asked for, what shows it, what there is to say. */
+const rows = document
+  .split('\n')
+  .filter((text) => text.startsWith('| ') && !/^\| (asked for|what|-+) /.test(text))
+  .map((text) =>
+    text
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+
+const places: readonly (readonly [prefix: string, folder: string])[] = [
+  ['domain/', 'packages/'],
+  ['server/', 'apps/'],
+  ['web/', 'apps/'],
+  ['journeys/', 'tests/'],
+  ['tests/', ''],
+];
+
+const fileOf = (name: string): string => {
+  const folder = places.find(([prefix]) => name.startsWith(prefix))?.[1] ?? '';
+  return path.join(repository, folder, name.startsWith('journeys/') ? `${name}.spec.ts` : name);
+};
+
+test('each row of what was asked for names tests, and they are there', () => {
+  expect(rows.length).toBeGreaterThan(200);
+  const wrong = rows.filter(([asked, shown = '', ...others]) => {
+    const names = [...shown.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    return (
+      asked === '' ||
+      others.length !== 1 ||
+      names.length === 0 ||
+      names.some((name) => !existsSync(fileOf(name)))
+    );
+  });
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { pick, type Client } from '../../testing/client.ts';
+
+export interface DocumentedCall {
+  readonly query: readonly string[];
+  /** The schema of the body; undefined where it takes none. */
+  readonly body: unknown;
+  /** The schema of the answer; undefined where it has no body, or is a file. */
+  readonly answer: unknown;
+}
+
+/** The calls that the API documents, by method and path below `/api`; parameters of the path are `{}`. */
+export type Api = ReadonlyMap<string, DocumentedCall>;
+
+export async function readApi(client: Client): Promise<Api> {
+  const { body } = await client.get('/docs/json');
+  return new Map(
+    entriesOf(pick(body, 'paths')).flatMap(([path, methods]) =>
+      entriesOf(methods).map(([method, call]) => {
+        const name = `${method.toUpperCase()} ${path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '{}')}`;
+        return [name, readCall(call)] as const;
+      }),
+    ),
+  );
+}
+
+function readCall(call: unknown): DocumentedCall {
+  const parameters = entriesOf(pick(call, 'parameters')).map(([, parameter]) => parameter);
+  return {
+    query: parameters
+      .filter((parameter) => pick(parameter, 'in') === 'query')
+      .map((parameter) => String(pick(parameter, 'name'))),
+    body: schemaIn(pick(call, 'requestBody.content')),
+    answer: entriesOf(pick(call, 'responses')).map(([, answer]) =>
+      schemaIn(pick(answer, 'content')),
+    )[0],
+  };
+}
+
+const schemaIn = (content: unknown): unknown => {
+  const [first] = entriesOf(content);
+  return first && pick(first[1], 'schema');
+};
+
+/** The schema of a value inside, by its path; lists and choices are passed through: `elements.customer.user.name`. */
+export function schemaAt(schema: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => inside(at, name), schema);
+}
+
+function inside(schema: unknown, name: string): unknown {
+  if (schema === undefined) return undefined;
+  const own = pick(pick(schema, 'properties'), name);
+  if (own !== undefined) return own;
+  const items = pick(schema, 'items');
+  if (items !== undefined) return inside(items, name);
+  const choices = ['oneOf', 'anyOf'].flatMap((key) => entriesOf(pick(schema, key)));
+  return choices.map(([, choice]) => inside(choice, name)).find((found) => found !== undefined);
+}
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];

@@ -1,0 +1,38 @@
+import { isCustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { customers } from '@tarima/domain/customers/customer';
+import { movements } from '@tarima/domain/inventories/movement';
+import type { Module } from '@tarima/domain/kit/module';
+import { moduleOf } from '@tarima/domain/modules';
+import { products } from '@tarima/domain/products/product';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { stores } from '@tarima/domain/stores/store';
+import { sql } from 'kysely';
+import { extendedModule } from './custom-fields/queries.ts';
+import { toldMovement } from './inventories/movement-columns.ts';
+import { moveStock } from './inventories/move-stock.ts';
+import { productStock, rawMaterialStock } from './inventories/stock-columns.ts';
+import type { Catalogue } from './kit/catalogue/records.ts';
+
+/** What plain catalogues show beside the columns of their tables. */
+const computed = new Map<Module, Catalogue['computed']>([
+  [customers, { user: sql`jsonb_build_object('name', t.name, 'email', t.email)` }],
+  [products, productStock],
+  [rawMaterials, rawMaterialStock],
+  [movements.products, toldMovement],
+  [movements.raw_materials, toldMovement],
+]);
+
+const known = new Map<Module, Catalogue>();
+
+/** A plain module with what its records need from other nouns. */
+export function catalogueOf(module: Module): Catalogue {
+  const made = known.get(module) ?? {
+    module,
+    moduleOf,
+    computed: computed.get(module) ?? {},
+    ...(isCustomFieldModule(module.name) && { extend: extendedModule }),
+    ...(module === stores && { beforeReplacing: moveStock }),
+  };
+  known.set(module, made);
+  return made;
+}

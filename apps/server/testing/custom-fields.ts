@@ -1,0 +1,44 @@
+import type { CustomFieldType } from '@tarima/domain/custom-fields/definition';
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { pickNumber, type Client } from './client.ts';
+
+const options = { _0: 'Zacate', _1: 'Álamo', _2: 'Mezquite' };
+
+/** A good definition of a type; its labels sort otherwise than its keys, and otherwise in each language. */
+export function sampleField(
+  module: CustomFieldModule,
+  type: CustomFieldType,
+  {
+    name = `Field of ${type}`,
+    ...beside
+  }: { name?: string; required?: boolean; fieldSettings?: object } = {},
+): { name: string; metadata: object; [part: string]: unknown } {
+  const chooses = type === 'select' || type === 'multiple-select';
+  const language = {
+    name: { es: `${name} (es)`, en: `${name} (en)` },
+    ...(chooses && { options: { es: options, en: { _0: 'Ash', _1: 'Poplar', _2: 'Birch' } } }),
+  };
+  const { fieldSettings, ...others } = beside;
+  return {
+    name,
+    type,
+    required: false,
+    module: { name: module },
+    metadata: {
+      language,
+      ...(chooses && { options }),
+      ...(fieldSettings && { fieldSettings }),
+    },
+    ...others,
+  };
+}
+
+/** Defines a field through the API. @returns its id */
+export async function makeField(
+  client: Client,
+  ...sample: Parameters<typeof sampleField>
+): Promise<number> {
+  const { status, body, text } = await client.post('/custom-fields', sampleField(...sample));
+  if (status !== 201) throw new Error(`The field could not be defined: ${text}`);
+  return pickNumber(body, 'id');
+}

@@ -1,0 +1,63 @@
+import { pick, pickList, pickNumber } from './client.ts';
+import { good, line, quote, type Sales } from './sales.ts';
+
+/** Cutting and nailing in the first division, where its people may work; product 0 takes one minute and two. */
+export async function makePlaces({ admin, plant }: Sales): Promise<number[]> {
+  const found = await admin.get('/positions', { size: 100 });
+  const position = pickList(found.body, 'elements').find(
+    (each) => pick(each, 'name') === `Ventas ${plant.divisions[0]}`,
+  );
+  const made: number[] = [];
+  for (const name of ['Corte uno', 'Clavado uno']) {
+    const { body } = good(
+      await admin.post('/workplaces', {
+        name,
+        description: `${name} de tarimas`,
+        division: { id: plant.divisions[0] },
+        positions: [pickNumber(position, 'id')],
+        stations: 2,
+        metadata: { color: '#336699' },
+      }),
+    );
+    made.push(pickNumber(body, 'id'));
+  }
+  const steps = made.map((id, at) => ({ workplace: { id }, workTime: at + 1, step: at + 1 }));
+  good(await admin.put(`/workplaces-flows/${plant.products[0]}`, { steps }));
+  return made;
+}
+
+/** An order that is to be produced, ready to be planned. */
+export async function activeOrder(
+  sales: Sales,
+  quantity = 60,
+): Promise<{ id: number; detail: number }> {
+  const id = await quote(sales, sales.ana, [line(sales.plant.products[0], quantity)]);
+  good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const { body } = await sales.ana.get(`/orders/${id}`);
+  const [detail] = pickList(body, 'details');
+  const detailId = pickNumber(detail, 'id');
+  const managed = good(
+    await sales.ana.put(`/orders/manage-detail/${detailId}`, { origin: 'production' }),
+  );
+  if (pick(managed.body, 'status') !== 'active') throw new Error('The order is not to be planned');
+  return { id, detail: detailId };
+}
+
+/** An event as the body of a save has it. */
+export interface WireEvent {
+  startDate: string;
+  endDate: string;
+  user: { id: number };
+  workplace: { id: number };
+  detail: { id: number };
+}
+
+/** A proposal as the body of a save. */
+export const eventsOf = (body: unknown): WireEvent[] =>
+  pickList(body, 'events').map((event) => ({
+    startDate: String(pick(event, 'start')),
+    endDate: String(pick(event, 'end')),
+    user: { id: pickNumber(event, 'split') },
+    workplace: { id: pickNumber(event, 'workplaceId') },
+    detail: { id: pickNumber(event, 'detailId') },
+  }));

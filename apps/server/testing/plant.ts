@@ -1,0 +1,59 @@
+import { products } from '@tarima/domain/products/product';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { expect } from 'vitest';
+import { checkLedger } from '../inventories/check.ts';
+import { pickNumber, type Client } from './client.ts';
+import { makeReferences, sampleBody } from './samples.ts';
+import type { TestServer } from './server.ts';
+
+/** Two divisions with stores, and something to keep in them. */
+export interface Plant {
+  readonly divisions: readonly [number, number];
+  /** The first two in the first division, the third in the second. */
+  readonly stores: readonly [number, number, number];
+  /** Counted in whole pieces. */
+  readonly products: readonly number[];
+  /** Measured with fractions. */
+  readonly rawMaterials: readonly number[];
+}
+
+/** Makes a plant through the API. */
+export async function makePlant(client: Client, products_ = 3, rawMaterials_ = 3): Promise<Plant> {
+  const make = async (path: string, body: unknown): Promise<number> =>
+    pickNumber((await client.post(path, body)).body, 'id');
+  const division = (name: string) =>
+    make('/divisions', { name, location: '25.686613,-100.316116' });
+  const store = (name: string, id: number) => make('/stores', { name, division: { id } });
+  const measure = (name: string, countable: boolean) =>
+    make('/measures', { name, description: name, countable });
+
+  const divisions = [await division('Monterrey'), await division('Guadalajara')] as const;
+  const stores = [
+    await store('Patio norte', divisions[0]),
+    await store('Patio sur', divisions[0]),
+    await store('Nave central', divisions[1]),
+  ] as const;
+  const pieces = await measure('Pieza', true);
+  const metres = await measure('Metro lineal', false);
+  const made = { products: [] as number[], rawMaterials: [] as number[] };
+  const families = await makeReferences(client, products);
+  for (let at = 0; at < products_; at += 1)
+    made.products.push(
+      await make('/products', sampleBody(products, at, { ...families, measure: [pieces] })),
+    );
+  const suppliers = await makeReferences(client, rawMaterials);
+  for (let at = 0; at < rawMaterials_; at += 1)
+    made.rawMaterials.push(
+      await make(
+        '/raw-materials',
+        sampleBody(rawMaterials, at, { ...suppliers, measure: [metres] }),
+      ),
+    );
+  return { divisions, stores, ...made };
+}
+
+/** Stock of a company adds up: asked when the tests that moved some of it are over. */
+export async function expectSoundLedger(server: TestServer, accountId: number): Promise<void> {
+  const { faults } = await server.database.tenant(accountId, (tx) => checkLedger(tx, accountId));
+  expect(faults).toEqual([]);
+}

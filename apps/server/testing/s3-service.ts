@@ -1,0 +1,101 @@
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+
+export const s3Keys = {
+  S3_ACCESS_KEY: 'TARIMATEST',
+  S3_SECRET_KEY: 'palé/clavo+26',
+  S3_REGION: 'mx-1',
+};
+
+/** How the service behaves: as it should, or as services do on bad days. */
+type Mood = 'well' | 'silent' | 'overloaded';
+
+/**
+ * An S3 service for tests: one bucket in memory, path-style addresses. It rebuilds every signature from the bytes that
+ * arrived and refuses as S3 does.
+ */
+export class S3Service {
+  readonly objects = new Map<string, Buffer>();
+  readonly asked: string[] = [];
+  mood: Mood = 'well';
+  readonly #server = http.createServer((request, response) => void this.#answer(request, response));
+  readonly #bucket: string;
+
+  constructor(bucket: string) {
+    this.#bucket = bucket;
+  }
+
+  async start(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    if (typeof address !== 'object' || !address) throw new Error('The service has no port');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  /** As services do with connections that nobody used for a while. */
+  dropConnections(): void {
+    this.#server.closeAllConnections();
+  }
+
+  /** Ends with all connections, as a service that dies. */
+  stop(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async #answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<unknown> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const body = Buffer.concat(chunks);
+    const [, bucket, ...rest] = (request.url ?? '').split('/');
+    const key = rest.join('/');
+    this.asked.push(`${request.method} ${key}`);
+    const refuse = (status: number, code: string): unknown =>
+      response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+
+    if (this.mood === 'silent') return undefined;
+    if (this.mood === 'overloaded') return refuse(503, 'SlowDown');
+    if (!isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch');
+    if (bucket !== this.#bucket) return refuse(404, 'NoSuchBucket');
+    if (request.method === 'PUT') {
+      this.objects.set(key, body);
+      return response.writeHead(200).end();
+    }
+    const found = this.objects.get(key);
+    if (!found) return refuse(404, 'NoSuchKey');
+    response.writeHead(200, { 'content-length': found.length });
+    return response.end(found);
+  }
+}
+
+/** Signature Version 4, from the receiver's side. */
+function isSigned(request: http.IncomingMessage, body: Buffer): boolean {
+  const [, key, day, region, names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([\da-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    ) ?? [];
+  const hash = createHash('sha256').update(body).digest('hex');
+  const moment = String(request.headers['x-amz-date']);
+  const isFresh = moment.startsWith(`${day}T`) && Math.abs(momentOf(moment) - Date.now()) < 900_000;
+  const isWhole = ['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) =>
+    names.split(';').includes(name),
+  );
+  if (key !== s3Keys.S3_ACCESS_KEY || region !== s3Keys.S3_REGION || !isFresh || !isWhole)
+    return false;
+  if (request.headers['x-amz-content-sha256'] !== hash) return false;
+  let canonical = `${request.method}\n${request.url}\n\n`;
+  for (const name of names.split(';')) canonical += `${name}:${String(request.headers[name])}\n`;
+  canonical += `\n${names}\n${hash}`;
+  const digest = createHash('sha256').update(canonical).digest('hex');
+  const mac = (secret: string | Buffer, text: string) =>
+    createHmac('sha256', secret).update(text).digest();
+  const dayKey = mac(`AWS4${s3Keys.S3_SECRET_KEY}`, day ?? '');
+  const signingKey = mac(mac(mac(dayKey, s3Keys.S3_REGION), 's3'), 'aws4_request');
+  const text = `AWS4-HMAC-SHA256\n${moment}\n${day}/${s3Keys.S3_REGION}/s3/aws4_request\n${digest}`;
+  return mac(signingKey, text).toString('hex') === signature;
+}
+
+const momentOf = (text: string): number =>
+  Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
