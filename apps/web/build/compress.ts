@@ -18,12 +18,23 @@ export function compress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const files = await readdir(folder, { recursive: true });
-      const texts = files.filter((file) => /\.(js|css|svg|json)$/.test(file));
-      await Promise.all(texts.map((file) => writeCompressed(join(folder, file))));
+    async closeBundle(failure) {
+      // A build that failed has nothing to compress, and is to tell its own reason.
+      if (failure) return;
+      await compressTexts(folder);
     },
   };
+}
+
+/** Names of assets hold the hash of their content: what was compressed once stays so. */
+async function compressTexts(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  const known = new Set(files);
+  const fresh = files.filter(
+    (file) =>
+      /\.(js|css|svg|json)$/.test(file) && !(file.startsWith('assets/') && known.has(`${file}.br`)),
+  );
+  await Promise.all(fresh.map((file) => writeCompressed(join(folder, file))));
 }
 
 async function writeCompressed(file: string): Promise<void> {

@@ -45,15 +45,34 @@ export async function call<C extends Call>(
   input: CallInput<C> = {},
 ): Promise<AnswerOf<C>> {
   const sentToken = input.token ?? readSession().accessToken;
-  const response = await send(contract, input);
-
-  const renewed = response.headers.get(refreshedHeader);
-  if (renewed) replaceAccessToken(renewed);
-
+  const response = await sent(contract, input);
   const body = await readBody(response, input.signal);
   if (!response.ok) throw refusal(body, sentToken);
   if (!keepsContract(contract, body)) throw new CodedError('UNKNOWN_ERROR');
   return body;
+}
+
+/** Makes a call that answers a file. @throws CodedError as `call` does. */
+export async function callFile<C extends Call & { readonly file: string }>(
+  contract: C,
+  input: CallInput<C> = {},
+): Promise<Blob> {
+  const sentToken = input.token ?? readSession().accessToken;
+  const response = await sent(contract, input);
+  if (!response.ok) throw refusal(await readBody(response, input.signal), sentToken);
+  try {
+    return await response.blob();
+  } catch {
+    throw unreachable(input.signal);
+  }
+}
+
+/** Sends, and stores the new access token that the answer may carry. */
+async function sent<C extends Call>(contract: C, input: CallInput<C>): Promise<Response> {
+  const response = await send(contract, input);
+  const renewed = response.headers.get(refreshedHeader);
+  if (renewed) replaceAccessToken(renewed);
+  return response;
 }
 
 async function send<C extends Call>(contract: C, input: CallInput<C>): Promise<Response> {
@@ -74,16 +93,23 @@ async function send<C extends Call>(contract: C, input: CallInput<C>): Promise<R
 /** As JSON; where the contract takes files, as a form with the JSON in its field `data` and each file in a field by its name. */
 function bodyFor(contract: Call, body: unknown): string | FormData | null {
   if (body === undefined) return null;
-  if (contract.multipart !== true || typeof body !== 'object' || body === null)
+  if (contract.multipart === undefined || typeof body !== 'object' || body === null)
     return JSON.stringify(body);
   const form = new FormData();
   const data: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(body)) {
     if (isFiles(value)) for (const file of value) form.append(name, file);
+    else if (contract.multipart === 'beside' && name === 'uploads') appendAll(form, value);
     else data[name] = value;
   }
   form.append('data', JSON.stringify(data));
   return form;
+}
+
+function appendAll(form: FormData, uploads: unknown): void {
+  if (typeof uploads !== 'object' || uploads === null) return;
+  for (const [name, files] of Object.entries(uploads))
+    if (isFiles(files)) for (const file of files) form.append(name, file);
 }
 
 const isFiles = (value: unknown): value is readonly File[] =>
@@ -100,11 +126,14 @@ function headersFor<C extends Call>(contract: C, input: CallInput<C>): Headers {
   const session = readSession();
   const accessToken = input.token ?? session.accessToken;
   const refreshToken = input.token === undefined ? session.refreshToken : null;
-  const headers = new Headers({ Accept: 'application/json', 'Cache-Control': 'no-cache' });
+  const headers = new Headers({
+    Accept: contract.file ?? 'application/json',
+    'Cache-Control': 'no-cache',
+  });
   // Refusals and mails come in the language of the screen, not in that of the browser.
   headers.set('Accept-Language', storedLanguage());
   // Of a form with files the browser says the type itself: it knows the boundary.
-  if (input.body !== undefined && contract.multipart !== true)
+  if (input.body !== undefined && contract.multipart === undefined)
     headers.set('Content-Type', 'application/json');
   if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`);
   if (refreshToken && contract.path !== refreshSession.path)

@@ -1,4 +1,5 @@
 import { catalogWords, codesOf, type CatalogClass } from '@tarima/domain/catalogs/catalogs';
+import type { Field } from '@tarima/domain/kit/fields';
 import type { Speech } from './words.tsx';
 
 /** A list longer than this can be searched. */
@@ -15,6 +16,16 @@ export const optionsOf = (catalog: CatalogClass, { say }: Pick<Speech, 'say'>): 
     const words = catalogWords(catalog, code);
     return { value: code, label: words ? say(words) : code };
   });
+
+/** The choices of a field that has them itself, or of its catalogue class. */
+export function fieldOptions(field: Field, speech: Pick<Speech, 'say'>): Option[] {
+  if (field.kind === 'catalog') return optionsOf(field.catalog, speech);
+  if (field.kind !== 'choice' && field.kind !== 'choices') return [];
+  return Object.entries(field.options).map(([value, words]) => ({
+    value,
+    label: speech.say(words),
+  }));
+}
 
 /** Searching disregards case and accents: "mexico" finds México. */
 export const matches = (label: string, search: string): boolean =>

@@ -1,3 +1,4 @@
+import type { FieldOf } from '@tarima/domain/kit/fields';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 
 /** Formatters are costly to make and are asked for in every cell. */
@@ -30,6 +31,28 @@ const moments = once(
 
 export const formatNumber = (value: number, language: Language): string =>
   numbers(language).format(value);
+
+/** With the digits it has, up to those its field keeps. */
+export const formatDecimal = (value: number, decimals: number, language: Language): string =>
+  value.toLocaleString(numberLocales[language], { maximumFractionDigits: decimals });
+
+/** With the decimals in which it was written, and its currency or unit. */
+export function formatFigure(
+  text: string,
+  { currency, unit }: Pick<FieldOf<'figure'>, 'currency' | 'unit'>,
+  language: Language,
+): string {
+  const value = Number(text);
+  if (Number.isNaN(value)) return text;
+  const decimals = text.split('.')[1]?.length ?? 0;
+  const shown = currency
+    ? value.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+    : value.toLocaleString(numberLocales[language], {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      });
+  return unit ? `${shown} ${unit}` : shown;
+}
 
 /** A calendar day, `yyyy-MM-dd`. */
 export const formatDay = (day: string, language: Language): string =>

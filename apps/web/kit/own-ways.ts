@@ -1,8 +1,10 @@
+import type { Module } from '@tarima/domain/kit/module';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
 import type { Language, Words } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { FormInputProps } from './form/use-form-input.ts';
+import type { PanelControl } from './panel/use-panel.ts';
 import type { ErrorTexts } from './toasts.tsx';
 
 /** An entry of a row's menu besides view, edit and delete. */
@@ -25,11 +27,27 @@ export interface OwnWays {
   /** What there is to know about a field of the form, by field; of a new record where none is given. */
   notes?(record: Element | undefined): Readonly<Record<string, Words>>;
   actions?(row: Element): readonly OwnAction[];
+  /** Above the inputs of an existing record's form. */
+  readonly AboveForm?: ComponentType<{ readonly record: Element }>;
+  /** A record was created by the form. */
+  onCreated?(record: Element): void;
+  /** A row is pointed at: what its panel shows may be asked for. */
+  onNear?(row: Element): void;
   /** A record that is for viewing only. */
   isFixed?(row: Element): boolean;
   update?(id: number, body: Body, query: { readonly lang: Language }): Promise<Element>;
   remove?(id: number): Promise<unknown>;
+  /** Said once another record took the place of a deleted one. */
+  readonly replaced?: Words;
   readonly errors?: ErrorTexts;
+  /** What the button says that adds; null where only the server makes records. */
+  readonly add?: Words | null;
+  /** What an empty list is for, where that is not adding to it. */
+  readonly emptyHint?: Words;
+  /** Beside that button. */
+  readonly Top?: ComponentType<Pick<PanelControl, 'open'>>;
+  /** Instead of the panel that the definition gives. */
+  readonly Panel?: ComponentType<PanelControl & { readonly module: Module }>;
   /** Below the values of the view panel. */
   readonly More?: ComponentType<{ readonly record: Element }>;
 }

@@ -23,6 +23,10 @@ export const toastSuccess = (text: string): void =>
 export const toastInfo = (text: string): void =>
   toast({ text, color: 'blue', icon: <Info size={18} />, autoClose: 8000 });
 
+/** Something failed that no code of the server tells. */
+export const toastFailure = (text: string): void =>
+  toast({ text, color: 'red', icon: <CircleAlert size={18} />, autoClose: 8000 });
+
 /** Takes all toasts away: what they spoke of is settled. */
 export const clearToasts = (): void => notifications.clean();
 

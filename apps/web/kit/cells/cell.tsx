@@ -1,10 +1,29 @@
 import { catalogWords, defaultTagColor, tagColor } from '@tarima/domain/catalogs/catalogs';
-import { byKind, type ByKind, type Field, type FieldOf } from '@tarima/domain/kit/fields';
+import {
+  byKind,
+  type ByKind,
+  type Field,
+  type FieldOf,
+  type Options,
+} from '@tarima/domain/kit/fields';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
-import { AmountCell, DateCell, IdCell, LocationCell, TagsCell, TextCell } from './cells.tsx';
-import { asRecord, asRecords, asText, shownValue } from './shown-value.ts';
+import {
+  AmountCell,
+  ColorCell,
+  DateCell,
+  DayCell,
+  DecimalCell,
+  FigureCell,
+  IdCell,
+  LinkCell,
+  LocationCell,
+  TagsCell,
+  TextCell,
+  YesNoCell,
+} from './cells.tsx';
+import { asKeys, asRecord, asRecords, asText, shownValue } from './shown-value.ts';
 
 type Draw = (value: unknown, whole: boolean) => ReactNode;
 
@@ -17,6 +36,10 @@ const draws: ByKind<Draw> = {
   phone: text,
   catalog: (field) => (value) => <CatalogCell field={field} code={asText(value)} />,
   money: () => (value) => <AmountCell amount={asText(value)} />,
+  decimal: (field) => (value) => <DecimalCell value={value} decimals={field.decimals} />,
+  boolean: () => (value) => <YesNoCell yes={value === true} />,
+  date: () => (value) => <DayCell day={asText(value)} />,
+  color: () => (value) => <ColorCell color={asText(value)} />,
   reference: () => (value) => <TextCell text={asRecord(value)?.name ?? ''} />,
   references: () => (value, whole) => (
     <TagsCell
@@ -25,6 +48,12 @@ const draws: ByKind<Draw> = {
     />
   ),
   location: () => (value) => <LocationCell location={asText(value)} />,
+  link: () => (value) => <LinkCell link={asText(value)} />,
+  figure: (field) => (value) => <FigureCell field={field} text={asText(value)} />,
+  choice: (field) => (value) => <OptionsCell options={field.options} keys={[value]} />,
+  choices: (field) => (value, whole) => (
+    <OptionsCell options={field.options} keys={asKeys(value)} whole={whole} />
+  ),
   number: () => (value) => <IdCell id={Number(value)} />,
   instant: () => (value) => <DateCell instant={asText(value)} />,
 };
@@ -51,6 +80,16 @@ function CatalogCell({ field, code }: { field: FieldOf<'catalog'>; code: string 
   );
 }
 
+function OptionsCell(props: { options: Options; keys: readonly unknown[]; whole?: boolean }) {
+  const { options, keys, whole = false } = props;
+  const { say } = useLanguage();
+  const tags = keys.flatMap((key) => {
+    const words = options[asText(key)];
+    return words ? [{ name: say(words), color: defaultTagColor }] : [];
+  });
+  return <TagsCell tags={tags} whole={whole} />;
+}
+
 /** Column widths in px: the specification gives text, date and action. */
 const widths: ByKind<number> = {
   text: () => 300,
@@ -60,8 +99,16 @@ const widths: ByKind<number> = {
   catalog: () => 210,
   location: () => 180,
   money: () => 150,
+  decimal: () => 150,
+  boolean: () => 150,
+  date: () => 150,
+  color: () => 95,
   reference: () => 300,
   references: () => 300,
+  link: () => 300,
+  figure: () => 150,
+  choice: () => 210,
+  choices: () => 300,
   number: () => 110,
   instant: () => 150,
 };
@@ -70,4 +117,7 @@ export const columnWidth = (field: Field): number => byKind(field, widths);
 
 /** Numbers stand at the right, so that their digits line up. */
 export const isNumeric = (field: Field): boolean =>
-  field.kind === 'number' || field.kind === 'money';
+  field.kind === 'number' ||
+  field.kind === 'money' ||
+  field.kind === 'decimal' ||
+  field.kind === 'figure';

@@ -15,7 +15,7 @@ import {
   IdCell,
   LinkCell,
   LocationCell,
-  NumberCell,
+  DecimalCell,
   TagsCell,
   TextCell,
 } from './cells.tsx';
@@ -46,7 +46,7 @@ describe('cells', () => {
   test('numbers are grouped, ids are not', () => {
     const cells = draw(
       <>
-        <NumberCell value={1234.5} /> <IdCell id={12345} />
+        <DecimalCell value={1234.5} decimals={1} /> <IdCell id={12345} />
       </>,
     );
     expect(cells.textContent).toBe('1,234.5 12345');

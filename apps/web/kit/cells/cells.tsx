@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { FieldOf } from '@tarima/domain/kit/fields';
 import { parseLocation } from '@tarima/domain/kit/location';
-import { formatMoney } from '@tarima/domain/kit/money';
+import { formatMoney } from '@tarima/domain/kit/amount';
 import { kitTexts, moreTags } from '@tarima/domain/kit/texts';
-import { ExternalLink, MapPin } from 'lucide-react';
-import { formatDate, formatMoment, formatNumber } from '../format.ts';
+import { Check, ExternalLink, MapPin } from 'lucide-react';
+import { formatDate, formatDay, formatDecimal, formatFigure, formatMoment } from '../format.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cells.module.css';
 
@@ -32,9 +33,37 @@ export const IdCell = ({ id }: { id: number }) => (
   <span className={`${classes.number} ${classes.id}`}>{id}</span>
 );
 
-export function NumberCell({ value }: { value: number }) {
+export function DecimalCell({ value, decimals }: { value: unknown; decimals: number }) {
   const { language } = useLanguage();
-  return <span className={classes.number}>{formatNumber(value, language)}</span>;
+  if (typeof value !== 'number') return <NoValue />;
+  return <span className={classes.number}>{formatDecimal(value, decimals, language)}</span>;
+}
+
+export function FigureCell({ field, text }: { field: FieldOf<'figure'>; text: string }) {
+  const { language } = useLanguage();
+  if (text === '') return <NoValue />;
+  return <span className={classes.number}>{formatFigure(text, field, language)}</span>;
+}
+
+export function YesNoCell({ yes }: { yes: boolean }) {
+  const { say } = useLanguage();
+  if (!yes) return <NoValue />;
+  return (
+    <>
+      <Check size={16} aria-hidden />
+      <VisuallyHidden>{say(kitTexts.yes)}</VisuallyHidden>
+    </>
+  );
+}
+
+export function DayCell({ day }: { day: string }) {
+  const { language } = useLanguage();
+  if (day === '') return <NoValue />;
+  return (
+    <time className={classes.date} dateTime={day}>
+      {formatDay(day, language)}
+    </time>
+  );
 }
 
 export const AmountCell = ({ amount }: { amount: string }) =>

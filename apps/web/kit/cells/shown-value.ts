@@ -1,9 +1,11 @@
 import { catalogWords } from '@tarima/domain/catalogs/catalogs';
-import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
-import { formatMoney } from '@tarima/domain/kit/money';
+import { byKind, type ByKind, type Field, type Options } from '@tarima/domain/kit/fields';
+import { valueOf } from '@tarima/domain/kit/module';
+import { formatMoney } from '@tarima/domain/kit/amount';
 import { namedRecord, type Element, type NamedRecord } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Language } from '@tarima/domain/kit/words';
-import { formatDate, formatNumber } from '../format.ts';
+import { formatDate, formatDay, formatDecimal, formatFigure, formatNumber } from '../format.ts';
 import type { Speech } from '../words.tsx';
 
 /** What a record shows for a field: where there is a text in the reader's language, that one. */
@@ -17,7 +19,7 @@ export function shownValue(
     const translation = element.metadata.language?.[name]?.[language];
     if (translation) return translation;
   }
-  return element[name];
+  return valueOf(element, name);
 }
 
 /** A value as text; nothing for what was not given. */
@@ -32,6 +34,9 @@ export function asRecord(value: unknown): NamedRecord | undefined {
 
 export const asRecords = (value: unknown): NamedRecord[] =>
   Array.isArray(value) ? value.flatMap((each) => asRecord(each) ?? []) : [];
+
+/** The keys of chosen options. */
+export const asKeys = (value: unknown): string[] => (Array.isArray(value) ? value.map(asText) : []);
 
 type Say = (value: unknown, speech: Pick<Speech, 'say' | 'language'>) => string;
 
@@ -50,10 +55,34 @@ const sayings: ByKind<Say> = {
       return words ? say(words) : asText(value);
     },
   money: () => (value) => (asText(value) === '' ? '' : formatMoney(asText(value))),
+  decimal:
+    (field) =>
+    (value, { language }) =>
+      typeof value === 'number' ? formatDecimal(value, field.decimals, language) : '',
+  boolean:
+    () =>
+    (value, { say }) =>
+      say(value === true || value === 'true' ? kitTexts.yes : kitTexts.no),
+  date:
+    () =>
+    (value, { language }) =>
+      asText(value) === '' ? '' : formatDay(asText(value), language),
+  color: text,
   reference: () => (value) => asRecord(value)?.name ?? '',
   references: () => (value) =>
     asRecords(value)
       .map(({ name }) => name)
+      .join(', '),
+  link: text,
+  figure:
+    (field) =>
+    (value, { language }) =>
+      asText(value) === '' ? '' : formatFigure(asText(value), field, language),
+  choice: (field) => (value, speech) => sayOption(field.options, value, speech),
+  choices: (field) => (value, speech) =>
+    // A filter asks about one at a time.
+    (Array.isArray(value) ? value : [value])
+      .map((key) => sayOption(field.options, key, speech))
       .join(', '),
   number:
     () =>
@@ -64,6 +93,11 @@ const sayings: ByKind<Say> = {
     (value, { language }) =>
       formatDate(asText(value), language),
 };
+
+function sayOption(options: Options, value: unknown, { say }: Pick<Speech, 'say'>): string {
+  const words = options[asText(value)];
+  return words ? say(words) : asText(value);
+}
 
 /** A value in words, where there is room for text alone. */
 export const sayValue = (field: Field, value: unknown, speech: Pick<Speech, 'say' | 'language'>) =>

@@ -1,8 +1,9 @@
 import { Combobox, Input, useCombobox } from '@mantine/core';
+import type { Field } from '@tarima/domain/kit/fields';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { matches, optionsOf, searchableOver, type Option } from '../catalog-options.ts';
+import { fieldOptions, matches, searchableOver, type Option } from '../catalog-options.ts';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
 import { useFilterLook } from './filter-look.ts';
@@ -10,11 +11,14 @@ import { asCodes } from './filter-text.ts';
 import classes from './filters.module.css';
 
 /** Any of some codes: a button that names what was chosen, over a list where several can be ticked. */
-export function AnyOfFilter({ field, place, value, onChange }: FilterProps) {
+export default function AnyOfFilter({ field, place, value, onChange }: FilterProps) {
   const speech = useLanguage();
   const { say } = speech;
   const { label, ...look } = useFilterLook({ field, place });
-  const options = field.kind === 'catalog' ? optionsOf(field.catalog, speech) : [];
+  const chosen = asCodes(value);
+  const options = fieldOptions(field, speech).filter((option) =>
+    isOffered(field, option.value, chosen),
+  );
   const [search, setSearch] = useState('');
   const store = useCombobox({
     onDropdownOpen: () => {
@@ -27,7 +31,6 @@ export function AnyOfFilter({ field, place, value, onChange }: FilterProps) {
     },
   });
 
-  const chosen = asCodes(value);
   const toggle = (code: string) => {
     // In the order of the catalogue, so that one choice has one address.
     const next = options
@@ -92,6 +95,10 @@ export function AnyOfFilter({ field, place, value, onChange }: FilterProps) {
     </Input.Wrapper>
   );
 }
+
+/** What an address asks for can be taken away again, offered or not. */
+const isOffered = (field: Field, code: string, chosen: readonly string[]): boolean =>
+  field.kind !== 'catalog' || (field.offered?.includes(code) ?? true) || chosen.includes(code);
 
 const shownNames = (names: readonly Option[], any: string): string =>
   names.length === 0 ? any : names.map((option) => option.label).join(', ');

@@ -2,10 +2,20 @@ import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { filterKindOf } from '@tarima/domain/kit/schemas';
-import { AnyOfFilter } from './any-of-filter.tsx';
+import { Input } from '@mantine/core';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useAdditions } from '../additions.ts';
+import { untilThere } from '../until-there.ts';
 import { DaysFilter } from './days-filter.tsx';
-import { RecordsFilter } from './records-filter.tsx';
+import { useFilterLook } from './filter-look.ts';
+import { YesNoFilter } from './yes-no-filter.tsx';
 import { ContainsFilter, RangeFilter } from './text-filters.tsx';
+
+// Asked for beside the first rows, not before them: a list is read before it is narrowed.
+const anyOfFilter = untilThere(() => import('./any-of-filter.tsx'));
+const recordsFilter = untilThere(() => import('./records-filter.tsx'));
+const AnyOfFilter = lazy(() => anyOfFilter);
+const RecordsFilter = lazy(() => recordsFilter);
 
 /** In a cell under its column's header, or as a labelled field of the filter sheet. */
 export type FilterPlace = 'cell' | 'field';
@@ -22,21 +32,39 @@ export interface FilterProps {
 
 /** The control for a column's filter, by what can be asked of it. */
 export function FilterInput(props: FilterProps) {
-  const { field } = props;
+  const { field, module, name } = props;
+  const { lockedColumn } = useAdditions();
+  if (lockedColumn(module) === name) return null;
   switch (filterKindOf(field)) {
     case 'contains':
       return <ContainsFilter {...props} />;
     case 'anyOf':
-      return <AnyOfFilter {...props} />;
+      return (
+        <PlaceHeld {...props}>
+          <AnyOfFilter {...props} />
+        </PlaceHeld>
+      );
     case 'records':
       return field.kind === 'reference' || field.kind === 'references' ? (
-        <RecordsFilter {...props} field={field} />
+        <PlaceHeld {...props}>
+          <RecordsFilter {...props} field={field} />
+        </PlaceHeld>
       ) : null;
     case 'range':
       return <RangeFilter {...props} />;
     case 'days':
       return <DaysFilter {...props} />;
+    case 'yesNo':
+      return <YesNoFilter {...props} />;
     case 'none':
       return null;
   }
+}
+
+/** An empty box where a filter will be, as high as that. */
+function PlaceHeld({ children, field, place }: FilterProps & { readonly children: ReactNode }) {
+  const { size } = useFilterLook({ field, place });
+  return (
+    <Suspense fallback={<Input component="div" size={size} aria-hidden />}>{children}</Suspense>
+  );
 }

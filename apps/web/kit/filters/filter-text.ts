@@ -82,6 +82,8 @@ export function sayFilter(
     }
     case 'days':
       return sayDays(value, speech);
+    case 'yesNo':
+      return sayValue(field, value, speech);
     case 'contains':
     case 'none':
       return asContained(value);

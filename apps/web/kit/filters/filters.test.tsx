@@ -1,10 +1,12 @@
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
+import { stores } from '@tarima/domain/stores/store';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AdditionsProvider } from '../additions.ts';
 import { Providers } from '../testing/render-screen.tsx';
 import { FilterInput, type FilterPlace } from './filter-input.tsx';
 
@@ -121,7 +123,9 @@ describe('chosen filters', () => {
   test('any of some codes, in the order of the catalogue', async () => {
     const user = userEvent.setup();
     const told = renderFilter('status');
-    await user.click(screen.getByRole('combobox', { name: 'Filtrar por Estatus: Cualquiera' }));
+    await user.click(
+      await screen.findByRole('combobox', { name: 'Filtrar por Estatus: Cualquiera' }),
+    );
     await user.click(screen.getByRole('option', { name: 'Inactivo' }));
     await user.click(screen.getByRole('option', { name: 'Activo' }));
     expect(told).toEqual([['inactive'], ['active', 'inactive']]);
@@ -136,7 +140,7 @@ describe('chosen filters', () => {
   test('a long list is searched without regard to accents', async () => {
     const user = userEvent.setup();
     const told = renderFilter('state');
-    await user.click(screen.getByRole('combobox', { name: /Filtrar por Estado/ }));
+    await user.click(await screen.findByRole('combobox', { name: /Filtrar por Estado/ }));
     await user.type(screen.getByLabelText('Buscar opciones'), 'mexico');
     const options = screen.getAllByRole('option').map((option) => option.textContent);
     expect(options).toEqual(['Ciudad de México', 'Estado de México']);
@@ -154,4 +158,33 @@ describe('chosen filters', () => {
     await user.click(screen.getByRole('button', { name: 'Quitar' }));
     expect(told.at(-1)).toBeUndefined();
   });
+});
+
+test('a column that is locked for a person offers no filter, the others do', () => {
+  const additions = {
+    Extension: () => null,
+    gear: () => [],
+    lockedColumn: ({ divisionLock }: Module) => divisionLock,
+  };
+  const filter = (name: string, field = fieldOf(stores, name)) =>
+    field && (
+      <FilterInput
+        module={stores}
+        name={name}
+        field={field}
+        place="cell"
+        value={undefined}
+        onChange={() => undefined}
+      />
+    );
+  render(
+    <Providers>
+      <AdditionsProvider value={additions}>
+        {filter('name')}
+        {filter('division')}
+      </AdditionsProvider>
+    </Providers>,
+  );
+  expect(screen.getByLabelText('Filtrar por Nombre')).toBeDefined();
+  expect(screen.queryByLabelText(/División/)).toBeNull();
 });

@@ -40,7 +40,7 @@ test('an address knows ids alone; the rows that it finds tell their names', asyn
   await badge('Planta Apodaca');
   expect(screen.queryByTitle('Operador de corte')).toBeNull();
   expect(
-    screen.getByRole('combobox', { name: 'Filtrar por División: Planta Apodaca' }),
+    await screen.findByRole('combobox', { name: 'Filtrar por División: Planta Apodaca' }),
   ).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Quitar el filtro División' }));
   expect(await screen.findByTitle('Operador de corte')).toBeDefined();
@@ -50,7 +50,9 @@ test('an address knows ids alone; the rows that it finds tell their names', asyn
 test('records are offered by name, and asked for by id', async () => {
   const { user, search } = renderList(positions);
   await screen.findByTitle('Operador de corte');
-  await user.click(screen.getByRole('combobox', { name: 'Filtrar por División: Cualquiera' }));
+  await user.click(
+    await screen.findByRole('combobox', { name: 'Filtrar por División: Cualquiera' }),
+  );
   // The far end of this test has one module's records for everybody: it offers positions as divisions.
   await user.click(await screen.findByRole('option', { name: /Operador de horno/ }));
   await badge('Operador de horno');

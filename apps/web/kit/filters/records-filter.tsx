@@ -16,7 +16,7 @@ interface RecordsFilterProps extends FilterProps {
 }
 
 /** Any of some records of another module: a button that names them, over a list that is searched on the server. */
-export function RecordsFilter(props: RecordsFilterProps) {
+export default function RecordsFilter(props: RecordsFilterProps) {
   const { module, name, field, place, value, onChange } = props;
   const { say } = useLanguage();
   const { label, ...look } = useFilterLook({ field, place });

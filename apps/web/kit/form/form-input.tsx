@@ -1,10 +1,13 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { byKind, type ByKind, type Field, type FieldOf } from '@tarima/domain/kit/fields';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { memo, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { matches, optionsOf, searchableOver } from '../catalog-options.ts';
 import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
+import { ColorInput } from './color-input.tsx';
+import { ChoiceInput, ChoicesInput, FigureInput } from './custom-inputs.tsx';
+import { DayInput } from './day-input.tsx';
 import { LocationInput } from './location-input.tsx';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
 import { TranslationsButton } from './translations.tsx';
@@ -29,8 +32,16 @@ const inputs: ByKind<Draw> = {
   catalog: (field) => (props) => <CatalogInput {...props} field={field} />,
   location: () => (props) => <LocationInput {...props} />,
   money: () => (props) => <AmountInput {...props} />,
+  decimal: (field) => (props) => <DecimalInput {...props} field={field} />,
+  boolean: () => (props) => <YesNoInput {...props} />,
+  date: () => (props) => <DayInput {...props} />,
+  color: () => (props) => <ColorInput {...props} />,
   reference: (field) => (props) => <ReferenceInput {...props} field={field} />,
   references: (field) => (props) => <ReferencesInput {...props} field={field} />,
+  link: (field) => line('url', field),
+  figure: (field) => (props) => <FigureInput {...props} field={field} />,
+  choice: (field) => (props) => <ChoiceInput {...props} field={field} />,
+  choices: (field) => (props) => <ChoicesInput {...props} field={field} />,
   number: given,
   instant: given,
 };
@@ -68,6 +79,33 @@ function AmountInput(props: FormInputProps) {
       inputMode="decimal"
       autoComplete="off"
       leftSection={<span aria-hidden>$</span>}
+    />
+  );
+}
+
+/** In the unit that the label says. */
+function DecimalInput({ field, ...props }: FormInputProps & { field: FieldOf<'decimal'> }) {
+  const { input, shared } = useFormInput({ ...props, field });
+  return (
+    <TextInput
+      {...shared}
+      {...input}
+      inputMode={field.decimals === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+    />
+  );
+}
+
+function YesNoInput(props: FormInputProps) {
+  const { input, held, shared } = useFormInput(props);
+  const { required: _, ...look } = shared;
+  const { value: __, onChange, ...rest } = input;
+  return (
+    <Checkbox
+      {...look}
+      {...rest}
+      checked={held === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );
 }

@@ -1,21 +1,37 @@
-import { byKind, type ByKind } from '@tarima/domain/kit/fields';
-import { translatedFields, type Module } from '@tarima/domain/kit/module';
+import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
+import {
+  customIdIn,
+  translatedFields,
+  valueOf,
+  writableFields,
+  type Module,
+} from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { languages } from '@tarima/domain/kit/words';
-import { asRecord, asRecords, asText } from '../cells/shown-value.ts';
+import { asKeys, asRecord, asRecords, asText } from '../cells/shown-value.ts';
 import type { FormValues } from './rule-errors.ts';
 
 /** What a form starts with: the record's values, or a new one's. */
 export function valuesOf(module: Module, record: Element | undefined): FormValues {
-  const fields = Object.entries(module.fields).map(([name, field]): [string, unknown] => [
+  const fields = writableFields(module).map(([name, field]): [Field, string, unknown] => [
+    field,
     name,
-    record ? byKind(field, read)(record[name]) : byKind(field, initial),
+    record ? byKind(field, read)(valueOf(record, name)) : byKind(field, initial),
   ]);
+  const valuesWhere = (belongs: (field: Field, name: string) => boolean) =>
+    fields.flatMap(([field, name, value]) =>
+      belongs(field, name) ? [[name, value] as const] : [],
+    );
+  const isCustom = (_: Field, name: string) => customIdIn(name) !== undefined;
+  const isColor = ({ kind }: Field) => kind === 'color';
   const translated = translatedFields(module);
-  if (translated.length === 0) return Object.fromEntries(fields);
+  const language = translated.length === 0 ? {} : { language: translationsOf(translated, record) };
+  const custom = valuesWhere(isCustom).map(([name, value]) => [customIdIn(name) ?? name, value]);
   return {
-    ...Object.fromEntries(fields),
-    metadata: { language: translationsOf(translated, record) },
+    ...Object.fromEntries(valuesWhere((field, name) => !isColor(field) && !isCustom(field, name))),
+    // Where they are not known they are not sent, and so stay as they are.
+    ...(module.customValues && { customFields: Object.fromEntries(custom) }),
+    metadata: { ...Object.fromEntries(valuesWhere(isColor)), ...language },
   };
 }
 
@@ -24,15 +40,23 @@ const text = () => asText;
 
 /** What a form holds while nothing was given. */
 const initial: ByKind<unknown> = {
-  text: blank,
+  text: (field) => field.initial ?? '',
   paragraph: blank,
   email: blank,
   phone: blank,
   location: blank,
   catalog: (field) => field.initial ?? '',
   money: blank,
+  decimal: (field) => (field.initial === undefined ? '' : String(field.initial)),
+  boolean: () => false,
+  date: blank,
+  color: (field) => field.initial ?? '',
   reference: blank,
   references: () => [],
+  link: blank,
+  figure: (field) => field.initial ?? '',
+  choice: blank,
+  choices: (field) => field.initial ?? [],
   number: blank,
   instant: blank,
 };
@@ -46,8 +70,16 @@ const read: ByKind<(value: unknown) => unknown> = {
   location: text,
   catalog: text,
   money: text,
+  decimal: text,
+  boolean: () => (value) => value === true,
+  date: text,
+  color: text,
   reference: () => (value) => asRecord(value) ?? '',
   references: () => asRecords,
+  link: text,
+  figure: text,
+  choice: text,
+  choices: () => asKeys,
   number: text,
   instant: text,
 };

@@ -1,5 +1,6 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { formatLocation, parseLocation } from '@tarima/domain/kit/location';
+import { pastedLocation } from '@tarima/domain/kit/pasted-location';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { lazy, Suspense } from 'react';
 import { mapHeight } from '../map/map-height.ts';
@@ -9,21 +10,34 @@ import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 const LocationMap = lazy(() => import('../map/location-map.tsx'));
 
-/** `latitude, longitude` as text and as a pin: changing one moves the other. */
-export function LocationInput(props: FormInputProps) {
+/** `latitude, longitude` as text and as a pin: changing one moves the other, and a pasted link of a map moves both. */
+export function LocationInput({ zoom, ...props }: FormInputProps & { readonly zoom?: number }) {
   const { say } = useLanguage();
   const { input, shared } = useFormInput(props);
   return (
     <div>
-      <TextInput {...shared} {...input} autoComplete="off" placeholder="19.432608, -99.133209" />
+      <TextInput
+        {...shared}
+        {...input}
+        onChange={(event) => input.onChange(withPlace(event.currentTarget.value))}
+        autoComplete="off"
+        placeholder="19.432608, -99.133209"
+      />
       <p className={classes.mapHint}>{say(kitTexts.mapHint)}</p>
       <Suspense fallback={<Skeleton height={mapHeight} />}>
         <LocationMap
           label={say(kitTexts.map, { field: say(props.field.label) })}
           point={parseLocation(input.value)}
+          {...(zoom !== undefined && { zoom })}
           onPick={(point) => input.onChange(formatLocation(point))}
         />
       </Suspense>
     </div>
   );
+}
+
+/** Coordinates stay as they are typed; what else names a place becomes coordinates. */
+function withPlace(text: string): string {
+  const place = parseLocation(text) ? undefined : pastedLocation(text);
+  return place ? formatLocation(place) : text;
 }

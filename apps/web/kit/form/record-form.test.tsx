@@ -172,6 +172,7 @@ describe('translations', () => {
         id: 1,
         name: 'Pie tablar',
         description: 'Volumen de madera',
+        countable: false,
         metadata: { language: { name: { en: 'Board foot' } } },
         customFields: {},
         createdAt: '2026-11-20T18:30:00.000Z',

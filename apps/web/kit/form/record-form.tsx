@@ -1,10 +1,5 @@
-import { Alert, Button } from '@mantine/core';
-import { errorCodes } from '@tarima/domain/kit/errors';
-import type { Module } from '@tarima/domain/kit/module';
+import { writableFields, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { kitTexts } from '@tarima/domain/kit/texts';
-import { TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import panelClasses from '../panel/panel.module.css';
 import { PanelLayout } from '../panel/side-panel.tsx';
 import { UnsavedQuestion } from '../panel/unsaved-question.tsx';
@@ -13,7 +8,10 @@ import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { FormInput } from './form-input.tsx';
 import classes from './form.module.css';
+import { useFormRoot } from './use-form-root.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { SaveFooter } from './save-footer.tsx';
+import { StaleAlert } from './stale-alert.tsx';
 
 interface RecordFormProps {
   readonly module: Module;
@@ -28,14 +26,9 @@ interface RecordFormProps {
 export function RecordForm({ module, record, reload, control }: RecordFormProps) {
   const { say } = useLanguage();
   const form = useRecordForm({ module, record, done: control.leave });
-  const known = useOwnWays().notes?.(record);
-  const root = useRef<HTMLFormElement>(null);
-  useEffect(() => (root.current ? submitOnCtrlEnter(root.current) : undefined), []);
-  useEffect(() => {
-    // To the first field, as what opened the form may be gone; to the offer to reload when there is one, and back.
-    const place = form.stale ? '[data-reload]' : '[data-autofocus]';
-    root.current?.querySelector<HTMLElement>(place)?.focus();
-  }, [form.stale]);
+  const { notes, AboveForm } = useOwnWays();
+  const known = notes?.(record);
+  const root = useFormRoot(form.stale);
   return (
     <form
       ref={root}
@@ -44,27 +37,17 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
       onSubmit={(event) => void form.submit(event)}
     >
       <PanelLayout
-        footer={
-          <>
-            <p className={classes.invalid} role="alert">
-              {form.invalid && say(errorCodes.WRONG_VALUES.words)}
-            </p>
-            <Button variant="default" onClick={control.close}>
-              {say(kitTexts.cancel)}
-            </Button>
-            <Button type="submit" loading={form.saving} aria-keyshortcuts="Control+Enter">
-              {say(kitTexts.save)}
-            </Button>
-          </>
-        }
+        footer={<SaveFooter invalid={form.invalid} saving={form.saving} cancel={control.close} />}
       >
         <div className={classes.fields}>
           {form.stale && reload && <StaleAlert reload={reload} />}
-          {Object.entries(module.fields).map(([name, field], at) => (
+          {AboveForm && record && <AboveForm record={record} />}
+          {writableFields(module).map(([name, field], at) => (
             <FormInput
               key={name}
               control={form.control}
-              name={name}
+              // Colours travel in the record's metadata.
+              name={field.kind === 'color' ? `metadata.${name}` : name}
               field={field}
               note={form.notes[name] ?? (known?.[name] && say(known[name]))}
               first={at === 0}
@@ -74,33 +57,5 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
       </PanelLayout>
       <UnsavedQuestion unsaved={form.unsaved} />
     </form>
-  );
-}
-
-function submitOnCtrlEnter(form: HTMLFormElement): () => void {
-  const listen = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    form.requestSubmit();
-  };
-  form.addEventListener('keydown', listen);
-  return () => form.removeEventListener('keydown', listen);
-}
-
-function StaleAlert({ reload }: { reload(): void }) {
-  const { say } = useLanguage();
-  return (
-    <Alert
-      color="yellow"
-      icon={<TriangleAlert size={18} aria-hidden />}
-      title={say(kitTexts.staleTitle)}
-    >
-      {say(kitTexts.staleText)}
-      <div className={classes.staleActions}>
-        <Button variant="default" size="xs" data-reload onClick={reload}>
-          {say(kitTexts.reload)}
-        </Button>
-      </div>
-    </Alert>
   );
 }

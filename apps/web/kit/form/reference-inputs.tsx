@@ -1,5 +1,7 @@
 import type { FieldOf } from '@tarima/domain/kit/fields';
 import { kitTexts } from '@tarima/domain/kit/texts';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { asRecord, asRecords } from '../cells/shown-value.ts';
 import { RemoteMultiSelect } from '../select/remote-multi-select.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
@@ -28,6 +30,27 @@ export function ReferenceInput({
   );
 }
 
+/** The choice within which a field offers records: until it is made there are none, and when it changes the chosen ones go. */
+function useOuter(
+  { within }: FieldOf<'references'>,
+  control: FormInputProps['control'],
+  onChange: (value: unknown) => void,
+) {
+  // Without an outer choice a name that no form has is watched, which never changes.
+  const held = useWatch({ control, name: within ?? '' });
+  const id = asRecord(held)?.id;
+  const before = useRef(id);
+  useEffect(() => {
+    if (before.current === id) return;
+    before.current = id;
+    if (within !== undefined) onChange([]);
+  }, [id, within, onChange]);
+  return {
+    waiting: within !== undefined && id === undefined,
+    narrowed: within !== undefined && id !== undefined ? { [`${within}Id`]: id } : undefined,
+  };
+}
+
 /** Several records of another module. */
 export function ReferencesInput({
   field,
@@ -36,11 +59,14 @@ export function ReferencesInput({
   const { say } = useLanguage();
   const { held, shared, input } = useFormInput({ ...props, field });
   const { ref, onChange, onBlur } = input;
+  const outer = useOuter(field, props.control, onChange);
   return (
     <RemoteMultiSelect
       {...shared}
       ref={ref}
       module={field.module}
+      disabled={outer.waiting}
+      narrowed={outer.narrowed}
       value={asRecords(held)}
       onChange={onChange}
       onBlur={onBlur}

@@ -1,4 +1,4 @@
-import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { customIdIn, fieldOf, valueOf, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useEffect, useRef, useState } from 'react';
@@ -29,7 +29,7 @@ export function useMerge<Saved>(
     seen.current = record;
     if (!before || !record || before.updatedAt === record.updatedAt) return;
     const changedTwice = Object.keys(module.fields).filter(
-      (name) => before[name] !== record[name] && name in dirtyFields,
+      (name) => isOther(valueOf(before, name), valueOf(record, name)) && isDirty(dirtyFields, name),
     );
     form.reset(valuesOf(module, record), { keepDirtyValues: true });
     setTheirs(record);
@@ -38,9 +38,20 @@ export function useMerge<Saved>(
 
   const shown = (name: string): string => {
     const field = fieldOf(module, name);
-    return field ? sayValue(field, theirs?.[name], speech) : '';
+    return field ? sayValue(field, theirs && valueOf(theirs, name), speech) : '';
   };
   return Object.fromEntries(
     names.map((name) => [name, speech.say(kitTexts.staleField, { value: shown(name) })]),
   );
+}
+
+const isOther = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) !== JSON.stringify(other);
+
+/** Custom fields are one level deeper in a form, under their ids. */
+function isDirty(dirty: Readonly<Record<string, unknown>>, name: string): boolean {
+  const id = customIdIn(name);
+  if (id === undefined) return name in dirty;
+  const custom = dirty['customFields'];
+  return typeof custom === 'object' && custom !== null && id in custom;
 }

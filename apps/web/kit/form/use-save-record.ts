@@ -11,7 +11,7 @@ import { useLanguage } from '../words.tsx';
 /** Creates a record, or updates the given one, and shows it in the list. */
 export function useSaveRecord(module: Module, record: Element | undefined) {
   const client = useQueryClient();
-  const { update } = useOwnWays();
+  const { update, onCreated } = useOwnWays();
   const query = { lang: useLanguage().language };
   // A create that may have arrived is repeated under its key, so that trying again does not make a second record.
   const attempt = useRef({ content: '', key: '' });
@@ -33,5 +33,6 @@ export function useSaveRecord(module: Module, record: Element | undefined) {
     const idempotencyKey = attempt.current.key;
     const row = await call(callsOf(module).create, { query, body, idempotencyKey });
     await rowCreated(client, module, row);
+    onCreated?.(row);
   };
 }

@@ -1,4 +1,4 @@
-import { columnsOf, type Module } from '@tarima/domain/kit/module';
+import { columnsOf, valueOf, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Cell } from '../cells/cell.tsx';
@@ -39,8 +39,10 @@ function RecordCard({ module, row, act }: { module: Module; row: Element; act: A
   const { language, say } = useLanguage();
   const { cells } = useOwnWays();
   const title = titleOf(module, row, language);
-  const others = columnsOf(module).filter(({ name }) => name !== 'id' && name !== module.title);
-  const given = others.filter(({ name }) => row[name] !== null && row[name] !== '');
+  const others = columnsOf(module).filter(
+    ({ name, field }) => name !== 'id' && (name !== module.title || field.kind === 'catalog'),
+  );
+  const given = others.filter(({ name }) => isThere(valueOf(row, name)));
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -77,3 +79,5 @@ function RecordCard({ module, row, act }: { module: Module; row: Element; act: A
     </li>
   );
 }
+
+const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== '';

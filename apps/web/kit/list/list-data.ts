@@ -1,4 +1,4 @@
-import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
+import { nestedFilters, type ListAnswer, type ListQuery } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
@@ -12,7 +12,11 @@ const recordKey = (module: Module, id: number) => [module.name, 'record', id] as
 export const listOptions = (module: Module, query: ListQuery) =>
   queryOptions({
     queryKey: [...listsKey(module), query],
-    queryFn: ({ signal }): Promise<ListAnswer> => call(callsOf(module).list, { query, signal }),
+    queryFn: ({ signal }): Promise<ListAnswer> =>
+      call(callsOf(module).list, {
+        query: { ...query, filters: nestedFilters(query.filters) },
+        signal,
+      }),
   });
 
 /** One record. A row of a list seen before is shown at once, and checked. */

@@ -2,17 +2,29 @@ import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
 import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Words } from '@tarima/domain/kit/words';
 import { CircleAlert, Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useOwnWays } from '../own-ways.ts';
 import { errorText } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
 import type { List } from './use-list.ts';
 
+interface ListMessageProps {
+  readonly module: Module;
+  readonly list: List;
+  /** Left out where only the server makes records. */
+  readonly add?: (() => void) | undefined;
+  /** What an empty list is for, where its first record is not added here. */
+  readonly hint?: Words;
+}
+
 /** Instead of rows: why there are none, and what to do about it. */
-export function ListMessage({ module, list, add }: { module: Module; list: List; add(): void }) {
+export function ListMessage({ module, list, add, hint }: ListMessageProps) {
   const speech = useLanguage();
   const { say } = speech;
+  const { add: ownAdd } = useOwnWays();
   if (list.status === 'failed')
     return (
       <Message
@@ -54,9 +66,9 @@ export function ListMessage({ module, list, add }: { module: Module; list: List;
     <Message
       icon={<Inbox size={28} aria-hidden />}
       title={say(nounWords('empty', module.noun))}
-      text={say(nounWords('emptyHint', module.noun))}
+      text={say(hint ?? nounWords('emptyHint', module.noun))}
     >
-      <Button onClick={add}>{say(nounWords('add', module.noun))}</Button>
+      {add && <Button onClick={add}>{say(ownAdd ?? nounWords('add', module.noun))}</Button>}
     </Message>
   );
 }

@@ -1,18 +1,22 @@
 import { columnsOf, fieldOf, type Module } from '@tarima/domain/kit/module';
+import { nounWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
-import type { Language } from '@tarima/domain/kit/words';
+import { say, type Language } from '@tarima/domain/kit/words';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { Cell, isNumeric } from '../cells/cell.tsx';
-import { asText, shownValue } from '../cells/shown-value.ts';
+import { asRecord, asText, shownValue } from '../cells/shown-value.ts';
 import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { RowMenu, type ActOnRow } from './row-menu.tsx';
 import classes from './table.module.css';
 
-/** How people call a record. */
+/** How people call a record; what has no name of its own goes by its number. */
 export function titleOf(module: Module, row: Element, language: Language): string {
   const field = fieldOf(module, module.title);
-  return field ? asText(shownValue(row, module.title, field, language)) : String(row.id);
+  if (!field || field.kind === 'catalog')
+    return say(nounWords('numbered', module.noun), language, { id: row.id });
+  const shown = shownValue(row, module.title, field, language);
+  return asRecord(shown)?.name ?? asText(shown);
 }
 
 interface ListRowProps {

@@ -1,9 +1,11 @@
+import { shipments } from '@tarima/domain/shipments/shipment';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
 import { renderList } from '../testing/render-screen.tsx';
 import { someSuppliers } from '../testing/some-suppliers.ts';
+import { titleOf } from './list-row.tsx';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -177,4 +179,24 @@ describe('instead of rows', () => {
     await user.click(alert.getByRole('button', { name: 'Reintentar' }));
     await shown('23', '22', '21', '20', '19');
   });
+});
+
+test('what has no name of its own is called by its number', () => {
+  const row = {
+    id: 129,
+    type: 'order',
+    metadata: {},
+    customFields: {},
+    createdAt: '2026-11-21T12:00:00Z',
+    updatedAt: '2026-11-21T12:00:00Z',
+  };
+  expect(titleOf(shipments, row, 'es')).toBe('Envío 129');
+  expect(titleOf(shipments, row, 'en')).toBe('Shipment 129');
+});
+
+test('an address that asks for a new record opens nothing where only the server makes them', async () => {
+  renderList(suppliers, '?panel=create', { add: null });
+  await shown('23', '22', '21', '20', '19');
+  // The panel's code would come meanwhile.
+  await expect(screen.findByRole('dialog', {}, { timeout: 2000 })).rejects.toThrow('dialog');
 });

@@ -1,29 +1,34 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import {
   lazy,
   Suspense,
   useCallback,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   type UIEvent,
 } from 'react';
+import { useAdditions, type Extended, type GearEntry } from '../additions.ts';
 import { useFocusReturn } from '../panel/use-focus-return.ts';
 import { usePanel } from '../panel/use-panel.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { OwnWaysProvider, type OwnWays } from '../own-ways.ts';
+import { useSmallScreen } from '../small-screen.ts';
+import { OwnWaysProvider, useOwnWays, type OwnWays } from '../own-ways.ts';
 import { useEver } from '../use-ever.ts';
 import { whenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
 import { FilterBadges } from './filter-badges.tsx';
 import { ListCards } from './list-cards.tsx';
+import { GearPanels } from './gear-panels.tsx';
 import { recordOptions } from './list-data.ts';
 import { ListFooter } from './list-footer.tsx';
 import { ListMessage } from './list-message.tsx';
+import { asksCustom, closedPanel } from './list-search.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTop } from './list-top.tsx';
 import classes from './list.module.css';
@@ -35,8 +40,6 @@ const importRemoval = () => import('../remove/remove-modal.tsx');
 const RecordPanel = lazy(importPanel);
 const RemoveModal = lazy(importRemoval);
 
-const smallScreen = '(max-width: 47.99em)';
-
 interface ListScreenProps {
   readonly module: Module;
   readonly ways?: OwnWays;
@@ -45,22 +48,35 @@ interface ListScreenProps {
 const asDefined: OwnWays = {};
 
 /** The list of a module's records, with its panel and its delete modal. */
-export const ListScreen = ({ module, ways = asDefined }: ListScreenProps) => (
-  <OwnWaysProvider value={ways}>
-    <Screen module={module} />
-  </OwnWaysProvider>
-);
+export function ListScreen({ module: defined, ways = asDefined }: ListScreenProps) {
+  const { Extension, gear } = useAdditions();
+  const gearEntries = useMemo(() => gear(defined), [gear, defined]);
+  return (
+    <OwnWaysProvider value={ways}>
+      <Extension module={defined}>
+        {(extended) => <Screen {...extended} gearEntries={gearEntries} />}
+      </Extension>
+    </OwnWaysProvider>
+  );
+}
 
-function Screen({ module }: { module: Module }) {
-  const list = useList(module);
-  const { panel, open, close, leave } = usePanel(module);
+function Screen({
+  module,
+  settled,
+  gearEntries,
+}: Extended & { gearEntries: readonly GearEntry[] }) {
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const list = useList(module, settled || !asksCustom(raw));
+  const control = usePanel(module);
+  const { panel, open } = control;
   const client = useQueryClient();
-  const { language } = useLanguage();
+  const speech = useLanguage();
+  const { language } = speech;
   const headingId = useId();
   const root = useRef<HTMLElement>(null);
   const [removing, setRemoving] = useState<Element>();
   const rememberFocus = useFocusReturn(removing !== undefined, removing?.id);
-  const isSmall = useMediaQuery(smallScreen, false, { getInitialValueInEffect: false }) === true;
+  const isSmall = useSmallScreen();
 
   const act = useCallback<ActOnRow>(
     (action, row) => {
@@ -71,13 +87,18 @@ function Screen({ module }: { module: Module }) {
     },
     [open, rememberFocus],
   );
-  const add = useCallback(() => open({ mode: 'create' }), [open]);
+  const { add: addWords, emptyHint, Panel = RecordPanel, onNear: ownNear } = useOwnWays();
+  const create = useCallback(() => open({ mode: 'create' }), [open]);
+  const add = addWords === null ? undefined : create;
   const onNear = useCallback(
-    ({ id }: Element) => void client.prefetchQuery(recordOptions(module, id, language, client)),
-    [client, module, language],
+    (row: Element) =>
+      ownNear
+        ? ownNear(row)
+        : void client.prefetchQuery(recordOptions(module, row.id, language, client)),
+    [ownNear, client, module, language],
   );
   useShortcuts({
-    n: add,
+    ...(add && { n: add }),
     '/': () => root.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
   });
   // Fetched once the rows are there and nothing else is asked for, so that the first panel opens at once.
@@ -89,10 +110,26 @@ function Screen({ module }: { module: Module }) {
     [waiting],
   );
 
+  // Where only the server makes records, an address that asks for a form has none.
+  const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
+  const recordPanel = isNoForm ? closedPanel : panel;
   const shown = { module, list, labelledBy: headingId, act };
   return (
     <section className={classes.screen} ref={root} aria-labelledby={headingId}>
-      <ListTop module={module} list={list} headingId={headingId} small={isSmall} add={add} />
+      <ListTop
+        module={module}
+        list={list}
+        headingId={headingId}
+        small={isSmall}
+        add={add}
+        gear={gearEntries}
+        open={open}
+        openGear={(entry) =>
+          'run' in entry
+            ? void entry.run(module, list, speech)
+            : open({ mode: 'gear', entry: entry.key })
+        }
+      />
       <FilterBadges module={module} {...list} />
       <div className={classes.frame}>
         {list.refreshing && <div className={classes.progress} />}
@@ -104,18 +141,24 @@ function Screen({ module }: { module: Module }) {
           </div>
         )}
         {list.status !== 'first' && list.rows.length === 0 && (
-          <ListMessage module={module} list={list} add={add} />
+          <ListMessage
+            module={module}
+            list={list}
+            add={add}
+            {...(emptyHint && { hint: emptyHint })}
+          />
         )}
         <ListFooter {...list} />
       </div>
       <Suspense>
-        {useEver(panel.mode !== 'none') && (
-          <RecordPanel module={module} panel={panel} open={open} close={close} leave={leave} />
+        {useEver(recordPanel.mode !== 'none' && settled) && (
+          <Panel module={module} {...control} panel={recordPanel} />
         )}
         {useEver(removing !== undefined) && (
           <RemoveModal module={module} row={removing} close={() => setRemoving(undefined)} />
         )}
       </Suspense>
+      <GearPanels entries={gearEntries} module={module} list={list} control={control} />
     </section>
   );
 }

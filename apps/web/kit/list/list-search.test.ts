@@ -55,7 +55,7 @@ describe('the state of a list in the address', () => {
     ['a day that is none', { filters: { createdAt: '2026-02-31' } }],
     ['a panel without a record', { panel: 'edit' }],
     ['a record that is none', { panel: 'view', id: '12x' }],
-    ['a mode that is none', { panel: 'destroy', id: '12' }],
+    ['a mode that is none', { panel: 'de/stroy', id: '12' }],
   ];
   test.each(unreadable)('what cannot be read is left at its default: %s', (_what, raw) => {
     expect(readListSearch(suppliers, raw)).toEqual(plain);
@@ -69,5 +69,11 @@ describe('the state of a list in the address', () => {
       filters: { name: 'pino' },
       panel: { mode: 'create' },
     });
+  });
+
+  test('an entry of the gear menu has its panel there, with what it shows', () => {
+    const fields = readListSearch(suppliers, { panel: 'customFields', id: '12' });
+    expect(fields.panel).toEqual({ mode: 'gear', entry: 'customFields', id: 12 });
+    expect(writeListSearch(suppliers, fields)).toEqual({ panel: 'customFields', id: 12 });
   });
 });

@@ -1,19 +1,27 @@
 import {
   defaultPageSize,
+  nestedFilters,
   pageSizes,
   type Filters,
   type FilterValue,
   type ListQuery,
 } from '@tarima/domain/kit/list-query';
-import type { Module } from '@tarima/domain/kit/module';
+import { customIdIn, customName, type Module } from '@tarima/domain/kit/module';
 import { filterableColumns } from '@tarima/domain/kit/schemas';
 import { listQueryOf } from '../module-calls.ts';
 
 /** What the side panel shows. */
 export type Panel =
   | { readonly mode: 'none' }
-  | { readonly mode: 'create' }
-  | { readonly mode: 'view' | 'edit'; readonly id: number };
+  | ({ readonly mode: 'create' } & Above)
+  | ({ readonly mode: 'view' | 'edit'; readonly id: number } & Above)
+  /** What an entry of the gear menu opens. */
+  | { readonly mode: 'gear'; readonly entry: string; readonly id?: number };
+
+interface Above {
+  /** What a noun opens above its panel, which stays open below. */
+  readonly part?: string;
+}
 
 /** The state of a list screen, all of it in the address. */
 export interface ListSearch extends Omit<ListQuery, 'lang'> {
@@ -50,12 +58,19 @@ function readKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy' 
   };
 }
 
+/** Whether an address asks for what only the account's own fields can tell. */
+export const asksCustom = (raw: Raw): boolean =>
+  JSON.stringify([raw['filters'], raw['orderBy']]).includes('customFields');
+
 const readSize = (raw: unknown): number =>
   pageSizes.find((size) => String(size) === String(raw)) ?? defaultPageSize;
 
 function readFilters(module: Module, raw: unknown): Filters {
   if (typeof raw !== 'object' || raw === null) return {};
   const given = new Map<string, unknown>(Object.entries(raw));
+  const custom = given.get('customFields');
+  if (typeof custom === 'object' && custom !== null)
+    for (const [id, value] of Object.entries(custom)) given.set(customName(id), value);
   return Object.fromEntries(
     filterableColumns(module).flatMap(({ name }) => {
       const value = readFilter(module, name, given.get(name));
@@ -67,18 +82,24 @@ function readFilters(module: Module, raw: unknown): Filters {
 /** One filter as the server would take it, or undefined. */
 function readFilter(module: Module, name: string, raw: unknown): FilterValue | undefined {
   if (raw === undefined) return undefined;
-  const read = listQueryOf(module).safeParse({ filters: { [name]: raw } });
+  const id = customIdIn(name);
+  const filters = id === undefined ? { [name]: raw } : { customFields: { [id]: raw } };
+  const read = listQueryOf(module).safeParse({ filters });
   return read.success ? read.data.filters[name] : undefined;
 }
 
 export function readPanel(raw: Raw): Panel {
-  if (raw['panel'] === 'create') return { mode: 'create' };
+  const above = readAbove(raw['part']);
+  if (raw['panel'] === 'create') return { mode: 'create', ...above };
   const id = readId(raw['id']);
-  if (id === undefined) return closedPanel;
-  if (raw['panel'] === 'view') return { mode: 'view', id };
-  if (raw['panel'] === 'edit') return { mode: 'edit', id };
-  return closedPanel;
+  if (raw['panel'] === 'view' || raw['panel'] === 'edit')
+    return id === undefined ? closedPanel : { mode: raw['panel'], id, ...above };
+  if (typeof raw['panel'] !== 'string' || !/^[a-z]\w*$/i.test(raw['panel'])) return closedPanel;
+  return { mode: 'gear', entry: raw['panel'], ...(id !== undefined && { id }) };
 }
+
+const readAbove = (raw: unknown): Above =>
+  typeof raw === 'string' && /^[a-z_]{1,40}$/.test(raw) ? { part: raw } : {};
 
 const readId = (raw: unknown): number | undefined =>
   /^\d{1,15}$/.test(String(raw)) ? Number(raw) : undefined;
@@ -92,8 +113,9 @@ export function writeListSearch(module: Module, search: ListSearch): Record<stri
     ...(search.size !== defaults.size && { size: search.size }),
     ...(search.orderBy !== defaults.orderBy && { orderBy: search.orderBy }),
     ...(search.orderType !== defaults.orderType && { orderType: search.orderType }),
-    ...(Object.keys(filters).length > 0 && { filters }),
-    ...(panel.mode !== 'none' && { panel: panel.mode }),
+    ...(Object.keys(filters).length > 0 && { filters: nestedFilters(filters) }),
+    ...(panel.mode !== 'none' && { panel: panel.mode === 'gear' ? panel.entry : panel.mode }),
     ...('id' in panel && { id: panel.id }),
+    ...('part' in panel && { part: panel.part }),
   };
 }

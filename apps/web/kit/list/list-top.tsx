@@ -4,8 +4,12 @@ import { estimatedCount, nounCount, nounWords } from '@tarima/domain/kit/noun-te
 import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
 import { ListFilter, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { GearEntry } from '../additions.ts';
+import { useOwnWays } from '../own-ways.ts';
+import type { PanelControl } from '../panel/use-panel.ts';
 import { useEver } from '../use-ever.ts';
 import { useLanguage } from '../words.tsx';
+import { GearMenu } from './gear-menu.tsx';
 import classes from './list.module.css';
 import type { List } from './use-list.ts';
 
@@ -16,12 +20,28 @@ interface ListTopProps {
   readonly list: List;
   readonly headingId: string;
   readonly small: boolean;
-  add(): void;
+  /** Left out where only the server makes records. */
+  readonly add?: (() => void) | undefined;
+  /** What else can be done to the list; nothing where it is left out. */
+  readonly gear?: readonly GearEntry[];
+  openGear?(entry: GearEntry): void;
+  readonly open?: PanelControl['open'];
 }
 
 /** The title, how many there are, and what can be done to the list as a whole. */
-export function ListTop({ module, list, headingId, small, add }: ListTopProps) {
+export function ListTop({
+  module,
+  list,
+  headingId,
+  small,
+  add,
+  gear = [],
+  openGear,
+  open,
+}: ListTopProps) {
   const { say, sayCount } = useLanguage();
+  const { add: ownAdd, Top } = useOwnWays();
+  const addWords = ownAdd ?? (small ? kitTexts.add : nounWords('add', module.noun));
   const [sheet, setSheet] = useState(false);
   const everOpened = useEver(sheet);
   const { noun } = module;
@@ -30,7 +50,7 @@ export function ListTop({ module, list, headingId, small, add }: ListTopProps) {
   return (
     <header className={classes.top}>
       <h1 id={headingId} className={classes.title}>
-        {say(nounWords('list', noun))}
+        {say(module.heading ?? nounWords('list', noun))}
       </h1>
       <output className={classes.count}>
         {list.status === 'first' ? (
@@ -49,14 +69,18 @@ export function ListTop({ module, list, headingId, small, add }: ListTopProps) {
           {filters > 0 ? sayCount(filterCount, filters) : say(kitTexts.filters)}
         </Button>
       )}
-      <Button
-        size={small ? 'md' : 'sm'}
-        leftSection={<Plus size={16} aria-hidden />}
-        aria-keyshortcuts="n"
-        onClick={add}
-      >
-        {small ? say(kitTexts.add) : say(nounWords('add', noun))}
-      </Button>
+      {Top && open && <Top open={open} />}
+      {add && (
+        <Button
+          size={small ? 'md' : 'sm'}
+          leftSection={<Plus size={16} aria-hidden />}
+          aria-keyshortcuts="n"
+          onClick={add}
+        >
+          {say(addWords)}
+        </Button>
+      )}
+      {openGear && <GearMenu entries={gear} large={small} open={openGear} />}
       <Suspense>
         {everOpened && (
           <FilterSheet module={module} list={list} opened={sheet} close={() => setSheet(false)} />

@@ -15,16 +15,21 @@ export type ChangeSearch = (
 /** The list's state as the address has it, and the way to change it. */
 export function useListSearch(module: Module): { search: ListSearch; change: ChangeSearch } {
   const router = useRouter();
-  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const search = useMemo(() => readListSearch(module, raw), [module, raw]);
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => readListSearch(module, address), [module, address]);
 
   const change = useCallback<ChangeSearch>(
     (next, step, { ignoreBlocker } = { ignoreBlocker: false }) => {
       // Two changes in one moment (a filter's debounce and a click) build on each other: the newest address counts.
-      const current = readListSearch(module, router.latestLocation.search);
+      const raw: Readonly<Record<string, unknown>> = router.latestLocation.search;
+      const current = readListSearch(module, raw);
       void router.navigate({
         to: router.latestLocation.pathname,
-        search: writeListSearch(module, next(current)),
+        // Which of a screen's tabs is open is not the list's to change.
+        search: {
+          ...('tab' in raw && { tab: raw['tab'] }),
+          ...writeListSearch(module, next(current)),
+        },
         replace: step === 'replace',
         resetScroll: false,
         ignoreBlocker,

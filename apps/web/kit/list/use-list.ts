@@ -29,7 +29,8 @@ export interface List {
   clearFilters(): void;
 }
 
-export function useList(module: Module): List {
+/** @param ready whether all that the address may ask for is known */
+export function useList(module: Module, ready = true): List {
   const { search, change } = useListSearch(module);
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -39,7 +40,7 @@ export function useList(module: Module): List {
     () => ({ page, size, orderBy, orderType, filters, lang: language }),
     [page, size, orderBy, orderType, filters, language],
   );
-  const found = useQuery(listOptions(module, query));
+  const found = useQuery({ ...listOptions(module, query), enabled: ready });
   const metadata = found.data?.metadata;
   const totalPages = Math.max(1, metadata?.totalPages ?? 1);
 

@@ -21,27 +21,31 @@ interface LocationMapProps {
   readonly label: string;
   /** Without a point the map opens at Mexico City and has no pin yet. */
   readonly point: Coordinates | undefined;
+  /** Of the tiles' levels; a street fills the map at 15. */
+  readonly zoom?: number;
   /** Left out where the map only shows. */
   onPick?(point: Coordinates): void;
 }
 
-const zoom = 15;
+const streets = 15;
 // A pin nearer to an edge than a tenth of the map comes back to the middle.
 const edge = -0.1;
 
 /** Leaflet in a box: a click places the pin, dragging moves it. */
-export default function LocationMap({ label, point, onPick }: LocationMapProps) {
+export default function LocationMap(props: LocationMapProps) {
+  const { label, point, zoom = streets, onPick } = props;
   const { say } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<{ map: Map; pin: Marker | undefined }>(undefined);
-  const latest = useRef({ onPick, point });
+  const latest = useRef({ onPick, point, zoom });
   useEffect(() => {
-    latest.current = { onPick, point };
+    latest.current = { onPick, point, zoom };
   });
 
   useEffect(() => {
     if (!box.current) return undefined;
-    const map = openMap(box.current, latest.current.point ?? defaultCoordinates, say);
+    const { point: centre = defaultCoordinates, zoom: level } = latest.current;
+    const map = openMap(box.current, centre, level, say);
     map.on('click', ({ latlng }) => latest.current.onPick?.(picked(latlng)));
     // A panel that slides in, or a window resized, leaves Leaflet with the old size.
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
@@ -77,7 +81,7 @@ export default function LocationMap({ label, point, onPick }: LocationMapProps) 
   );
 }
 
-function openMap(box: HTMLElement, centre: Coordinates, say: Speech['say']): Map {
+function openMap(box: HTMLElement, centre: Coordinates, zoom: number, say: Speech['say']): Map {
   const map = createMap(box, {
     center: [centre.latitude, centre.longitude],
     zoom,

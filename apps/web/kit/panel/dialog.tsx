@@ -7,12 +7,21 @@ interface DialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
+  /** Room for a page of paper. */
+  readonly wide?: boolean;
   close(): void;
 }
 
 /** A question or a small form in the middle of the screen, above a panel where there is one. */
-export const Dialog = ({ opened, title, children, close }: DialogProps) => (
-  <Modal.Root opened={opened} onClose={close} centered zIndex={250} padding={16}>
+export const Dialog = ({ opened, title, children, wide = false, close }: DialogProps) => (
+  <Modal.Root
+    opened={opened}
+    onClose={close}
+    centered
+    zIndex={250}
+    padding={16}
+    {...(wide && { size: '60em' })}
+  >
     <Modal.Overlay backgroundOpacity={0.35} />
     <Modal.Content>
       <DialogHeader close={close}>

@@ -59,7 +59,6 @@ describe('creating', () => {
       city: 'Zapopan',
       status: 'active',
       location: '20.72, -103.39',
-      customFields: {},
       metadata: {},
     });
   });

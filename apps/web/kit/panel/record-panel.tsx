@@ -15,7 +15,7 @@ import { SidePanel } from './side-panel.tsx';
 import type { PanelControl } from './use-panel.ts';
 import { useKnownRecord } from './use-record.ts';
 
-type OpenPanel = Exclude<Panel, { mode: 'none' }>;
+type OpenPanel = Exclude<Panel, { mode: 'none' | 'gear' }>;
 
 const titles = {
   create: 'creating',
@@ -91,7 +91,7 @@ function useLastOpen(panel: Panel): { shown: OpenPanel | undefined; opening: num
   if (last && isSame(last.panel, panel)) return last;
   const next = {
     panel,
-    shown: panel.mode === 'none' ? last?.shown : panel,
+    shown: panel.mode === 'none' || panel.mode === 'gear' ? last?.shown : panel,
     opening: (last?.opening ?? 0) + (panel.mode === 'none' ? 0 : 1),
   };
   setLast(next);

@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { use, type KeyboardEvent, type ReactNode } from 'react';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
+import { PartContext } from './use-part.ts';
 
 interface SidePanelProps {
   readonly opened: boolean;
@@ -11,6 +12,8 @@ interface SidePanelProps {
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
+  /** For what is wider than a form: four fifths of the screen, or as many percent. */
+  readonly wide?: boolean | 60;
   close(): void;
   /** `e` was pressed, and not into a field. */
   onKey?(event: KeyboardEvent): void;
@@ -18,9 +21,11 @@ interface SidePanelProps {
 
 /** A panel that slides in from the right over the list, and fills a phone. */
 export function SidePanel(props: SidePanelProps) {
-  const { opened, title, aside, actions, children, close, onKey } = props;
+  const { opened, title, aside, actions, children, wide = false, close, onKey } = props;
   // Mounted closed and opened at once: without the step it would not slide.
   const mounted = useMounted();
+  // What opens above a panel is above it whichever of the two was drawn first.
+  const isAbove = use(PartContext) !== undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog opened from here is no part of this page element, and hears its own Esc.
@@ -35,10 +40,14 @@ export function SidePanel(props: SidePanelProps) {
       opened={mounted && opened}
       onClose={close}
       position="right"
+      zIndex={isAbove ? 210 : 200}
       closeOnEscape={false}
       returnFocus={false}
       onKeyDown={onKeyDown}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+      classNames={{
+        content: `${classes.content} ${wide === 60 ? classes.half : wide ? classes.wide : ''}`,
+        body: classes.body ?? '',
+      }}
     >
       <Drawer.Overlay backgroundOpacity={0.35} />
       <Drawer.Content>
@@ -58,10 +67,19 @@ export function SidePanel(props: SidePanelProps) {
 const closesDropdown = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
 
+interface PanelLayoutProps {
+  readonly children: ReactNode;
+  readonly footer: ReactNode;
+  /** Where nothing in it takes the keys, they scroll it. */
+  readonly onlyRead?: boolean;
+}
+
 /** What scrolls, above what always stays. */
-export const PanelLayout = ({ children, footer }: { children: ReactNode; footer: ReactNode }) => (
+export const PanelLayout = ({ children, footer, onlyRead = false }: PanelLayoutProps) => (
   <>
-    <div className={classes.scroll}>{children}</div>
+    <div className={classes.scroll} {...(onlyRead && { tabIndex: 0 })}>
+      {children}
+    </div>
     <div className={classes.footer}>{footer}</div>
   </>
 );

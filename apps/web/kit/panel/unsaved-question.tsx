@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { use, useCallback, useEffect, useRef } from 'react';
 import formClasses from '../form/form.module.css';
 import { readPanel } from '../list/list-search.ts';
 import { useLanguage } from '../words.tsx';
 import { Dialog } from './dialog.tsx';
+import { PartContext } from './use-part.ts';
 
 interface Place {
   readonly pathname: string;
@@ -18,6 +19,7 @@ interface Place {
  */
 export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
   const { say } = useLanguage();
+  const part = use(PartContext);
   const latest = useRef(unsaved);
   useEffect(() => {
     latest.current = unsaved;
@@ -25,8 +27,8 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: useCallback(
       ({ current, next }: { current: Place; next: Place }) =>
-        latest.current && leavesPanel(current, next),
-      [],
+        latest.current && leavesPanel(current, next, part),
+      [part],
     ),
     enableBeforeUnload: useCallback(() => latest.current, []),
     withResolver: true,
@@ -50,8 +52,12 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
   );
 }
 
-function leavesPanel(current: Place, next: Place): boolean {
+/** What opens or closes above a panel does not leave it; what stands there itself is left with its part. */
+function leavesPanel(current: Place, next: Place, part: string | undefined): boolean {
   if (current.pathname !== next.pathname) return true;
-  const [here, there] = [readPanel(current.search), readPanel(next.search)];
-  return JSON.stringify(here) !== JSON.stringify(there);
+  const [here, there] = [current, next].map(({ search }) => {
+    const panel = readPanel(search);
+    return JSON.stringify(part === undefined ? { ...panel, part } : panel);
+  });
+  return here !== there;
 }

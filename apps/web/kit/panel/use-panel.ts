@@ -8,7 +8,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 export interface PanelControl {
   readonly panel: Panel;
   /** Opening is a step that back undoes; changing the mode of an open panel is not. */
-  open(panel: Panel): void;
+  open(panel: Panel, options?: { readonly ignoreBlocker: boolean }): void;
   /** Asks first when something is not saved. */
   close(): void;
   /** Closes without asking: what was typed is saved, or may go. */
@@ -31,12 +31,16 @@ export function usePanel(module: Module): PanelControl {
   }, [opened]);
 
   const open = useCallback(
-    (next: Panel) => {
+    (next: Panel, options?: { readonly ignoreBlocker: boolean }) => {
       if (!isOpen.current) {
         remember();
         openedHere.current = true;
       }
-      change((current) => ({ ...current, panel: next }), isOpen.current ? 'replace' : 'push');
+      change(
+        (current) => ({ ...current, panel: next }),
+        isOpen.current ? 'replace' : 'push',
+        options,
+      );
     },
     [change, remember],
   );

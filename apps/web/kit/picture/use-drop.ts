@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A place where a file can be dropped: its ref, and whether something hovers over it. Whoever has no mouse uses the button beside it. */
-export function useDrop(onDrop: (file: File | undefined) => void) {
+/** A place where one file can be dropped. */
+export const useDrop = (onDrop: (file: File | undefined) => void) =>
+  useDropSome(([file]) => onDrop(file));
+
+/** A place where files can be dropped: its ref, and whether something hovers over it. Whoever has no mouse uses the button beside it. */
+export function useDropSome(onDrop: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);
   const latest = useRef(onDrop);
   useEffect(() => {
@@ -16,7 +20,7 @@ export function useDrop(onDrop: (file: File | undefined) => void) {
         (event) => {
           event.preventDefault();
           setOver(isOver);
-          if (type === 'drop') latest.current(event.dataTransfer?.files[0]);
+          if (type === 'drop') latest.current([...(event.dataTransfer?.files ?? [])]);
         },
         { signal: ending.signal },
       );

@@ -10,6 +10,7 @@ import { titleOf } from '../list/list-row.tsx';
 import { Dialog } from '../panel/dialog.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
+import { Dependents } from './dependents.tsx';
 import { useRemoval } from './use-removal.ts';
 
 interface RemoveModalProps {
@@ -54,6 +55,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
       }}
     >
       <div>{say(kitTexts.removeText, { name: titleOf(module, row, language), id: row.id })}</div>
+      <Dependents module={module} id={row.id} />
       {needsReplacement && (
         <RemoteSelect
           module={module.name}

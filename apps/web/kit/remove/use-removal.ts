@@ -22,8 +22,9 @@ export function useRemoval(module: Module, row: Element, done: () => void) {
       else await call(remove, { params: { id: row.id } });
       await rowRemoved(client, module, row.id);
     },
-    onSuccess: () => {
-      toastSuccess(speech.say(nounWords('deleted', module.noun)));
+    onSuccess: (_, newId) => {
+      const deleted = nounWords('deleted', module.noun);
+      toastSuccess(speech.say((newId !== undefined && ways.replaced) || deleted));
       done();
     },
     onError: (error) => toastRefusal(error, speech, { ...nounErrors(module.noun), ...ways.errors }),

@@ -17,12 +17,15 @@ interface ChoiceListProps {
   readonly options: readonly NamedRecord[];
   readonly chosen: readonly number[];
   readonly typed: string;
+  /** No more can be chosen: only what is chosen can be taken off. */
+  readonly full?: boolean;
   /** What is said when the module has no record to choose. */
   readonly nothing: string;
 }
 
 /** What is found, what is chosen of it, and why the list is not (yet) what was asked for. */
-export function ChoiceList({ label, found, options, chosen, typed, nothing }: ChoiceListProps) {
+export function ChoiceList(props: ChoiceListProps) {
+  const { label, found, options, chosen, typed, nothing, full = false } = props;
   const { say } = useLanguage();
   return (
     <>
@@ -30,7 +33,13 @@ export function ChoiceList({ label, found, options, chosen, typed, nothing }: Ch
         {options.map(({ id, name }) => {
           const active = chosen.includes(id);
           return (
-            <Combobox.Option key={id} value={String(id)} active={active} aria-selected={active}>
+            <Combobox.Option
+              key={id}
+              value={String(id)}
+              active={active}
+              aria-selected={active}
+              disabled={full && !active}
+            >
               <span className={classes.option}>
                 <Check size={14} aria-hidden className={active ? undefined : classes.unchecked} />
                 <span className={classes.name}>{name}</span>

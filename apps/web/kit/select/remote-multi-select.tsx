@@ -12,17 +12,22 @@ interface RemoteMultiSelectProps extends Omit<
   'value' | 'onChange' | 'excludedId'
 > {
   readonly value: readonly NamedRecord[];
+  readonly disabled?: boolean;
+  /** As many as can be chosen. */
+  readonly most?: number;
+  readonly narrowed?: Readonly<Record<string, number>> | undefined;
   onChange(choices: readonly NamedRecord[]): void;
 }
 
 /** Chooses several records of another module; each chosen one is a pill that can be taken off. */
 export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
-  const { module, value, nothing, placeholder, onChange, onBlur, ref, ...shared } = props;
+  const { module, value, nothing, placeholder, onChange, onBlur, ref, narrowed, ...rest } = props;
+  const { most = Number.POSITIVE_INFINITY, ...shared } = rest;
   const { 'data-autofocus': autofocus, ...look } = shared;
   const { say } = useLanguage();
   const [typed, setTyped] = useState('');
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
-  const found = useChoices(module, typed, store.dropdownOpened);
+  const found = useChoices(module, typed, store.dropdownOpened, narrowed);
 
   const without = (id: number) => value.filter((chosen) => chosen.id !== id);
   const submit = (option: string) => {
@@ -33,6 +38,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
     const choice = found.choices.find(({ id }) => String(id) === option);
     if (!choice) return;
     const isChosen = value.some(({ id }) => id === choice.id);
+    if (!isChosen && value.length >= most) return;
     onChange(isChosen ? without(choice.id) : [...value, choice]);
     setTyped('');
   };
@@ -41,7 +47,9 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
       <Combobox.DropdownTarget>
         <PillsInput
           {...look}
-          onClick={() => store.openDropdown()}
+          onClick={() => {
+            if (shared.disabled !== true) store.openDropdown();
+          }}
           rightSection={<Combobox.Chevron />}
         >
           <Pill.Group>
@@ -64,6 +72,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
               <PillsInput.Field
                 ref={ref}
                 value={typed}
+                disabled={shared.disabled}
                 placeholder={value.length === 0 ? placeholder : undefined}
                 data-autofocus={autofocus}
                 onFocus={() => store.openDropdown()}
@@ -93,6 +102,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
           options={found.choices}
           chosen={value.map(({ id }) => id)}
           typed={typed}
+          full={value.length >= most}
           nothing={nothing}
         />
       </Combobox.Dropdown>

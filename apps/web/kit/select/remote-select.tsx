@@ -1,7 +1,7 @@
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { ModuleName } from '@tarima/domain/kit/module';
-import { useState, type Ref } from 'react';
+import { useEffect, useState, type Ref } from 'react';
 import { ChoiceList, more } from './choice-list.tsx';
 import { useChoices } from './use-choices.ts';
 
@@ -14,8 +14,14 @@ export interface RemoteSelectProps {
   readonly placeholder: string;
   readonly description: string | undefined;
   readonly error: string | undefined;
+  /** Only records that refer to this one: `{divisionId: 3}`. */
+  readonly narrowed?: Readonly<Record<string, number>> | undefined;
   /** A record that cannot be chosen. */
   readonly excludedId?: number;
+  /** Records that were chosen elsewhere. */
+  readonly excludedIds?: readonly number[];
+  /** The label is only heard: what is above says it to who sees. */
+  readonly labelHidden?: boolean;
   /** What is said when there is no record to choose. */
   readonly nothing: string;
   readonly 'data-autofocus': boolean | undefined;
@@ -26,7 +32,8 @@ export interface RemoteSelectProps {
 
 /** Chooses one record of another module, however many there are. The chosen one stays in sight among whatever is found. */
 export function RemoteSelect(props: RemoteSelectProps) {
-  const { module, value, excludedId, nothing, onChange, onBlur, ...shared } = props;
+  const { module, value, narrowed, excludedId, excludedIds = [], nothing, ...rest } = props;
+  const { labelHidden = false, label, onChange, onBlur, ...shared } = rest;
   const [typed, setTyped] = useState<string>();
   const store = useCombobox({
     onDropdownClose: () => {
@@ -34,8 +41,16 @@ export function RemoteSelect(props: RemoteSelectProps) {
       setTyped(undefined);
     },
   });
-  const found = useChoices(module, typed ?? '', store.dropdownOpened);
-  const options = withChosen(found.choices, value, typed).filter(({ id }) => id !== excludedId);
+  const found = useChoices(module, typed ?? '', store.dropdownOpened, narrowed);
+  const options = withChosen(found.choices, value, typed).filter(
+    ({ id }) => id !== excludedId && (id === value?.id || !excludedIds.includes(id)),
+  );
+  // A page of which all is chosen elsewhere offers nothing: the next one follows by itself.
+  const { hasMore, searching, loadMore } = found;
+  const isSpent = store.dropdownOpened && options.length === 0 && hasMore && !searching;
+  useEffect(() => {
+    if (isSpent) loadMore();
+  });
 
   const submit = (option: string) => {
     if (option === more) {
@@ -50,6 +65,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
       <Combobox.Target withExpandedAttribute>
         <InputBase
           {...shared}
+          {...(labelHidden ? { 'aria-label': label } : { label })}
           value={typed ?? value?.name ?? ''}
           rightSection={found.searching ? <Loader size={16} /> : <Combobox.Chevron />}
           rightSectionPointerEvents="none"
@@ -70,7 +86,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <ChoiceList
-          label={shared.label}
+          label={label}
           found={found}
           options={options}
           chosen={value ? [value.id] : []}

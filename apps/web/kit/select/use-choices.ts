@@ -22,16 +22,30 @@ const choicesOf = (name: ModuleName) =>
     answer: choicesAnswer,
   });
 
+const everything = {};
+
 /** A module's records to choose from: pages of 6, searched from 3 typed characters, 500 ms after the last of them. */
-export function useChoices(name: ModuleName, typed: string, enabled: boolean) {
+export function useChoices(
+  name: ModuleName,
+  typed: string,
+  enabled: boolean,
+  /** Only records that refer to this one: `{divisionId: 3}`. */
+  narrowed: Readonly<Record<string, number>> = everything,
+) {
   const { language } = useLanguage();
   const wanted = typed.trim().length >= selectSearchFrom ? typed.trim() : '';
   const search = useSettled(wanted);
   const found = useInfiniteQuery({
-    queryKey: [...choicesKey({ name }), search, language],
+    queryKey: [...choicesKey({ name }), search, language, narrowed],
     queryFn: ({ pageParam, signal }) =>
       call(choicesOf(name), {
-        query: { page: pageParam, size: selectPageSize, lang: language, ...(search && { search }) },
+        query: {
+          page: pageParam,
+          size: selectPageSize,
+          lang: language,
+          ...narrowed,
+          ...(search && { search }),
+        },
         signal,
       }),
     initialPageParam: 1,

@@ -17,6 +17,7 @@ import { useState, type ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { ListScreen } from '../list/list-screen.tsx';
 import { decodeQuery, encodeQuery } from '../nested-query.ts';
+import type { OwnWays } from '../own-ways.ts';
 import { createQueryClient } from '../query.ts';
 import { LanguageProvider, useLanguage } from '../words.tsx';
 
@@ -94,5 +95,5 @@ function renderAt(address: string, screen: ReactNode) {
   return { user, history, search: () => decodeURI(history.location.search) };
 }
 
-export const renderList = (module: Module, search = '') =>
-  renderAt(`/screen${search}`, <ListScreen module={module} />);
+export const renderList = (module: Module, search = '', ways: OwnWays = {}) =>
+  renderAt(`/screen${search}`, <ListScreen module={module} ways={ways} />);

@@ -1,0 +1,169 @@
+import { useElementSize } from '@mantine/hooks';
+import { useState, type KeyboardEvent } from 'react';
+import { barsOf, type Series } from './bars.ts';
+import classes from './charts.module.css';
+import { scaleOf } from './scale.ts';
+
+export interface Point {
+  /** Below the bars. */
+  readonly name: string;
+  /** What its bars stand for, said to who points at them or listens. */
+  readonly told: string;
+}
+
+interface BarChartProps {
+  readonly label: string;
+  readonly points: readonly Point[];
+  readonly series: readonly Series[];
+  /** Of what is counted in pieces there is no half. */
+  readonly whole: boolean;
+  /** In px. */
+  readonly height?: number;
+  /** A value in words. */
+  format(value: number): string;
+  /** The same where there is room for a few signs. */
+  formatTick(value: number): string;
+}
+
+/** A month of three letters needs it; where there is less its initial stands. */
+const roomOfName = 28;
+const foot = 24;
+const head = 8;
+const signWidth = 7;
+
+/** Bars by month, a few beside each other. Arrows move along the months; the data stand in a table beside it. */
+export function BarChart(props: BarChartProps) {
+  const { label, points, series, whole, height = 240, format, formatTick } = props;
+  const { ref, width } = useElementSize();
+  const [active, setActive] = useState<number>();
+  const [tabbable, setTabbable] = useState(0);
+  const scale = scaleOf(Math.max(0, ...series.flatMap(({ values }) => values)), whole);
+  const marks = scale.ticks.map((tick) => ({ tick, text: formatTick(tick) }));
+  const axis = Math.max(...marks.map(({ text }) => text.length)) * signWidth + 12;
+  const field = { width: Math.max(0, width - axis), height: height - foot - head };
+  const bars = barsOf(series, points.length, field, scale.max);
+  const band = field.width / Math.max(1, points.length);
+  const top = (value: number) => head + field.height * (1 - value / scale.max);
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const last = points.length - 1;
+    const next = {
+      ArrowRight: Math.min(last, tabbable + 1),
+      ArrowLeft: Math.max(0, tabbable - 1),
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (event.key === 'Escape') setActive(undefined);
+    if (next === undefined) return;
+    event.preventDefault();
+    setTabbable(next);
+    const to = event.currentTarget.parentElement?.children[next];
+    if (to instanceof HTMLElement) to.focus();
+  };
+  return (
+    <figure className={classes.chart} aria-label={label}>
+      {series.length > 1 && (
+        <ul className={classes.legend}>
+          {series.map(({ name, color }) => (
+            <li key={name}>
+              <span className={classes.swatch} style={{ '--bar': color }} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div ref={ref} className={classes.field} style={{ blockSize: height }}>
+        <svg width={width} height={height} aria-hidden>
+          {marks.map(({ tick, text }) => (
+            <g key={tick}>
+              <line className={classes.line} x1={axis} x2={width} y1={top(tick)} y2={top(tick)} />
+              <text className={classes.tick} x={axis - 8} y={top(tick) + 4}>
+                {text}
+              </text>
+            </g>
+          ))}
+          {bars.map(({ series: of, point, x, width: thick, height: tall, color }) => (
+            <rect
+              key={`${of} ${point}`}
+              className={classes.bar}
+              style={{ '--bar': color }}
+              data-dimmed={(active !== undefined && active !== point) || undefined}
+              x={axis + x}
+              y={head + field.height - tall}
+              width={thick}
+              height={tall}
+              rx={Math.min(3, thick / 4)}
+            />
+          ))}
+          {points.map(({ name }, at) => (
+            <text key={name} className={classes.name} x={axis + band * (at + 0.5)} y={height - 6}>
+              {band < roomOfName ? name.slice(0, 1) : name}
+            </text>
+          ))}
+        </svg>
+        <div className={classes.bands} style={{ insetInlineStart: axis }}>
+          {points.map(({ name, told }, at) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.band}
+              tabIndex={at === tabbable ? 0 : -1}
+              aria-label={told}
+              onPointerEnter={() => setActive(at)}
+              onPointerLeave={() => setActive(undefined)}
+              onFocus={() => {
+                setTabbable(at);
+                setActive(at);
+              }}
+              onBlur={() => setActive(undefined)}
+              onClick={() => setActive(at)}
+              onKeyDown={move}
+            />
+          ))}
+        </div>
+        {active !== undefined && (
+          <Tip
+            point={points[active]}
+            series={series}
+            at={active}
+            start={axis + band * (active + 0.5)}
+            isLate={active >= points.length / 2}
+            format={format}
+          />
+        )}
+      </div>
+    </figure>
+  );
+}
+
+interface TipProps {
+  readonly point: Point | undefined;
+  readonly series: readonly Series[];
+  readonly at: number;
+  readonly start: number;
+  /** In the second half it opens to the left, or it would leave the chart. */
+  readonly isLate: boolean;
+  format(value: number): string;
+}
+
+/** Who listens was told by the band. */
+function Tip({ point, series, at, start, isLate, format }: TipProps) {
+  if (!point) return null;
+  return (
+    <div
+      className={classes.tip}
+      data-late={isLate || undefined}
+      style={{ insetInlineStart: start }}
+      aria-hidden
+    >
+      <strong>{point.name}</strong>
+      {series.map(({ name, color, values }) => (
+        <span key={name} className={classes.tipRow}>
+          <span className={classes.swatch} style={{ '--bar': color }} />
+          {name}
+          <span className={classes.figure}>{format(values[at] ?? 0)}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { barsOf, barThickness } from './bars.ts';
+
+const values = Array.from({ length: 12 }, (_, at) => at);
+const series = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: String(at), color: '#42A5F5', values }));
+
+test('bars are 20 px thick where there is room', () => {
+  expect(barThickness).toBe(20);
+  const bars = barsOf(series(2), 12, { width: 960, height: 200 }, 20);
+  expect(new Set(bars.map(({ width }) => width))).toEqual(new Set([20]));
+});
+
+test('in the middle of their point, beside each other, as tall as their value', () => {
+  const bars = barsOf(series(2), 12, { width: 960, height: 200 }, 20);
+  const ofSecond = bars.filter(({ point }) => point === 1);
+  expect(ofSecond.map(({ x, height }) => [x, height])).toEqual([
+    [99, 10],
+    [121, 10],
+  ]);
+});
+
+test('on a phone three of them still fit, and no two cover each other', () => {
+  const bars = barsOf(series(3), 12, { width: 300, height: 200 }, 11).toSorted(
+    (one, other) => one.x - other.x,
+  );
+  bars.forEach(({ x, width }, at) => {
+    const next = bars[at + 1];
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(next?.x ?? 300);
+  });
+});
+
+test('nothing has no height', () => {
+  expect(barsOf(series(1), 12, { width: 300, height: 200 }, 0)[3]?.height).toBe(0);
+});

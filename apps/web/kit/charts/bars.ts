@@ -1,0 +1,46 @@
+export interface Series {
+  readonly name: string;
+  readonly color: string;
+  /** One a point. */
+  readonly values: readonly number[];
+}
+
+export interface Bar {
+  /** Places of the series and of the point. */
+  readonly series: number;
+  readonly point: number;
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+}
+
+/** Source: specification, section 9. In px, less where a screen has no room for that. */
+export const barThickness = 20;
+const between = 2;
+/** Of a point's room that stays free at its sides. */
+const aside = 0.16;
+
+/** Where the bars stand in a field, those of a point beside each other in the middle of its room. */
+export function barsOf(
+  series: readonly Series[],
+  points: number,
+  field: { readonly width: number; readonly height: number },
+  max: number,
+): Bar[] {
+  const room = field.width / Math.max(1, points);
+  const count = Math.max(1, series.length);
+  const fitting = (room * (1 - aside) - between * (count - 1)) / count;
+  const width = Math.max(1, Math.min(barThickness, fitting));
+  const taken = width * count + between * (count - 1);
+  return series.flatMap(({ values, color }, of) =>
+    values.slice(0, points).map((value, point) => ({
+      series: of,
+      point,
+      x: room * (point + 0.5) - taken / 2 + of * (width + between),
+      width,
+      height: max > 0 ? (field.height * value) / max : 0,
+      color,
+    })),
+  );
+}

@@ -1,0 +1,25 @@
+export interface Scale {
+  /** What the top of the chart stands for. */
+  readonly max: number;
+  /** From 0 to the top. */
+  readonly ticks: readonly number[];
+}
+
+const steps = [1, 2, 2.5, 5, 10];
+
+/**
+ * Round numbers that hold every value, about four of them.
+ * @param most the largest value
+ * @param whole of what is counted in pieces there is no half
+ */
+export function scaleOf(most: number, whole: boolean): Scale {
+  if (most <= 0) return { max: 1, ticks: [0, 1] };
+  const rough = Math.max(most, whole ? 1 : 0.01) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = (steps.find((each) => each * power >= rough) ?? 10) * power;
+  const even = whole ? Math.max(1, Math.ceil(step)) : step;
+  const count = Math.max(1, Math.ceil(most / even - 1e-9));
+  // Multiplied, not added up: 0.1 three times is not 0.3.
+  const ticks = Array.from({ length: count + 1 }, (_, at) => Number((at * even).toPrecision(12)));
+  return { max: ticks.at(-1) ?? even, ticks };
+}

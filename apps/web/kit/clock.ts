@@ -1,0 +1,16 @@
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for everything on the page that changes with time; it rests while nothing does. */
+export function everySecond(listener: Listener): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => listeners.forEach((tell) => tell()), 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}

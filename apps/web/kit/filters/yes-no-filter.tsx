@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useLanguage } from '../words.tsx';
+import type { FilterProps } from './filter-input.tsx';
+import { useFilterLook } from './filter-look.ts';
+
+/** Yes, no, or either. An address has the answer as text. */
+export function YesNoFilter({ field, place, value, onChange }: FilterProps) {
+  const { say } = useLanguage();
+  const look = useFilterLook({ field, place });
+  return (
+    <NativeSelect
+      {...look}
+      data-filter
+      value={typeof value === 'boolean' || typeof value === 'string' ? String(value) : ''}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')
+      }
+      data={[
+        { value: '', label: say(kitTexts.filterAny) },
+        { value: 'true', label: say(kitTexts.yes) },
+        { value: 'false', label: say(kitTexts.no) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useLanguage } from '../words.tsx';
+import classes from './form.module.css';
+import { useFormInput, type FormInputProps } from './use-form-input.ts';
+
+const whole = /^#[\da-f]{6}$/i;
+
+/** A colour as six hex digits, typed or picked. */
+export function ColorInput(props: FormInputProps) {
+  const { say } = useLanguage();
+  const { input, shared } = useFormInput(props);
+  return (
+    <TextInput
+      {...shared}
+      {...input}
+      maxLength={7}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      leftSectionWidth={44}
+      leftSectionPointerEvents="all"
+      leftSection={
+        <input
+          type="color"
+          className={classes.picker}
+          aria-label={say(kitTexts.pickColor, { name: say(props.field.label) })}
+          value={whole.test(input.value) ? input.value.toLowerCase() : '#ffffff'}
+          onChange={(event) => input.onChange(event.currentTarget.value)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,10 @@
+/** Ctrl+Enter saves from every field. @returns how to stop listening */
+export function submitOnCtrlEnter(form: HTMLFormElement): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.requestSubmit();
+  };
+  form.addEventListener('keydown', listen);
+  return () => form.removeEventListener('keydown', listen);
+}

@@ -1,0 +1,45 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { Suspense } from 'react';
+import type { GearEntry, GearPanelEntry } from '../additions.ts';
+import type { PanelControl } from '../panel/use-panel.ts';
+import { useEver } from '../use-ever.ts';
+import type { List } from './use-list.ts';
+
+interface GearPanelsProps {
+  readonly entries: readonly GearEntry[];
+  readonly module: Module;
+  readonly list: List;
+  readonly control: PanelControl;
+}
+
+/** The panels that the gear menu opens, each from its first opening on. */
+export const GearPanels = ({ entries, ...shared }: GearPanelsProps) =>
+  entries.map(
+    (entry) => 'Panel' in entry && <GearPanel key={entry.key} entry={entry} {...shared} />,
+  );
+
+function GearPanel(props: Omit<GearPanelsProps, 'entries'> & { entry: GearPanelEntry }) {
+  const { entry, module, list, control } = props;
+  const { panel } = control;
+  const opened = panel.mode === 'gear' && panel.entry === entry.key;
+  const ever = useEver(opened);
+  if (!ever) return null;
+  const show = (id: number | undefined, ignoreBlocker = false) =>
+    control.open(
+      { mode: 'gear', entry: entry.key, ...(id !== undefined && { id }) },
+      { ignoreBlocker },
+    );
+  return (
+    <Suspense>
+      <entry.Panel
+        module={module}
+        list={list}
+        opened={opened}
+        id={opened ? panel.id : undefined}
+        show={show}
+        close={control.close}
+        leave={() => show(undefined, true)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { useRouter } from '@tanstack/react-router';
+import { createContext, useCallback, useEffect, useRef } from 'react';
+import type { Panel } from '../list/list-search.ts';
+import { useListSearch } from '../list/use-list-search.ts';
+
+/** Which part a form stands in; undefined in the panel itself. */
+export const PartContext = createContext<string | undefined>(undefined);
+
+export interface PartControl {
+  readonly panel: Panel;
+  /** What is open above the panel. */
+  readonly part: string | undefined;
+  /** A step that back undoes. */
+  open(part: string): void;
+  /** Asks first when something is not saved. */
+  close(): void;
+  /** Closes without asking. */
+  leave(): void;
+}
+
+/** What a noun opens above its panel: its state is in the address, as the panel's is. */
+export function usePart(module: Module): PartControl {
+  const router = useRouter();
+  const { search, change } = useListSearch(module);
+  const { panel } = search;
+  const part = 'part' in panel ? panel.part : undefined;
+
+  // Opened from here: closing goes back, or the history would hold every panel twice.
+  const openedHere = useRef(false);
+  useEffect(() => {
+    if (part === undefined) openedHere.current = false;
+  }, [part]);
+
+  const open = useCallback(
+    (next: string) => {
+      openedHere.current = true;
+      change(({ panel: below, ...rest }) => ({ ...rest, panel: withPart(below, next) }), 'push');
+    },
+    [change],
+  );
+  const shut = useCallback(
+    (ignoreBlocker: boolean) => {
+      if (openedHere.current) router.history.back({ ignoreBlocker });
+      else
+        change(
+          ({ panel: below, ...rest }) => ({ ...rest, panel: withPart(below, undefined) }),
+          'replace',
+          { ignoreBlocker },
+        );
+    },
+    [router, change],
+  );
+  return {
+    panel,
+    part,
+    open,
+    close: useCallback(() => shut(false), [shut]),
+    leave: useCallback(() => shut(true), [shut]),
+  };
+}
+
+function withPart(panel: Panel, part: string | undefined): Panel {
+  if (panel.mode !== 'create' && panel.mode !== 'view' && panel.mode !== 'edit') return panel;
+  const { part: _, ...below } = panel;
+  return part === undefined ? below : { ...below, part };
+}

@@ -1,0 +1,85 @@
+import { Alert, Button, Loader } from '@mantine/core';
+import { documentTexts } from '@tarima/domain/kit/document-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Download, Printer } from 'lucide-react';
+import { useRef } from 'react';
+import formClasses from '../form/form.module.css';
+import { errorText } from '../toasts.tsx';
+import { useObjectUrl } from '../use-object-url.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './pdf-preview.module.css';
+
+interface PdfPreviewProps {
+  /** Names the document among what was asked for. */
+  readonly name: readonly (string | number)[];
+  readonly title: string;
+  /** What it is saved as. */
+  readonly fileName: string;
+  /** Said where it does not come. */
+  readonly failed: string;
+  fetch(signal: AbortSignal): Promise<Blob>;
+}
+
+/** As wide as its frame, without the reader's own list of pages. */
+const fitted = '#navpanes=0&view=FitH';
+
+/** A document as it will be printed, with the ways to print and to keep it. Drawn anew at each look. */
+export function PdfPreview({ name, title, fileName, failed, fetch }: PdfPreviewProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const printed = useQuery({
+    queryKey: [...name, 'pdf'],
+    queryFn: ({ signal }) => fetch(signal),
+    placeholderData: () => undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const address = useObjectUrl(printed.data);
+  if (printed.isError)
+    return (
+      <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={failed}>
+        {errorText(printed.error, speech)}
+        <div className={formClasses.staleActions}>
+          <Button variant="default" size="xs" onClick={() => void printed.refetch()}>
+            {say(kitTexts.retry)}
+          </Button>
+        </div>
+      </Alert>
+    );
+  if (address === undefined)
+    return (
+      <output className={classes.waiting}>
+        <Loader size={24} />
+        {say(documentTexts.drawing)}
+      </output>
+    );
+  return (
+    <>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers draw no PDF in a sandbox, and this one is our own */}
+      <iframe ref={frame} className={classes.page} title={title} src={`${address}${fitted}`} />
+      <div className={classes.actions}>
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          href={address}
+          download={fileName}
+        >
+          {say(documentTexts.download)}
+        </Button>
+        <Button
+          leftSection={<Printer size={16} aria-hidden />}
+          onClick={() => {
+            frame.current?.contentWindow?.focus();
+            frame.current?.contentWindow?.print();
+          }}
+        >
+          {say(documentTexts.print)}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { StoredFile } from '@tarima/domain/kit/uploads';
+import { useCallback } from 'react';
+
+/** A picture of a form: kept by the server already, or chosen just now. */
+export type Picture =
+  | { readonly key: string; readonly stored: StoredFile }
+  | { readonly key: string; readonly file: File };
+
+export const pictureName = (picture: Picture): string =>
+  'stored' in picture ? picture.stored.name : picture.file.name;
+
+interface PictureImageProps {
+  readonly picture: Picture;
+  readonly size: 'preview' | 'full';
+  readonly alt: string;
+  readonly className?: string | undefined;
+}
+
+export function PictureImage({ picture, size, alt, className }: PictureImageProps) {
+  if ('file' in picture) return <ChosenImage file={picture.file} alt={alt} className={className} />;
+  const { url, previewUrl } = picture.stored;
+  return (
+    <img src={size === 'preview' ? (previewUrl ?? url) : url} alt={alt} className={className} />
+  );
+}
+
+/** A file has an address as long as it is shown. */
+export function ChosenImage(props: { file: File; alt: string; className?: string | undefined }) {
+  const { file, alt, className } = props;
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt={alt} className={className} />;
+}

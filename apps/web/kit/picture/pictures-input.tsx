@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Input } from '@mantine/core';
+import { pictureTexts } from '@tarima/domain/kit/picture-texts';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { fileKinds } from '@tarima/domain/kit/uploads';
+import { ImagePlus, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Handle } from '../rows/handle.tsx';
+import { moved } from '../rows/moved.ts';
+import { useLanguage } from '../words.tsx';
+import { compressed, largestPicture } from './compress.ts';
+import { PictureImage, pictureName, type Picture } from './picture-image.tsx';
+import { PictureViewer } from './picture-viewer.tsx';
+import classes from './pictures.module.css';
+import { useDropSome } from './use-drop.ts';
+
+interface PicturesInputProps {
+  readonly label: string;
+  readonly pictures: readonly Picture[];
+  readonly most: number;
+  readonly error: string | undefined;
+  /** Told as a change of what there is by then: pictures are prepared one after another, and others may be taken away meanwhile. */
+  onChange(change: (pictures: readonly Picture[]) => readonly Picture[]): void;
+}
+
+let chosen = 0;
+
+/** Several pictures: chosen or dropped, made small enough to send, put in order, seen in full size. */
+export function PicturesInput({ label, pictures, most, error, onChange }: PicturesInputProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const ids = { label: useId(), hint: useId(), error: useId() };
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [viewed, setViewed] = useState<number>();
+
+  const take = async (files: readonly File[]): Promise<void> => {
+    if (busy || files.length === 0) return;
+    setBusy(true);
+    const room = most - pictures.length;
+    const told =
+      files.length > room
+        ? [sayRule({ rule: 'files', params: { max: most } }, speech.language)]
+        : [];
+    try {
+      for (const file of files.slice(0, room)) {
+        const prepared = await compressed(file);
+        if ('refused' in prepared)
+          told.push(
+            say(pictureTexts.refused, {
+              name: file.name,
+              reason: sayRule(prepared.refused, speech.language),
+            }),
+          );
+        else {
+          chosen += 1;
+          const picture = { key: `new-${chosen}`, file: prepared.kept };
+          onChange((all) => [...all, picture]);
+        }
+      }
+    } finally {
+      setRefusals(told);
+      setBusy(false);
+    }
+  };
+  const { dropZone, over } = useDropSome((files) => void take(files));
+  const problems = [...(error === undefined ? [] : [error]), ...refusals];
+  return (
+    <fieldset
+      ref={dropZone}
+      className={classes.pictures}
+      aria-labelledby={ids.label}
+      data-over={over || undefined}
+    >
+      <div id={ids.label} className={classes.label}>
+        {label}
+      </div>
+      {pictures.length > 0 && (
+        <ul className={classes.thumbnails} data-ordered>
+          {pictures.map((picture, at) => {
+            const name = pictureName(picture);
+            return (
+              <li key={picture.key} className={classes.thumbnail}>
+                <button
+                  type="button"
+                  className={classes.view}
+                  aria-label={say(pictureTexts.view, { name })}
+                  onClick={() => setViewed(at)}
+                >
+                  <PictureImage picture={picture} size="preview" alt="" />
+                </button>
+                <Handle
+                  at={at}
+                  count={pictures.length}
+                  label={say(pictureTexts.move, { name })}
+                  small
+                  className={classes.handle}
+                  move={(from, to) => onChange((all) => moved(all, from, to))}
+                />
+                <ActionIcon
+                  variant="default"
+                  size="sm"
+                  className={classes.remove ?? ''}
+                  aria-label={say(pictureTexts.takeOff, { name })}
+                  onClick={() => onChange((all) => all.filter(({ key }) => key !== picture.key))}
+                >
+                  <X size={14} aria-hidden />
+                </ActionIcon>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className={classes.controls}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<ImagePlus size={16} aria-hidden />}
+          loading={busy}
+          disabled={pictures.length >= most}
+          aria-describedby={problems.length === 0 ? ids.hint : `${ids.error} ${ids.hint}`}
+          onClick={() => input.current?.click()}
+        >
+          {say(pictureTexts.add)}
+        </Button>
+        <span id={ids.hint} className={classes.hint}>
+          {busy
+            ? say(pictureTexts.preparing)
+            : say(pictureTexts.dropSome, { max: largestPicture, count: pictures.length, most })}
+        </span>
+      </div>
+      {problems.length > 0 && (
+        <Input.Error id={ids.error} role="alert">
+          {problems.map((problem) => (
+            <span key={problem} className={classes.problem}>
+              {problem}
+            </span>
+          ))}
+        </Input.Error>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        tabIndex={-1}
+        aria-labelledby={ids.label}
+        accept={fileKinds.image.join(',')}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // So that choosing the same file again is a choice too.
+          event.currentTarget.value = '';
+          void take(files);
+        }}
+      />
+      <PictureViewer pictures={pictures} at={viewed} show={setViewed} />
+    </fieldset>
+  );
+}

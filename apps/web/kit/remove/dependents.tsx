@@ -1,0 +1,35 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../call.ts';
+import { callsOf } from '../module-calls.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './remove.module.css';
+
+/** What depends on a record, counted by its screen. While it is asked for, or when it cannot be told, nothing is said. */
+export function Dependents({ module, id }: { module: Module; id: number }) {
+  const { say } = useLanguage();
+  const { data } = useQuery({
+    queryKey: [module.name, 'dependents', id],
+    queryFn: () => call(callsOf(module).dependents, { params: { id } }),
+    staleTime: 0,
+  });
+  if (!data) return null;
+  if (data.length === 0) return <p className={classes.nothing}>{say(kitTexts.noDependents)}</p>;
+  return (
+    <div>
+      <div>{say(kitTexts.dependents)}</div>
+      <ul className={classes.dependents}>
+        {data.map(({ module: name, count }) => (
+          <li key={name}>
+            {say(kitTexts.dependentsOf, {
+              count,
+              module: isPermission(name) ? say(permissions[name]) : name,
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { ActionIcon } from '@mantine/core';
+import { GripVertical } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+
+interface HandleProps {
+  /** Which of the things it moves. */
+  readonly at: number;
+  readonly count: number;
+  readonly label: string;
+  readonly small?: boolean;
+  readonly className: string | undefined;
+  move(from: number, to: number): void;
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+};
+
+/**
+ * Puts a thing in its place among the others, by dragging with a mouse or a finger and by the arrow keys. The things are the children of
+ * the nearest `data-ordered` element; they move while one is dragged, so that what is seen is what will be.
+ */
+export function Handle({ at, count, label, small = false, className, move }: HandleProps) {
+  const latest = useRef({ count, move });
+  useEffect(() => {
+    latest.current = { count, move };
+  });
+  const dragging = useRef<AbortController>(undefined);
+  useEffect(() => () => dragging.current?.abort(), []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const to = at + (steps[event.key] ?? 0);
+    if (to === at) return;
+    event.preventDefault();
+    if (to < 0 || to >= count) return;
+    move(at, to);
+    // Moving an element takes the focus from what is in it.
+    const handle = event.currentTarget;
+    requestAnimationFrame(() => handle.focus());
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.focus();
+    const list = event.currentTarget.closest('[data-ordered]');
+    let from = at;
+    const ending = new AbortController();
+    dragging.current = ending;
+    // On the window: the handle itself is taken out and put back while its row moves.
+    window.addEventListener(
+      'pointermove',
+      ({ clientX, clientY }) => {
+        const to = placeAt(list, clientX, clientY);
+        if (to === undefined || to === from || to >= latest.current.count) return;
+        latest.current.move(from, to);
+        from = to;
+      },
+      { signal: ending.signal },
+    );
+    for (const type of ['pointerup', 'pointercancel'])
+      window.addEventListener(type, () => ending.abort(), { signal: ending.signal });
+  };
+
+  return (
+    <ActionIcon
+      variant={small ? 'default' : 'subtle'}
+      color="gray"
+      size={small ? 'sm' : 'md'}
+      className={className ?? ''}
+      style={{ touchAction: 'none', cursor: 'grab' }}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+    >
+      <GripVertical size={small ? 14 : 16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Over which of the things a pointer is; a little beside them counts too. */
+function placeAt(list: Element | null, x: number, y: number): number | undefined {
+  const place = [...(list?.children ?? [])].findIndex((thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect();
+    return x >= left - 40 && x <= right + 40 && y >= top && y <= bottom;
+  });
+  return place < 0 ? undefined : place;
+}

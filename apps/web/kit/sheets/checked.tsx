@@ -1,0 +1,88 @@
+import { Alert, Button } from '@mantine/core';
+import type { ImportAnswer } from '@tarima/domain/kit/sheets/contract';
+import {
+  createCount,
+  errorCount,
+  sheetTexts,
+  unchangedCount,
+  updateCount,
+} from '@tarima/domain/kit/sheets/texts';
+import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../words.tsx';
+import { FaultList } from './fault-list.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import classes from './sheets.module.css';
+import type { useImport } from './use-import.ts';
+
+interface CheckedProps {
+  readonly step: { readonly file: File; readonly answer: ImportAnswer };
+  readonly importing: ReturnType<typeof useImport>;
+}
+
+/** What a file would do, or why it does nothing. */
+export function Checked({ step, importing }: CheckedProps) {
+  const { say, sayCount } = useLanguage();
+  const { answer, file } = step;
+  const bad = answer.errorsCount > 0;
+  const changes = answer.creates + answer.updates;
+  const sentence = bad
+    ? sheetTexts.errorsHint
+    : changes > 0
+      ? sheetTexts.ready
+      : sheetTexts.nothing;
+  return (
+    <>
+      <Alert
+        color={bad ? 'red' : changes > 0 ? 'teal' : 'blue'}
+        role={bad ? 'alert' : 'status'}
+        icon={bad ? <CircleAlert size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
+        title={bad ? sayCount(errorCount, answer.errorsCount) : file.name}
+      >
+        {say(sentence)}
+      </Alert>
+      <ul className={classes.counts}>
+        <li>{sayCount(createCount, answer.creates)}</li>
+        <li>{sayCount(updateCount, answer.updates)}</li>
+        <li>{sayCount(unchangedCount, answer.unchanged)}</li>
+      </ul>
+      {answer.ignored.length > 0 && (
+        <p className={classes.note}>
+          <Info size={16} aria-hidden />
+          {say(sheetTexts.ignored, { columns: answer.ignored.join(', ') })}
+        </p>
+      )}
+      {bad && <FaultList answer={answer} />}
+      <PreviewTable answer={answer} />
+      <div className={classes.footer}>
+        <Button variant="default" onClick={importing.cancel}>
+          {say(sheetTexts.chooseAnother)}
+        </Button>
+        {bad ? (
+          <MarkedButton download={() => importing.marked(file)} />
+        ) : (
+          <Button disabled={changes === 0} onClick={() => void importing.save(file)}>
+            {say(sheetTexts.confirm)}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function MarkedButton({ download }: { download(): Promise<void> }) {
+  const { say } = useLanguage();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      loading={busy}
+      leftSection={<Download size={16} aria-hidden />}
+      onClick={() => {
+        setBusy(true);
+        void download().finally(() => setBusy(false));
+      }}
+    >
+      {say(sheetTexts.marked)}
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert, Button } from '@mantine/core';
+import type { CodedError } from '@tarima/domain/kit/errors';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { mostImportedRows } from '@tarima/domain/kit/sheets/contract';
+import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { fileKinds, uploadLimits } from '@tarima/domain/kit/uploads';
+import { numberLocales, type Words } from '@tarima/domain/kit/words';
+import { CircleAlert, Download, FileSpreadsheet } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useDropSome } from '../picture/use-drop.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './sheets.module.css';
+import type { useImport } from './use-import.ts';
+
+interface ChooseFileProps {
+  readonly importing: ReturnType<typeof useImport>;
+  /** How the file is filled in. */
+  readonly hint: Words;
+  /** Why the file before was refused as a whole. */
+  readonly refusal: CodedError | undefined;
+}
+
+const [sheetType] = fileKinds.sheet;
+const isSheet = ({ type, name }: File): boolean => type === sheetType || /\.xlsx$/i.test(name);
+
+/** The template to fill in, and the place for the file. */
+export function ChooseFile({ importing, hint, refusal }: ChooseFileProps) {
+  const { language, say } = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<Words>();
+  const [fetching, setFetching] = useState(false);
+
+  const choose = (files: readonly File[]): void => {
+    const [file, ...others] = files;
+    if (!file) return;
+    if (others.length > 0) setWrong(sheetTexts.onlyOne);
+    else if (!isSheet(file)) setWrong(sheetTexts.notExcel);
+    else void importing.check(file);
+  };
+  const { dropZone, over } = useDropSome(choose);
+  const sentences = wrong
+    ? [say(wrong)]
+    : (refusal?.details ?? []).map((detail) => sayRule(detail, language));
+
+  return (
+    <>
+      <section className={classes.step}>
+        <h3 className={classes.heading}>{say(sheetTexts.templateTitle)}</h3>
+        <p className={classes.hint}>{say(hint)}</p>
+        <Button
+          variant="default"
+          loading={fetching}
+          leftSection={<Download size={16} aria-hidden />}
+          onClick={() => {
+            setFetching(true);
+            void importing.template().finally(() => setFetching(false));
+          }}
+        >
+          {say(sheetTexts.template)}
+        </Button>
+      </section>
+      <section className={classes.step}>
+        <h3 className={classes.heading}>{say(sheetTexts.fileTitle)}</h3>
+        {sentences.length > 0 && (
+          <Alert color="red" role="alert" icon={<CircleAlert size={18} aria-hidden />}>
+            {sentences.join(' ')}
+          </Alert>
+        )}
+        <div ref={dropZone} className={classes.drop} data-over={over || undefined}>
+          <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
+          <span>{say(sheetTexts.drop)}</span>
+          <Button onClick={() => input.current?.click()}>{say(sheetTexts.choose)}</Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={`.xlsx,${sheetType}`}
+            aria-label={say(sheetTexts.choose)}
+            onChange={({ currentTarget }) => {
+              choose([...(currentTarget.files ?? [])]);
+              // The same file, corrected, can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+        </div>
+        <p className={classes.hint}>
+          {say(sheetTexts.limits, {
+            megabytes: uploadLimits.megabytes,
+            rows: mostImportedRows.toLocaleString(numberLocales[language]),
+          })}
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { sayRule } from '@tarima/domain/kit/rules';
+import type { ImportAnswer, SheetFault } from '@tarima/domain/kit/sheets/contract';
+import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { numberLocales } from '@tarima/domain/kit/words';
+import { useId } from 'react';
+import { useLanguage } from '../words.tsx';
+import classes from './sheets.module.css';
+
+const mostShown = 100;
+
+/** Row, column, what is there and what is allowed. */
+export function FaultList({ answer }: { answer: ImportAnswer }) {
+  const { language, say } = useLanguage();
+  const headingId = useId();
+  const shown = answer.errors.slice(0, mostShown);
+  const count = (value: number) => value.toLocaleString(numberLocales[language]);
+  return (
+    <section aria-labelledby={headingId} className={classes.step}>
+      <h3 id={headingId} className={classes.heading}>
+        {say(sheetTexts.errors)}
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys too */}
+      <div className={classes.faults} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{say(sheetTexts.row)}</th>
+              <th>{say(sheetTexts.column)}</th>
+              <th>{say(sheetTexts.value)}</th>
+              <th>{say(sheetTexts.allowed)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((fault, at) => (
+              // Two faults can be about one cell.
+              <Fault key={`${fault.row} ${fault.path} ${at}`} fault={fault} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {answer.errorsCount > shown.length && (
+        <p className={classes.hint}>
+          {say(sheetTexts.moreErrors, {
+            shown: count(shown.length),
+            count: count(answer.errorsCount),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Fault({ fault }: { fault: SheetFault }) {
+  const { language, say } = useLanguage();
+  const { row, column, header, value, rule, params } = fault;
+  const place = [column, header].filter((part) => part !== '').join(' · ');
+  return (
+    <tr>
+      <td>{row}</td>
+      <td>{place === '' ? say(sheetTexts.wholeRow) : place}</td>
+      <td className={classes.value}>{value === '' ? say(sheetTexts.blank) : value}</td>
+      <td>{sayRule(params ? { rule, params } : { rule }, language)}</td>
+    </tr>
+  );
+}

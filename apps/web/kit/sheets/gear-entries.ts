@@ -1,0 +1,29 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { FileDown, FileUp } from 'lucide-react';
+import { lazy } from 'react';
+import { gearTexts } from '@tarima/domain/kit/sheets/gear-texts';
+import type { GearEntry, GearPanelEntry } from '../additions.ts';
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+
+const exportEntry: GearEntry = {
+  key: 'export',
+  words: gearTexts.export,
+  icon: FileDown,
+  // The code comes when it is asked for the first time.
+  run: async (module: Module, list, speech) => {
+    const { askForExport } = await import('./ask-for-export.ts');
+    await askForExport(module, list, speech);
+  },
+};
+
+/** Of a list that is only told. */
+export const exportEntries: readonly GearEntry[] = [exportEntry];
+
+/** Spreadsheets in the gear menu of a list. @param Panel brings records in */
+export const sheetEntriesWith = (Panel: GearPanelEntry['Panel']): readonly GearEntry[] => [
+  { key: 'import', words: gearTexts.import, icon: FileUp, Panel },
+  exportEntry,
+];
+
+export const sheetEntries = sheetEntriesWith(ImportDialog);

@@ -1,0 +1,70 @@
+import { Modal } from '@mantine/core';
+import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import type { GearPanelProps } from '../additions.ts';
+import { DialogHeader } from '../panel/dialog-header.tsx';
+import panelClasses from '../panel/panel.module.css';
+import { useSmallScreen } from '../small-screen.ts';
+import { useLanguage } from '../words.tsx';
+import { Checked } from './checked.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import classes from './sheets.module.css';
+import { useImport } from './use-import.ts';
+import { Working } from './working.tsx';
+
+interface ImportDialogProps extends GearPanelProps {
+  /** How the file is filled in, where that is not one row for each record. */
+  readonly hint?: Words;
+}
+
+/** Brings records in from a workbook: template, file, what it would do, and the end. */
+export default function ImportDialog({ module, opened, close, hint }: ImportDialogProps) {
+  const { language, say } = useLanguage();
+  const small = useSmallScreen();
+  const importing = useImport(module, close);
+  const { step } = importing;
+  const busy = step.name === 'checking' || step.name === 'saving';
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={() => {
+        importing.cancel();
+        close();
+      }}
+      size="68em"
+      centered
+      fullScreen={small}
+      padding={16}
+      // What is being saved is not left by a slip of the hand.
+      closeOnClickOutside={!busy}
+      closeOnEscape={step.name !== 'saving'}
+    >
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content>
+        <DialogHeader
+          close={() => {
+            importing.cancel();
+            close();
+          }}
+        >
+          <Modal.Title className={panelClasses.title}>
+            {say(sheetTexts.importTitle, { many: module.noun.many[language] })}
+          </Modal.Title>
+        </DialogHeader>
+        <Modal.Body className={classes.body}>
+          {step.name === 'choosing' && (
+            <ChooseFile
+              importing={importing}
+              hint={hint ?? sheetTexts.templateHint}
+              refusal={step.refusal}
+            />
+          )}
+          {(step.name === 'checking' || step.name === 'saving') && (
+            <Working step={step} cancel={importing.cancel} />
+          )}
+          {step.name === 'checked' && <Checked step={step} importing={importing} />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { previewPageSize, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
+import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useId, useState } from 'react';
+import { useLanguage } from '../words.tsx';
+import classes from './sheets.module.css';
+
+/** The first rows of a file and those with faults, a few on each page; bad cells are marked. */
+export function PreviewTable({ answer }: { answer: ImportAnswer }) {
+  const { say } = useLanguage();
+  const headingId = useId();
+  const [page, setPage] = useState(1);
+  const pages = Math.ceil(answer.preview.length / previewPageSize);
+  const rows = answer.preview.slice((page - 1) * previewPageSize, page * previewPageSize);
+  const bad = new Set(answer.errors.map(({ row, column }) => `${row} ${column}`));
+  return (
+    <section aria-labelledby={headingId} className={classes.step}>
+      <h3 id={headingId} className={classes.heading}>
+        {say(sheetTexts.preview)}
+        <span className={classes.hint}>{say(sheetTexts.previewOf)}</span>
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys too */}
+      <div className={classes.preview} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{say(sheetTexts.row)}</th>
+              <th>{say(sheetTexts.action)}</th>
+              {answer.columns.map(({ column, header }) => (
+                <th key={column}>{header}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, action, cells }) => (
+              <tr key={row} data-bad={bad.has(`${row} `) || undefined}>
+                <th scope="row">{row}</th>
+                <td>{say(sheetTexts[action])}</td>
+                {answer.columns.map(({ column }, at) => {
+                  const isBad = bad.has(`${row} ${column}`);
+                  return (
+                    <td key={column} data-bad={isBad || undefined}>
+                      {isBad && <VisuallyHidden>{say(sheetTexts.badCell)}: </VisuallyHidden>}
+                      {cells[at] === '' && isBad ? say(sheetTexts.blank) : cells[at]}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <nav className={classes.pages} aria-label={say(kitTexts.pages)}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            {say(kitTexts.previousPage)}
+          </Button>
+          <output>{say(kitTexts.pageOf, { page, pages })}</output>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={page === pages}
+            onClick={() => setPage(page + 1)}
+          >
+            {say(kitTexts.nextPage)}
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+}

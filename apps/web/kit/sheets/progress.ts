@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+
+const exporting = z.object({
+  id: z.number(),
+  module: z.string(),
+  state: z.enum(['running', 'done', 'failed']),
+  rows: z.number(),
+  total: z.number(),
+});
+/** An export that is being made, as the server told it last. */
+export type ExportInProgress = z.infer<typeof exporting>;
+
+const importing = z.object({ key: z.string(), rows: z.number() });
+
+let exports: readonly ExportInProgress[] = [];
+let imports: ReadonlyMap<string, number> = new Map();
+const listeners = new Set<() => void>();
+
+const changed = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** Takes what the server told of an export: one that is over leaves the list. @returns it, where it failed */
+export function exportTold(told: unknown): ExportInProgress | undefined {
+  const { data } = exporting.safeParse(told);
+  if (!data) return undefined;
+  const others = exports.filter(({ id }) => id !== data.id);
+  exports = data.state === 'running' ? [...others, data] : others;
+  changed();
+  return data.state === 'failed' ? data : undefined;
+}
+
+/** Takes how many rows the server has read of a file. */
+export function importTold(told: unknown): void {
+  const { data } = importing.safeParse(told);
+  if (!data) return;
+  imports = new Map([[data.key, data.rows]]);
+  changed();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useExportsInProgress = (): readonly ExportInProgress[] =>
+  useSyncExternalStore(subscribe, () => exports);
+
+/** Rows that were read of the file that was sent with a key. */
+export const useImportedRows = (key: string): number | undefined =>
+  useSyncExternalStore(subscribe, () => imports.get(key));

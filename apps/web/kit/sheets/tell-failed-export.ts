@@ -1,0 +1,11 @@
+import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { say, type Language } from '@tarima/domain/kit/words';
+import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
+import { toastFailure } from '../toasts.tsx';
+import type { ExportInProgress } from './progress.ts';
+
+/** An export that was given up, wherever its reader is by now. */
+export function tellFailedExport({ module }: ExportInProgress, language: Language): void {
+  const many = isPermission(module) ? permissions[module][language] : module;
+  toastFailure(say(sheetTexts.exportFailed, language, { many: `«${many}»` }));
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { rowsRead, sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useLanguage } from '../words.tsx';
+import { useImportedRows } from './progress.ts';
+import classes from './sheets.module.css';
+
+interface WorkingProps {
+  readonly step: {
+    readonly name: 'checking' | 'saving';
+    readonly file: File;
+    readonly key: string;
+  };
+  cancel(): void;
+}
+
+/** How far the server is with a file: what it tells by the socket, every half second. */
+export function Working({ step, cancel }: WorkingProps) {
+  const { say, sayCount } = useLanguage();
+  const rows = useImportedRows(step.key);
+  const name = step.file.name;
+  return (
+    <div className={classes.working}>
+      <strong>{say(sheetTexts[step.name], { name })}</strong>
+      <progress className={classes.progress} aria-label={say(sheetTexts[step.name], { name })} />
+      <output className={classes.hint}>
+        {rows === undefined ? say(sheetTexts.upload) : sayCount(rowsRead, rows)}
+      </output>
+      {step.name === 'checking' && (
+        <Button variant="default" onClick={cancel}>
+          {say(kitTexts.cancel)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { timeAgo } from '@tarima/domain/kit/time-ago';
+import { useSyncExternalStore } from 'react';
+import { everySecond } from './clock.ts';
+import { formatMoment } from './format.ts';
+import { useLanguage } from './words.tsx';
+
+/** How long ago something was. Looked at every second, drawn again only when its words change. */
+export function TimeAgo({
+  instant,
+  className,
+}: {
+  instant: string;
+  className?: string | undefined;
+}) {
+  const { language } = useLanguage();
+  const words = useSyncExternalStore(everySecond, () => timeAgo(instant, Date.now(), language));
+  return (
+    <time className={className} dateTime={instant} title={formatMoment(instant, language)}>
+      {words}
+    </time>
+  );
+}

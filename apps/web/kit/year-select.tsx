@@ -1,0 +1,36 @@
+import { NativeSelect } from '@mantine/core';
+import { useSmallScreen } from './small-screen.ts';
+
+interface YearSelectProps {
+  readonly label: string;
+  readonly value: number;
+  onChange(year: number): void;
+}
+
+/** Years that are offered before this one. */
+const back = 9;
+
+export const thisYear = (): number => new Date().getFullYear();
+
+/** The year of an address; this one where it names none that can be asked for. */
+export function readYear(raw: unknown): number {
+  const year = /^\d{4}$/.test(String(raw)) ? Number(raw) : 0;
+  return year >= 2000 && year < 2200 ? year : thisYear();
+}
+
+/** A year to look at: this one, those before, and whichever an address asks for. */
+export function YearSelect({ label, value, onChange }: YearSelectProps) {
+  const isSmall = useSmallScreen();
+  const now = thisYear();
+  const offered = Array.from({ length: back + 1 }, (_, at) => now - at);
+  const years = [...new Set([...offered, value])].toSorted((one, other) => other - one);
+  return (
+    <NativeSelect
+      size={isSmall ? 'md' : 'sm'}
+      aria-label={label}
+      data={years.map(String)}
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    />
+  );
+}
