@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import {
+  becomingInvalid,
+  customFieldTexts as texts,
+  lackingValue,
+} from '@tarima/domain/custom-fields/texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import formClasses from '../kit/form/form.module.css';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import type { Waiting } from './use-field-form.ts';
+
+interface ChangeQuestionProps {
+  readonly waiting: Waiting | undefined;
+  readonly confirming: boolean;
+  confirm(): Promise<void>;
+  giveUp(): void;
+}
+
+/** What a change would do to the values that records have, before it does. */
+export function ChangeQuestion({ waiting, confirming, confirm, giveUp }: ChangeQuestionProps) {
+  const { say, sayCount } = useLanguage();
+  const { invalid = 0, missing = 0 } = waiting?.impact ?? {};
+  return (
+    <Dialog opened={waiting !== undefined} close={giveUp} title={say(texts.changeTitle)}>
+      {invalid > 0 && (
+        <p>
+          <strong>{sayCount(becomingInvalid, invalid)}</strong> {say(texts.invalidHint)}
+        </p>
+      )}
+      {missing > 0 && (
+        <p>
+          <strong>{sayCount(lackingValue, missing)}</strong> {say(texts.missingHint)}
+        </p>
+      )}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" data-autofocus onClick={giveUp}>
+          {say(kitTexts.keepEditing)}
+        </Button>
+        <Button loading={confirming} onClick={() => void confirm()}>
+          {say(texts.saveAnyway)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

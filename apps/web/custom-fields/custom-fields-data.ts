@@ -1,0 +1,37 @@
+import { isCustomFieldModule, type CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { readCustomFields } from '@tarima/domain/custom-fields/read-contract';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+
+/** The id in the address of a field that is not there yet. */
+export const newFieldId = 0;
+
+const customFieldsKey = ['custom-fields'] as const;
+
+const nameOf = (name: CustomFieldModule) => [...customFieldsKey, name] as const;
+
+const loadExtension = () => import('./extension.ts');
+
+/**
+ * The fields that the account added to a module, and what makes a module of them: code that is only fetched where there
+ * are such fields. The server tells when they change.
+ */
+export const customFieldsOptions = (name: CustomFieldModule) =>
+  queryOptions({
+    queryKey: nameOf(name),
+    queryFn: async ({ signal }) => {
+      const { customFields } = await call(readCustomFields, { query: { name }, signal });
+      const extension = customFields.length > 0 ? await loadExtension() : undefined;
+      return { customFields, extend: extension?.extend };
+    },
+    staleTime: 60_000,
+  });
+
+/** Fields were changed here or elsewhere: they are read anew. */
+export function forgetCustomFields(client: QueryClient, name: unknown): void {
+  if (typeof name !== 'string' || !isCustomFieldModule(name)) {
+    void client.invalidateQueries({ queryKey: customFieldsKey });
+    return;
+  }
+  void client.invalidateQueries({ queryKey: nameOf(name) });
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, Alert, Button } from '@mantine/core';
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { GearPanelProps } from '../kit/additions.ts';
+import { IdCell } from '../kit/cells/cells.tsx';
+import { Waiting } from '../kit/panel/reading.tsx';
+import { PanelLayout, SidePanel } from '../kit/panel/side-panel.tsx';
+import { errorText } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { customFieldsOptions, newFieldId } from './custom-fields-data.ts';
+import { FieldForm } from './field-form.tsx';
+import { FieldList } from './field-list.tsx';
+
+interface CustomFieldsPanelProps extends GearPanelProps {
+  readonly of: CustomFieldModule;
+  readonly title: Words;
+}
+
+/** The fields that an account added to a module: all of them, or one in a form. */
+export default function CustomFieldsPanel(props: CustomFieldsPanelProps) {
+  const { of, title, opened, id, show, close, leave } = props;
+  const speech = useLanguage();
+  const { say } = speech;
+  const { data, isError, error, refetch } = useQuery(customFieldsOptions(of));
+  const shown = useLastShown(opened, id);
+  const field = data?.customFields.find((each) => each.id === shown);
+  const isForm = shown === newFieldId || field !== undefined;
+  return (
+    <SidePanel
+      opened={opened}
+      title={say(isForm ? (field ? texts.editField : texts.newField) : title)}
+      aside={field && <IdCell id={field.id} />}
+      actions={
+        isForm && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={say(texts.back)}
+            title={say(texts.back)}
+            onClick={() => show(undefined)}
+          >
+            <ArrowLeft size={18} aria-hidden />
+          </ActionIcon>
+        )
+      }
+      close={close}
+    >
+      {isError ? (
+        <PanelLayout footer={null}>
+          <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={say(texts.failed)}>
+            {errorText(error, speech)}
+            <div>
+              <Button variant="default" size="xs" mt="xs" onClick={() => void refetch()}>
+                {say(kitTexts.retry)}
+              </Button>
+            </div>
+          </Alert>
+        </PanelLayout>
+      ) : !data ? (
+        <PanelLayout footer={null}>
+          <Waiting />
+        </PanelLayout>
+      ) : isForm ? (
+        <FieldForm
+          key={field?.id ?? 'new'}
+          module={of}
+          field={field}
+          back={() => show(undefined)}
+          done={leave}
+        />
+      ) : (
+        <FieldList module={of} fields={data.customFields} show={show} close={close} />
+      )}
+    </SidePanel>
+  );
+}
+
+/** While the panel slides away it still shows what it showed. */
+function useLastShown(opened: boolean, id: number | undefined): number | undefined {
+  const [last, setLast] = useState(id);
+  if (opened && last !== id) setLast(id);
+  return opened ? id : last;
+}

@@ -1,0 +1,94 @@
+import type { CustomField } from '@tarima/domain/custom-fields/definition';
+import { definitionsOf, withCustomFields } from '@tarima/domain/custom-fields/extend';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi } from '../kit/testing/fake-api.ts';
+import { inLanguage, renderList } from '../kit/testing/render-screen.tsx';
+import { someSuppliers } from '../kit/testing/some-suppliers.ts';
+
+const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+const define = (id: number, type: string, en: string, fieldSettings: object = {}): CustomField => {
+  const [made] = definitionsOf([
+    {
+      id,
+      name: en,
+      type,
+      required: type === 'number',
+      metadata: { language: { name: { es: `${en} es`, en } }, fieldSettings },
+      ...times,
+    },
+  ]);
+  if (!made) throw new Error('No field');
+  return made;
+};
+const extended = withCustomFields(suppliers, [
+  define(12, 'number', 'Weight', { validations: ['positive'], unitOfMeasurement: 'kg' }),
+  define(13, 'link', 'Website'),
+]);
+
+const start = (search = '') => {
+  inLanguage('en');
+  const rows = someSuppliers(3).map((row, at) => ({
+    ...row,
+    customFields: at === 0 ? { 12: '7.50', 13: 'https://example.com' } : {},
+  }));
+  const api = fakeApi(extended, rows);
+  return { api, ...renderList(extended, search) };
+};
+
+test('columns of the account come last and show its values', async () => {
+  start();
+  expect(await screen.findByRole('columnheader', { name: 'Weight' })).toBeDefined();
+  expect(await screen.findByText('7.50 kg')).toBeDefined();
+  expect(screen.getByRole('link', { name: /example\.com/ }).getAttribute('href')).toBe(
+    'https://example.com',
+  );
+});
+
+test('a filter is asked for by id, and kept in the address', async () => {
+  const { api, user, search } = start();
+  await screen.findByText('7.50 kg');
+  await user.type(screen.getByLabelText('Filter by Weight'), '5-{Enter}');
+  await waitFor(() => expect(search()).toContain('filters[customFields][12][min]=5'));
+  await waitFor(() =>
+    expect(api.asked.at(-1)?.query).toMatchObject({
+      filters: { customFields: { 12: { min: '5' } } },
+    }),
+  );
+  expect(screen.getByRole('list', { name: 'Active filters' }).textContent).toContain(
+    'Weight: from 5',
+  );
+});
+
+test('an address with a filter and an order by them is read', async () => {
+  const { api } = start('?filters[customFields][13]=example&orderBy=customFields.12&orderType=asc');
+  await screen.findByRole('list', { name: 'Active filters' });
+  expect(api.asked[0]?.query).toMatchObject({
+    orderBy: 'customFields.12',
+    filters: { customFields: { 13: 'example' } },
+  });
+});
+
+test('the form has them, holds them to their rules, and sends them by id', async () => {
+  const { api, user } = start();
+  await screen.findByText('7.50 kg');
+  const [first] = api.rows;
+  await user.click(screen.getByRole('button', { name: `Actions for ${String(first?.['name'])}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const panel = await screen.findByRole('dialog', { name: /Edit supplier/ });
+  const weight = await within(panel).findByRole('textbox', { name: /Weight/ });
+  expect(weight).toHaveProperty('value', '7.50');
+  await user.clear(weight);
+  await user.type(weight, '-1');
+  await user.click(within(panel).getByRole('button', { name: 'Save' }));
+  expect(await within(panel).findByText('Write more than zero')).toBeDefined();
+  await user.clear(weight);
+  await user.type(weight, '8');
+  await user.click(within(panel).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      customFields: { 12: '8', 13: 'https://example.com' },
+    }),
+  );
+});

@@ -1,0 +1,85 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
+import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { PanelLayout } from '../kit/panel/side-panel.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './custom-fields.module.css';
+import { newFieldId } from './custom-fields-data.ts';
+import { FieldRow, nameOf } from './field-row.tsx';
+import { RemoveField } from './remove-field.tsx';
+import { useOrder } from './use-order.ts';
+
+interface FieldListProps {
+  readonly module: CustomFieldModule;
+  readonly fields: readonly AnsweredCustomField[];
+  show(id: number): void;
+  close(): void;
+}
+
+/** The fields in their order, which dragging, the arrows and the menu change. */
+export function FieldList({ module, fields, show, close }: FieldListProps) {
+  const { say, language } = useLanguage();
+  const [removing, setRemoving] = useState<AnsweredCustomField>();
+  const { ordered, move, drag, told } = useOrder(module, fields);
+  return (
+    <>
+      <PanelLayout
+        footer={
+          <>
+            <Button variant="default" onClick={close}>
+              {say(kitTexts.close)}
+            </Button>
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show(newFieldId)}>
+              {say(texts.addField)}
+            </Button>
+          </>
+        }
+      >
+        {ordered.length === 0 ? (
+          <div className={classes.empty}>
+            <strong>{say(texts.noFields)}</strong>
+            <p>{say(texts.noFieldsHint)}</p>
+          </div>
+        ) : (
+          <>
+            <p className={classes.hint}>{say(texts.fieldsHint)}</p>
+            <ol className={classes.list}>
+              {ordered.map((field, at) => (
+                <FieldRow
+                  key={field.id}
+                  field={field}
+                  first={at === 0}
+                  last={at === ordered.length - 1}
+                  dragging={drag.id === field.id}
+                  drag={drag}
+                  edit={() => show(field.id)}
+                  move={(by) => move(field.id, at + by)}
+                  remove={() => setRemoving(field)}
+                  required={
+                    field.required &&
+                    field.type !== 'link' && (
+                      <span className={classes.mark}>{say(texts.required)}</span>
+                    )
+                  }
+                />
+              ))}
+            </ol>
+            <VisuallyHidden component="output">
+              {told &&
+                say(texts.moved, {
+                  name: nameOf(told.field, language),
+                  place: told.place,
+                  count: ordered.length,
+                })}
+            </VisuallyHidden>
+          </>
+        )}
+      </PanelLayout>
+      <RemoveField module={module} field={removing} close={() => setRemoving(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import { changedCustomField, newCustomField } from '@tarima/domain/custom-fields/bodies';
+import { customFieldTypes, type CustomFieldType } from '@tarima/domain/custom-fields/definition';
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
+import {
+  numberRules,
+  plainRules,
+  textRules,
+  type RuleName,
+} from '@tarima/domain/custom-fields/settings';
+import { detailsOf } from '@tarima/domain/kit/rules';
+import { set, type FieldErrors, type Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import { asFieldError, type FormValues } from '../kit/form/rule-errors.ts';
+
+// Between the form, flat and of texts, and the wire, which has every option and setting at its place.
+
+/** An option in the form: its key stays, whatever it reads. */
+export interface OptionValues {
+  readonly key: string;
+  readonly es: string;
+  readonly en: string;
+}
+
+export interface FieldValues extends FormValues {
+  readonly type: CustomFieldType;
+  readonly required: boolean;
+  readonly names: { readonly es: string; readonly en: string };
+  readonly options: readonly OptionValues[];
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export const hasOptions = (type: CustomFieldType): boolean =>
+  type === 'select' || type === 'multiple-select';
+export const hasSettings = (type: CustomFieldType): boolean =>
+  type === 'text' || type === 'number' || type === 'multiple-select';
+/** A link is never required. */
+export const canBeRequired = (type: CustomFieldType): boolean => type !== 'link';
+
+export const isType = (value: unknown): value is CustomFieldType =>
+  customFieldTypes.some((type) => type === value);
+
+type Tree = Readonly<Record<string, unknown>>;
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
+const at = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>((branch, name) => (isTree(branch) ? branch[name] : undefined), value);
+const textAt = (value: unknown, ...path: readonly string[]): string => {
+  const found = at(value, ...path);
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+};
+
+const rulesOf = (type: CustomFieldType): readonly RuleName[] =>
+  type === 'text' ? textRules : type === 'number' ? numberRules : [];
+export const plainRulesOf = (type: CustomFieldType): readonly RuleName[] =>
+  rulesOf(type).filter((rule) => plainRules.includes(rule));
+export const countedRulesOf = (type: CustomFieldType): readonly RuleName[] =>
+  rulesOf(type).filter((rule) => !plainRules.includes(rule));
+
+/** What the form starts with. */
+export function valuesOfField(field: AnsweredCustomField | undefined): FieldValues {
+  const metadata = field?.metadata;
+  const labels = at(metadata, 'options');
+  const options = isTree(labels) ? Object.keys(labels) : [];
+  const settings = at(metadata, 'fieldSettings');
+  const rules = at(settings, 'validations');
+  const isOn = (rule: RuleName) => Array.isArray(rules) && rules.includes(rule);
+  const type = isType(field?.type) ? field.type : 'text';
+  // A lower and an upper bound can be given by two names; the form has one place for each.
+  const counted = (rule: RuleName): string => {
+    const given = textAt(settings, 'params', rule);
+    if (given !== '') return given;
+    if (rule === 'minCharacters' || rule === 'greaterOrEqual') return textAt(settings, 'min');
+    return rule === 'lessOrEqual' ? textAt(settings, 'max') : '';
+  };
+  const initial = at(settings, 'default');
+  return {
+    type,
+    required: field?.required ?? false,
+    names: {
+      es: textAt(metadata, 'language', 'name', 'es'),
+      en: textAt(metadata, 'language', 'name', 'en'),
+    },
+    options: options.map((key) => ({
+      key,
+      es: textAt(metadata, 'language', 'options', 'es', key),
+      en: textAt(metadata, 'language', 'options', 'en', key),
+    })),
+    settings: {
+      rules: Object.fromEntries(plainRules.map((rule) => [rule, isOn(rule)])),
+      params: Object.fromEntries(
+        [...textRules, ...numberRules].map((rule) => [rule, counted(rule)]),
+      ),
+      most: type === 'text' ? textAt(settings, 'max') : '',
+      regularExpression: textAt(settings, 'regularExpression'),
+      unitOfMeasurement: textAt(settings, 'unitOfMeasurement'),
+      isCurrency: at(settings, 'isCurrency') === true,
+      selectionLimit: textAt(settings, 'selectionLimit'),
+      initial: Array.isArray(initial) ? '' : textAt(settings, 'default'),
+      initialKeys: Array.isArray(initial) ? initial : [],
+    },
+  };
+}
+
+/** What was typed as a number; what is none stays a text, so that the rule tells. */
+const numberIn = (text: string): unknown => {
+  const read = Number(text.trim());
+  return Number.isNaN(read) ? text : read;
+};
+
+const given = (name: string, text: string, read: (text: string) => unknown = (same) => same) =>
+  text.trim() === '' ? {} : { [name]: read(text.trim()) };
+
+function settingsOf({ type, settings, options }: FieldValues): Tree {
+  if (!hasSettings(type)) return {};
+  if (type === 'multiple-select') {
+    const keys = at(settings, 'initialKeys');
+    const known = (Array.isArray(keys) ? keys : []).filter((key) =>
+      options.some((option) => option.key === key),
+    );
+    return {
+      ...given('selectionLimit', textAt(settings, 'selectionLimit'), numberIn),
+      ...(known.length > 0 && { default: known }),
+    };
+  }
+  const counted = countedRulesOf(type).filter(
+    (rule) => textAt(settings, 'params', rule).trim() !== '',
+  );
+  const plain = plainRulesOf(type).filter((rule) => at(settings, 'rules', rule) === true);
+  const params = counted.map((rule) => [rule, numberIn(textAt(settings, 'params', rule))]);
+  return {
+    validations: [...plain, ...counted],
+    params: Object.fromEntries(params),
+    ...given('default', textAt(settings, 'initial')),
+    ...(type === 'text'
+      ? {
+          ...given('regularExpression', textAt(settings, 'regularExpression')),
+          ...given('max', textAt(settings, 'most'), numberIn),
+        }
+      : {
+          ...given('unitOfMeasurement', textAt(settings, 'unitOfMeasurement')),
+          ...(at(settings, 'isCurrency') === true && { isCurrency: true }),
+        }),
+  };
+}
+
+/** How many settings there are, for the button that opens them. */
+export function countSettings(values: FieldValues): number {
+  const { validations = [], params: _, ...others } = settingsOf(values);
+  return (Array.isArray(validations) ? validations.length : 0) + Object.keys(others).length;
+}
+
+/** The form as the wire has it. The name by which tables and files call a field is its Spanish one. */
+export function definitionIn(values: FieldValues): Tree {
+  const { type, names, options } = values;
+  const labels = (language: 'es' | 'en') =>
+    Object.fromEntries(options.map((option) => [option.key, option[language]]));
+  return {
+    name: names.es,
+    type,
+    required: canBeRequired(type) && values.required,
+    metadata: {
+      ...(hasOptions(type) && { options: labels('es') }),
+      language: {
+        name: names,
+        ...(hasOptions(type) && { options: { es: labels('es'), en: labels('en') } }),
+      },
+      fieldSettings: settingsOf(values),
+    },
+  };
+}
+
+const moved: Readonly<Record<string, string>> = { max: 'most', default: 'initial' };
+
+/** The place in the form of what the wire has at a path. */
+export function placeInForm(path: string, { options }: FieldValues): string {
+  const parts = path.split('.');
+  const [, section, ...rest] = parts;
+  if (parts[0] === 'name') return 'names.es';
+  if (parts[0] !== 'metadata') return path;
+  const option = (key: string | undefined, language: string) => {
+    const index = options.findIndex((each) => each.key === key);
+    return index < 0 ? 'optionsAsked' : `options.${index}.${language}`;
+  };
+  if (section === 'options') return rest.length === 0 ? 'optionsAsked' : option(rest[0], 'es');
+  if (section === 'language' && rest[0] === 'name') return `names.${rest[1] ?? 'es'}`;
+  if (section === 'language') return option(rest[2], rest[1] ?? 'es');
+  const [setting = '', ...deeper] = rest;
+  return ['settings', moved[setting] ?? setting, ...deeper].join('.');
+}
+
+/** What a good form sends: a new field, or a change of one. */
+export type SentField =
+  | { readonly is: 'new'; readonly body: z.output<typeof newCustomField> }
+  | { readonly is: 'changed'; readonly body: z.output<typeof changedCustomField> };
+
+/** Checks the form with the schema of the server. */
+export const fieldResolver =
+  (
+    module: CustomFieldModule,
+    field: AnsweredCustomField | undefined,
+  ): Resolver<FieldValues, unknown, SentField> =>
+  (values) => {
+    const read = field ? changeIn(values, field) : newIn(values, module);
+    if (!(read instanceof z.ZodError)) return { values: read, errors: {} };
+    const errors: FieldErrors<FieldValues> = {};
+    for (const detail of detailsOf(read))
+      set(errors, placeInForm(detail.path, values), asFieldError(detail));
+    return { values: {}, errors };
+  };
+
+function newIn(values: FieldValues, module: CustomFieldModule): SentField | z.ZodError {
+  const sent = { ...definitionIn(values), module: { name: module } };
+  const read = newCustomField.safeParse(sent);
+  return read.success ? { is: 'new', body: read.data } : read.error;
+}
+
+function changeIn(values: FieldValues, { updatedAt }: AnsweredCustomField): SentField | z.ZodError {
+  const read = changedCustomField.safeParse({ ...definitionIn(values), updatedAt });
+  return read.success ? { is: 'changed', body: read.data } : read.error;
+}

@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core';
+import { customFieldCalls } from '@tarima/domain/custom-fields/contract';
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { customFieldNoun } from '@tarima/domain/custom-fields/noun';
+import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
+import { customFieldTexts as texts, withValue } from '@tarima/domain/custom-fields/texts';
+import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../kit/call.ts';
+import formClasses from '../kit/form/form.module.css';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { errorText, toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { forgetCustomFields } from './custom-fields-data.ts';
+import { nameOf } from './field-row.tsx';
+
+interface RemoveFieldProps {
+  readonly module: CustomFieldModule;
+  readonly field: AnsweredCustomField | undefined;
+  close(): void;
+}
+
+/** Says what becomes of the values before a field is deleted. */
+export function RemoveField({ module, field, close }: RemoveFieldProps) {
+  const speech = useLanguage();
+  // While the dialog fades it still names what it asked about.
+  const [last, setLast] = useState(field);
+  if (field && field !== last) setLast(field);
+  return (
+    <Dialog
+      opened={field !== undefined}
+      close={close}
+      title={speech.say(texts.removeTitle, { name: last ? nameOf(last, speech.language) : '' })}
+    >
+      {last && <Question key={last.id} module={module} field={last} close={close} />}
+    </Dialog>
+  );
+}
+
+function Question({
+  module,
+  field,
+  close,
+}: {
+  module: CustomFieldModule;
+  field: AnsweredCustomField;
+  close(): void;
+}) {
+  const speech = useLanguage();
+  const { say, sayCount } = speech;
+  const client = useQueryClient();
+  const [removing, setRemoving] = useState(false);
+  const params = { id: field.id };
+  const { data, error } = useQuery({
+    queryKey: ['custom-field-impact', field.id],
+    queryFn: () => call(customFieldCalls.impact, { params, body: {} }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      await call(customFieldCalls.remove, { params });
+      toastSuccess(say(nounWords('deleted', customFieldNoun)));
+      forgetCustomFields(client, module);
+      close();
+    } catch (failure) {
+      toastError(failure, speech, nounErrors(customFieldNoun));
+    }
+    setRemoving(false);
+  };
+  return (
+    <>
+      {error ? (
+        errorText(error, speech)
+      ) : !data ? (
+        <Skeleton height={44} />
+      ) : data.values === 0 ? (
+        say(texts.removeUnused)
+      ) : (
+        <>
+          <strong>{sayCount(withValue, data.values)}</strong>
+          <p>{say(texts.removeUsed)}</p>
+        </>
+      )}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" data-autofocus onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button color="red" loading={removing} disabled={!data} onClick={() => void remove()}>
+          {say(kitTexts.remove)}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Checkbox, MultiSelect } from '@mantine/core';
+import type { CustomFieldType } from '@tarima/domain/custom-fields/definition';
+import {
+  customFieldTexts as texts,
+  ruleNames,
+  settingsCount,
+} from '@tarima/domain/custom-fields/texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useController, useFormState, useWatch } from 'react-hook-form';
+import { asKeys } from '../kit/cells/shown-value.ts';
+import formClasses from '../kit/form/form.module.css';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './custom-fields.module.css';
+import { countedRulesOf, countSettings, plainRulesOf, type FieldValues } from './field-values.ts';
+import { LineInput, type FieldControl } from './line-input.tsx';
+
+interface SettingsProps {
+  readonly control: FieldControl;
+  readonly type: CustomFieldType;
+}
+
+/** Opens the settings, which are values of the form itself; red when one of them is wrong, as they are out of sight. */
+export function SettingsButton({ control, type }: SettingsProps) {
+  const { say, sayCount } = useLanguage();
+  const [opened, setOpened] = useState(false);
+  const values = useWatch({ control });
+  const { errors } = useFormState({ control });
+  const count = isWhole(values) ? countSettings(values) : 0;
+  return (
+    <>
+      <Button
+        variant="default"
+        {...(errors.settings && { color: 'red', variant: 'outline' })}
+        leftSection={<SlidersHorizontal size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {count === 0 ? say(texts.settings) : sayCount(settingsCount, count)}
+      </Button>
+      <Dialog opened={opened} close={() => setOpened(false)} title={say(texts.settingsOf)}>
+        <div className={classes.settings}>
+          <p className={formClasses.hint}>{say(texts.settingsHint)}</p>
+          {type === 'multiple-select' ? (
+            <ChoicesSettings control={control} />
+          ) : (
+            <RuledSettings control={control} type={type} />
+          )}
+        </div>
+        <div className={formClasses.modalFooter}>
+          <Button onClick={() => setOpened(false)}>{say(kitTexts.done)}</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+const isWhole = (values: object): values is FieldValues =>
+  'settings' in values && 'options' in values && 'type' in values;
+
+function RuledSettings({ control, type }: SettingsProps) {
+  return (
+    <>
+      {plainRulesOf(type).map((rule) => (
+        <SwitchInput
+          key={rule}
+          control={control}
+          name={`settings.rules.${rule}`}
+          label={ruleNames[rule]}
+        />
+      ))}
+      <div className={classes.pair}>
+        {countedRulesOf(type).map((rule) => (
+          <LineInput
+            key={rule}
+            control={control}
+            name={`settings.params.${rule}`}
+            label={ruleNames[rule]}
+            numeric
+          />
+        ))}
+        {type === 'text' && (
+          <LineInput control={control} name="settings.most" label={texts.most} numeric />
+        )}
+      </div>
+      {type === 'text' ? (
+        <LineInput
+          control={control}
+          name="settings.regularExpression"
+          label={texts.regularExpression}
+          hint={texts.regularExpressionHint}
+        />
+      ) : (
+        <>
+          <LineInput control={control} name="settings.unitOfMeasurement" label={texts.unit} />
+          <SwitchInput control={control} name="settings.isCurrency" label={texts.isCurrency} />
+        </>
+      )}
+      <LineInput control={control} name="settings.initial" label={texts.default} />
+    </>
+  );
+}
+
+function ChoicesSettings({ control }: { control: FieldControl }) {
+  const { say, language } = useLanguage();
+  const options = useWatch({ control, name: 'options' });
+  const { field } = useController({ control, name: 'settings.initialKeys' });
+  const named = options.filter((option) => option[language].trim() !== '');
+  return (
+    <>
+      <LineInput
+        control={control}
+        name="settings.selectionLimit"
+        label={texts.selectionLimit}
+        numeric
+      />
+      <MultiSelect
+        label={say(texts.default)}
+        value={asKeys(field.value).filter((key) => named.some((option) => option.key === key))}
+        onChange={field.onChange}
+        data={named.map((option) => ({ value: option.key, label: option[language] }))}
+        comboboxProps={{ zIndex: 300 }}
+      />
+    </>
+  );
+}
+
+function SwitchInput({
+  control,
+  name,
+  label,
+}: {
+  control: FieldControl;
+  name: string;
+  label: Words;
+}) {
+  const { say } = useLanguage();
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController({ control, name });
+  return (
+    <Checkbox
+      ref={ref}
+      name={name}
+      label={say(label)}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      onBlur={onBlur}
+    />
+  );
+}

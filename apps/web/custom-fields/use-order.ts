@@ -1,0 +1,88 @@
+import { customFieldCalls } from '@tarima/domain/custom-fields/contract';
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
+import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type PointerEvent } from 'react';
+import { call } from '../kit/call.ts';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { forgetCustomFields } from './custom-fields-data.ts';
+
+type Fields = readonly AnsweredCustomField[];
+
+/** Dragging by the pointer, be it a mouse or a finger. */
+export interface Drag {
+  /** What is being dragged. */
+  readonly id: number | undefined;
+  start(event: PointerEvent, id: number): void;
+  over(event: PointerEvent): void;
+  end(): void;
+}
+
+/** The order that is being made; saved when a field is dropped, or moved by a step. */
+export function useOrder(module: CustomFieldModule, fields: Fields) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  const [order, setOrder] = useState<readonly number[]>();
+  const [told, setTold] = useState<{ field: AnsweredCustomField; place: number }>();
+  const [dragged, setDragged] = useState<number>();
+  // Steps that follow each other quickly are saved one after the other, the last one counts.
+  const saving = useRef(Promise.resolve());
+
+  const ordered = order
+    ? fields.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+    : fields;
+  const ids = ordered.map(({ id }) => id);
+
+  const store = async (earlier: Promise<void>, wanted: readonly number[]): Promise<void> => {
+    await earlier;
+    try {
+      await call(customFieldCalls.reorder, {
+        body: { module: { name: module }, ids: [...wanted] },
+      });
+      toastSuccess(speech.say(texts.reordered));
+    } catch (error) {
+      toastError(error, speech);
+      setOrder(undefined);
+    }
+    forgetCustomFields(client, module);
+  };
+  const save = (wanted: readonly number[]) => {
+    saving.current = store(saving.current, wanted);
+  };
+  const placed = (id: number, place: number): readonly number[] =>
+    ids.filter((each) => each !== id).toSpliced(place, 0, id);
+
+  const move = (id: number, place: number) => {
+    const wanted = placed(id, place);
+    setOrder(wanted);
+    const field = fields.find((each) => each.id === id);
+    if (field) setTold({ field, place: place + 1 });
+    save(wanted);
+  };
+  const drag: Drag = {
+    id: dragged,
+    start: (event, id) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged(id);
+    },
+    over: (event) => {
+      if (dragged === undefined) return;
+      const id = fieldUnder(event);
+      if (id !== undefined && id !== dragged) setOrder(placed(dragged, ids.indexOf(id)));
+    },
+    end: () => {
+      if (dragged === undefined) return;
+      setDragged(undefined);
+      if (ids.some((id, at) => id !== fields[at]?.id)) save(ids);
+    },
+  };
+  return { ordered, move, drag, told };
+}
+
+function fieldUnder({ clientX, clientY }: PointerEvent): number | undefined {
+  const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-field]');
+  return row ? Number(row.dataset['field']) : undefined;
+}

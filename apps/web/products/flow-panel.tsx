@@ -1,0 +1,201 @@
+import { TextInput } from '@mantine/core';
+import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { sayRule } from '@tarima/domain/kit/rules';
+import type { Module } from '@tarima/domain/kit/module';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
+import { flowCapacity, mostSteps, type WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
+import { flowTexts, piecesADay } from '@tarima/domain/workplaces-flows/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDecimal } from '../kit/format.ts';
+import { recordOptions } from '../kit/list/list-data.ts';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
+import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
+import { Rows } from '../kit/rows/rows.tsx';
+import { moved } from '../kit/rows/moved.ts';
+import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { Total } from './material-rows.tsx';
+import { OwnFields, useCustomValues, useOwnFields } from './own-fields.tsx';
+import { PartForm, PartWaiting } from './part-form.tsx';
+import { parts } from './parts.ts';
+import classes from './products.module.css';
+import { flowOptions } from './sheet-data.ts';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { blankStep, useFlowForm, type FlowForm, type StepRow } from './use-flow-form.ts';
+
+interface FlowPanelProps {
+  readonly control: PartControl;
+  readonly productId: number | undefined;
+}
+
+/** Through which workplaces a product goes, in which order, and how long each takes. */
+export default function FlowPanel({ control, productId }: FlowPanelProps) {
+  const { say } = useLanguage();
+  return (
+    <PartContext value={parts.flow}>
+      <SidePanel
+        opened={productId !== undefined && control.part === parts.flow}
+        title={say(flowTexts.title)}
+        close={control.close}
+      >
+        {productId !== undefined && (
+          <Flow key={productId} productId={productId} control={control} />
+        )}
+      </SidePanel>
+    </PartContext>
+  );
+}
+
+function Flow({ productId, control }: { productId: number; control: PartControl }) {
+  const { language } = useLanguage();
+  const flow = useQuery(flowOptions(productId, language));
+  const own = useOwnFields('workplaces_flows');
+  return flow.data && own ? (
+    <FlowEditor stored={flow.data} own={own} control={control} />
+  ) : (
+    <PartWaiting
+      failed={flowTexts.readFailed}
+      error={flow.error}
+      retry={() => void flow.refetch()}
+    />
+  );
+}
+
+interface FlowEditorProps {
+  readonly stored: WorkplaceFlow;
+  readonly own: Module;
+  readonly control: PartControl;
+}
+
+function FlowEditor({ stored, own, control }: FlowEditorProps) {
+  const { say } = useLanguage();
+  const custom = useCustomValues(own, stored.customFields);
+  const form = useFlowForm(stored, custom, control.leave);
+  return (
+    <PartForm form={form} close={control.close}>
+      <h3 className={classes.product}>{stored.product.name}</h3>
+      {form.changedTwice && <p className={classes.dimmed}>{say(sheetTexts.changedTwice)}</p>}
+      <Steps form={form} />
+      <Capacity steps={form.steps} minutesADay={stored.minutesADay} />
+      <OwnFields form={custom} />
+    </PartForm>
+  );
+}
+
+function Steps({ form }: { form: FlowForm }) {
+  const { say, language } = useLanguage();
+  const client = useQueryClient();
+  const { steps, setSteps, faults } = form;
+  const chosen = steps.flatMap(({ workplace }) => (workplace ? [workplace.id] : []));
+  const said = (place: string): string | undefined => {
+    const fault = faults.get(place);
+    return fault && sayRule(fault, language);
+  };
+  const changeStep = (key: string, values: Partial<StepRow>) =>
+    setSteps((all) => all.map((step) => (step.key === key ? { ...step, ...values } : step)));
+  const choose = async (key: string, workplace: NamedRecord | undefined): Promise<void> => {
+    changeStep(key, { workplace, stations: 1, status: undefined });
+    if (!workplace) return;
+    const read = await client
+      .fetchQuery(recordOptions(workplaces, workplace.id, language, client))
+      .catch(() => undefined);
+    if (read)
+      changeStep(key, {
+        stations: typeof read['stations'] === 'number' ? read['stations'] : 1,
+        status: String(read['status']),
+      });
+  };
+  return (
+    <section className={classes.section} aria-labelledby="flow-steps">
+      <h4 id="flow-steps" className={classes.heading}>
+        {say(flowTexts.steps)}
+      </h4>
+      <Rows
+        rows={steps}
+        label={say(flowTexts.steps)}
+        addLabel={flowTexts.addStep}
+        most={mostSteps}
+        onAdd={() => setSteps((all) => [...all, blankStep()])}
+        onRemove={(key) =>
+          setSteps((all) => {
+            const left = all.filter((step) => step.key !== key);
+            return left.length === 0 ? [blankStep()] : left;
+          })
+        }
+        onMove={(from, to) => setSteps((all) => moved(all, from, to))}
+        renderRow={(step, at) => (
+          <div className={classes.step}>
+            <RemoteSelect
+              module="workplaces"
+              label={say(rowTexts.inRow, { label: say(flowTexts.workplace), row: at + 1 })}
+              labelHidden
+              required
+              value={step.workplace}
+              excludedIds={chosen}
+              placeholder={say(flowTexts.chooseWorkplace)}
+              nothing={say(flowTexts.noWorkplaces)}
+              description={undefined}
+              data-autofocus={at === 0 || undefined}
+              error={
+                said(`${step.key}.workplace`) ??
+                (step.status !== undefined && step.status !== 'active'
+                  ? say(flowTexts.inactive)
+                  : undefined)
+              }
+              onChange={(workplace) => void choose(step.key, workplace)}
+            />
+            <TextInput
+              aria-label={say(rowTexts.inRow, { label: say(flowTexts.workTime), row: at + 1 })}
+              rightSection={<span className={classes.dimmed}>min</span>}
+              rightSectionWidth={40}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              classNames={{ input: classes.figure ?? '' }}
+              value={step.workTime}
+              error={said(`${step.key}.workTime`)}
+              onChange={(event) => changeStep(step.key, { workTime: event.currentTarget.value })}
+            />
+          </div>
+        )}
+      />
+    </section>
+  );
+}
+
+/** What the flow takes per piece and how many fit in a day, while it is typed. */
+function Capacity({ steps, minutesADay }: { steps: readonly StepRow[]; minutesADay: number }) {
+  const { say, sayCount, language } = useLanguage();
+  const counted = steps.filter(
+    ({ workplace, workTime }) => workplace && /^\d{1,6}(\.\d{1,3})?$/.test(workTime.trim()),
+  );
+  const {
+    minutes,
+    piecesADay: pieces,
+    slowest,
+  } = flowCapacity(
+    counted.map(({ workTime, stations }) => ({ workTime: workTime.trim(), stations })),
+    minutesADay,
+  );
+  const step = slowest === undefined ? undefined : counted[slowest];
+  return (
+    <>
+      <dl className={classes.totals} aria-live="polite">
+        <Total label={say(flowTexts.minutes)} value={formatDecimal(Number(minutes), 3, language)} />
+        <Total
+          label={say(flowTexts.capacity)}
+          value={pieces === undefined ? say(flowTexts.noCapacity) : sayCount(piecesADay, pieces)}
+        />
+      </dl>
+      {step && (
+        <p className={classes.dimmed}>
+          {say(flowTexts.slowest, {
+            step: steps.indexOf(step) + 1,
+            name: step.workplace?.name ?? '',
+          })}
+        </p>
+      )}
+    </>
+  );
+}

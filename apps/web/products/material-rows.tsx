@@ -1,0 +1,180 @@
+import { TextInput } from '@mantine/core';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { sheetLimits } from '@tarima/domain/technical-sheets/sheet';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { lineVolume, sheetTotals } from '@tarima/domain/technical-sheets/totals';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { asText } from '../kit/cells/shown-value.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { recordOptions } from '../kit/list/list-data.ts';
+import { Rows } from '../kit/rows/rows.tsx';
+import { moved } from '../kit/rows/moved.ts';
+import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './products.module.css';
+import {
+  atLeastOne,
+  blankMaterial,
+  countedLines,
+  type MaterialFacts,
+  type MaterialRow,
+  type SheetDraft,
+} from './sheet-draft.ts';
+import { ChangedTwice } from './sheet-sections.tsx';
+import type { SheetForm } from './use-sheet-form.ts';
+
+export interface SectionProps {
+  readonly form: SheetForm;
+  /** What is wrong at a place, as a sentence. */
+  said(place: string): string | undefined;
+}
+
+/** What one piece takes: each material once, with what it measures and what it comes to. */
+export function MaterialRows({ form, said }: SectionProps) {
+  const { say, language } = useLanguage();
+  const client = useQueryClient();
+  const { draft, change } = form;
+  const rows = draft.rawMaterials;
+  const chosen = rows.flatMap(({ material }) => (material ? [material.id] : []));
+  const totals = sheetTotals(countedLines(draft));
+
+  const changeRow = (key: string, values: Partial<MaterialRow>) =>
+    change((now) => ({
+      ...now,
+      rawMaterials: now.rawMaterials.map((row) => (row.key === key ? { ...row, ...values } : row)),
+    }));
+  const setRows = (next: (rows: SheetDraft['rawMaterials']) => SheetDraft['rawMaterials']) =>
+    change((now) => ({ ...now, rawMaterials: next(now.rawMaterials) }));
+  const choose = async (key: string, material: MaterialRow['material']): Promise<void> => {
+    changeRow(key, { material, facts: undefined });
+    if (!material) return;
+    // Whoever may not read raw materials sees their sizes once the sheet is saved.
+    const read = await client
+      .fetchQuery(recordOptions(rawMaterials, material.id, language, client))
+      .catch(() => undefined);
+    if (read) changeRow(key, { facts: factsOf(read) });
+  };
+
+  return (
+    <section className={classes.section} aria-labelledby="sheet-materials">
+      <h3 id="sheet-materials" className={classes.heading}>
+        {say(sheetTexts.materials)}
+      </h3>
+      <ChangedTwice form={form} section="rawMaterials" />
+      <div className={classes.lineHead} aria-hidden>
+        <span>{say(sheetTexts.description)}</span>
+        <span>{say(sheetTexts.quantity)}</span>
+        <span>{say(sheetTexts.thickness)}</span>
+        <span>{say(sheetTexts.width)}</span>
+        <span>{say(sheetTexts.length)}</span>
+        <span>{say(sheetTexts.unit)}</span>
+        <span>{say(sheetTexts.unitVolume)}</span>
+        <span>{say(sheetTexts.totalVolume)}</span>
+      </div>
+      <Rows
+        rows={rows}
+        label={say(sheetTexts.materials)}
+        addLabel={sheetTexts.addMaterial}
+        most={sheetLimits.rows}
+        onAdd={() => setRows((all) => [...all, blankMaterial()])}
+        onRemove={(key) =>
+          setRows((all) =>
+            atLeastOne(
+              all.filter((row) => row.key !== key),
+              blankMaterial,
+            ),
+          )
+        }
+        onMove={(from, to) => setRows((all) => moved(all, from, to))}
+        renderRow={(row, at) => (
+          <div className={classes.line}>
+            <RemoteSelect
+              module="raw_materials"
+              label={say(rowTexts.inRow, { label: say(sheetTexts.material), row: at + 1 })}
+              labelHidden
+              required
+              value={row.material}
+              excludedIds={chosen}
+              placeholder={say(sheetTexts.chooseMaterial)}
+              nothing={say(sheetTexts.noMaterials)}
+              description={undefined}
+              data-autofocus={undefined}
+              error={said(`${row.key}.id`)}
+              onChange={(material) => void choose(row.key, material)}
+            />
+            <TextInput
+              aria-label={say(rowTexts.inRow, { label: say(sheetTexts.quantity), row: at + 1 })}
+              placeholder={say(sheetTexts.quantity)}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              classNames={{ input: classes.figure ?? '' }}
+              value={row.quantity}
+              error={said(`${row.key}.quantity`)}
+              onChange={(event) => changeRow(row.key, { quantity: event.currentTarget.value })}
+            />
+            <LineFacts row={row} />
+          </div>
+        )}
+      />
+      <dl className={classes.totals} aria-live="polite">
+        <Total
+          label={say(sheetTexts.lumber)}
+          value={`${formatDecimal(Number(totals.volume), 6, language)} m³`}
+        />
+        <Total
+          label={say(sheetTexts.boardFeet)}
+          value={`${formatDecimal(Number(totals.boardFeet), 3, language)} ${say(sheetTexts.boardFoot)}`}
+        />
+        <Total label={say(sheetTexts.cost)} value={formatMoney(totals.cost)} />
+      </dl>
+    </section>
+  );
+}
+
+export const Total = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+function LineFacts({ row: { facts, quantity } }: { row: MaterialRow }) {
+  const { say, language } = useLanguage();
+  const [counted] = facts
+    ? countedLines({ rawMaterials: [{ key: '', material: undefined, facts, quantity }] })
+    : [];
+  const total = counted && lineVolume(counted);
+  const shown = (label: string, value: number | null | undefined, places: number) => (
+    <span className={classes.fact} data-label={label}>
+      {value === null || value === undefined ? '—' : formatDecimal(value, places, language)}
+    </span>
+  );
+  return (
+    <>
+      {shown(say(sheetTexts.thickness), facts?.thickness, 4)}
+      {shown(say(sheetTexts.width), facts?.width, 4)}
+      {shown(say(sheetTexts.length), facts?.length, 4)}
+      <span className={classes.fact} data-label={say(sheetTexts.unit)} data-text>
+        {facts && facts.volume !== null ? facts.dimensionUnit : '—'}
+      </span>
+      {shown(say(sheetTexts.unitVolume), facts?.volume, 6)}
+      {shown(say(sheetTexts.totalVolume), total ? Number(total.cubicMetres) : null, 6)}
+    </>
+  );
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const factsOf = (material: Element): MaterialFacts => ({
+  code: asText(material['code']),
+  dimensionUnit: asText(material['dimensionUnit']),
+  thickness: numberOrNull(material['thickness']),
+  width: numberOrNull(material['width']),
+  length: numberOrNull(material['length']),
+  volume: numberOrNull(material['volume']),
+  unitCost: asText(material['unitCost']),
+});

@@ -1,0 +1,39 @@
+import { measures } from '@tarima/domain/measures/measure';
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { useMemo } from 'react';
+import { RecordForm } from '../kit/form/record-form.tsx';
+import { OwnWaysProvider, type OwnWays } from '../kit/own-ways.ts';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
+import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { parts } from './parts.ts';
+
+/** The form of a new measure, above the product's. */
+export default function MeasurePanel(props: { control: PartControl; onMade(made: Element): void }) {
+  const { control, onMade } = props;
+  const { say } = useLanguage();
+  const opened = control.part === parts.measure && control.panel.mode !== 'none';
+  const ways = useMemo<OwnWays>(() => ({ onCreated: onMade }), [onMade]);
+  return (
+    <PartContext value={parts.measure}>
+      <OwnWaysProvider value={ways}>
+        <SidePanel
+          opened={opened}
+          title={say(nounWords('creating', measures.noun))}
+          close={control.close}
+        >
+          <RecordForm
+            module={measures}
+            control={{
+              panel: { mode: 'create' },
+              open: () => undefined,
+              close: control.close,
+              leave: control.leave,
+            }}
+          />
+        </SidePanel>
+      </OwnWaysProvider>
+    </PartContext>
+  );
+}

@@ -1,0 +1,6 @@
+/** What opens above the panel of a product, by its name in the address. */
+export const parts = {
+  sheet: 'technical_sheet',
+  flow: 'workplace_flow',
+  measure: 'measure',
+} as const;

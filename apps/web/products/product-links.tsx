@@ -1,0 +1,44 @@
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { Words } from '@tarima/domain/kit/words';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
+import { ChevronRight, ClipboardList, Waypoints, type LucideIcon } from 'lucide-react';
+import { createContext, use } from 'react';
+import { useLanguage } from '../kit/words.tsx';
+import { parts } from './parts.ts';
+import classes from './products.module.css';
+
+export const OpenPart = createContext<(part: string) => void>(() => undefined);
+
+/** The ways from a product to how it is built, at the head of its form. */
+export function ProductLinks({ record }: { record: Element }) {
+  const { say } = useLanguage();
+  const { technicalSheetExists } = record;
+  return (
+    <nav className={classes.links} aria-label={say(sheetTexts.howBuilt)}>
+      <Link
+        part={parts.sheet}
+        icon={ClipboardList}
+        words={sheetTexts.open}
+        hint={technicalSheetExists === true ? sheetTexts.openHint : sheetTexts.missing}
+      />
+      <Link part={parts.flow} icon={Waypoints} words={flowTexts.open} hint={flowTexts.openHint} />
+    </nav>
+  );
+}
+
+function Link(props: { part: string; icon: LucideIcon; words: Words; hint: Words }) {
+  const { part, icon: Icon, words, hint } = props;
+  const { say } = useLanguage();
+  const open = use(OpenPart);
+  return (
+    <button type="button" className={classes.link} onClick={() => open(part)}>
+      <Icon size={20} aria-hidden />
+      <span>
+        {say(words)}
+        <small>{say(hint)}</small>
+      </span>
+      <ChevronRight size={16} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { products } from '@tarima/domain/products/product';
+import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
+import { workplaceFlowCalls } from '@tarima/domain/workplaces-flows/flow';
+import type { Language } from '@tarima/domain/kit/words';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+
+export const sheetOptions = (productId: number, lang: Language) =>
+  queryOptions({
+    queryKey: ['technical_sheets', productId, lang],
+    queryFn: ({ signal }) =>
+      call(technicalSheetCalls.read, { params: { productId }, query: { lang }, signal }),
+    // An editor begins with what is stored now, not with what was seen before.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const flowOptions = (productId: number, lang: Language) =>
+  queryOptions({
+    queryKey: ['workplaces_flows', productId, lang],
+    queryFn: ({ signal }) =>
+      call(workplaceFlowCalls.read, { params: { productId }, query: { lang }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** A product has a sheet from now on: its lists and its record say so when they are read again. */
+export const sheetSaved = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [products.name] });

@@ -1,0 +1,255 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { detailsOf } from '@tarima/domain/kit/rules';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import {
+  imagePlaces,
+  sheetBody,
+  type ImagePlace,
+  type SheetInput,
+  type SheetMaterial,
+  type TechnicalSheet,
+} from '@tarima/domain/technical-sheets/sheet';
+import type { CountedLine } from '@tarima/domain/technical-sheets/totals';
+import type { Picture } from '../kit/picture/picture-image.tsx';
+
+/** What is known of a chosen material; nothing until it is read. */
+export type MaterialFacts = Pick<
+  SheetMaterial,
+  'code' | 'dimensionUnit' | 'thickness' | 'width' | 'length' | 'volume' | 'unitCost'
+>;
+
+export interface MaterialRow {
+  readonly key: string;
+  readonly material: NamedRecord | undefined;
+  readonly facts: MaterialFacts | undefined;
+  readonly quantity: string;
+}
+
+export interface TextRow {
+  readonly key: string;
+  readonly description: string;
+  readonly isValid: boolean;
+}
+
+/** A sheet while it is edited. Rows have keys, so that typing, errors and pictures stay with them when they move. */
+export interface SheetDraft {
+  readonly materialType: string;
+  readonly rawMaterials: readonly MaterialRow[];
+  readonly details: readonly TextRow[];
+  readonly qualityCriteria: readonly TextRow[];
+  readonly images: Readonly<Record<ImagePlace, readonly Picture[]>>;
+  readonly instructions: string;
+  readonly observations: string;
+}
+
+export type Section = Exclude<keyof SheetDraft, 'images'> | ImagePlace;
+
+let rows = 0;
+const newKey = (): string => `row-${(rows += 1)}`;
+
+export const blankMaterial = (): MaterialRow => ({
+  key: newKey(),
+  material: undefined,
+  facts: undefined,
+  quantity: '',
+});
+export const blankText = (): TextRow => ({ key: newKey(), description: '', isValid: false });
+
+/** At least one row of each is shown. Source: specification, section 5. */
+export const atLeastOne = <Row>(all: readonly Row[], blank: () => Row): readonly Row[] =>
+  all.length === 0 ? [blank()] : all;
+
+export function draftOf(sheet: TechnicalSheet): SheetDraft {
+  const pictures = (stored: TechnicalSheet['descriptiveImages']): Picture[] =>
+    stored.map((file) => ({ key: `stored-${file.id}`, stored: file }));
+  return {
+    materialType: sheet.materialType ?? '',
+    rawMaterials: atLeastOne(
+      sheet.rawMaterials.map(({ id, description, quantity, ...facts }) => ({
+        key: newKey(),
+        material: { id, name: description },
+        facts,
+        quantity: String(quantity),
+      })),
+      blankMaterial,
+    ),
+    details: atLeastOne(
+      sheet.manufactureSpecification.details.map(({ description }) => ({
+        key: newKey(),
+        description,
+        isValid: false,
+      })),
+      blankText,
+    ),
+    qualityCriteria: atLeastOne(
+      sheet.qualityCriteria.map(({ description, isValid }) => ({
+        key: newKey(),
+        description,
+        isValid,
+      })),
+      blankText,
+    ),
+    images: {
+      descriptiveImages: pictures(sheet.descriptiveImages),
+      manufactureSpecification: pictures(sheet.manufactureSpecification.images),
+      instructions: pictures(sheet.instructions.images),
+    },
+    instructions: sheet.instructions.description ?? '',
+    observations: sheet.observations ?? '',
+  };
+}
+
+const isBlankMaterial = ({ material, quantity }: MaterialRow): boolean =>
+  material === undefined && quantity.trim() === '';
+const isBlankText = ({ description }: TextRow): boolean => description.trim() === '';
+
+const materialsIn = (draft: SheetDraft) =>
+  draft.rawMaterials.filter((row) => !isBlankMaterial(row));
+const textsIn = (all: readonly TextRow[]) => all.filter((row) => !isBlankText(row));
+
+/** What the server is sent: rows left wholly blank are no rows; the number of a row is its place. */
+export function bodyOf(
+  draft: SheetDraft,
+  updatedAt: string | null,
+  customFields: Readonly<Record<string, unknown>> | undefined,
+): SheetInput {
+  const files = (place: ImagePlace): File[] =>
+    draft.images[place].flatMap((picture) => ('file' in picture ? [picture.file] : []));
+  const references = (place: ImagePlace): ({ id: number } | { upload: number })[] => {
+    let upload = -1;
+    return draft.images[place].map((picture) =>
+      'file' in picture ? { upload: (upload += 1) } : { id: picture.stored.id },
+    );
+  };
+  return {
+    materialType: draft.materialType,
+    // A line whose material is not chosen yet is sent without one: the schema says so at its place.
+    rawMaterials: materialsIn(draft).map(({ material, quantity }) => ({
+      id: material?.id ?? Number.NaN,
+      quantity,
+    })),
+    descriptiveImages: references('descriptiveImages'),
+    manufactureSpecification: {
+      images: references('manufactureSpecification'),
+      details: textsIn(draft.details).map(({ description }, at) => ({
+        order: at + 1,
+        description,
+      })),
+    },
+    instructions: { images: references('instructions'), description: draft.instructions },
+    qualityCriteria: textsIn(draft.qualityCriteria).map(({ description, isValid }, at) => ({
+      order: at + 1,
+      description,
+      isValid,
+    })),
+    observations: draft.observations,
+    customFields,
+    updatedAt,
+    uploads: {
+      descriptiveImages: files('descriptiveImages'),
+      manufactureSpecification: files('manufactureSpecification'),
+      instructions: files('instructions'),
+    },
+  };
+}
+
+/** What is wrong, by where it is shown: `materialType`, or the key of a row and its value, `row-3.quantity`. */
+export type Faults = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
+
+/** What the shared schema finds wrong with a draft. */
+export function faultsOf(draft: SheetDraft, body: SheetInput): Faults {
+  const read = sheetBody.safeParse(body);
+  return read.success ? new Map() : placedFaults(draft, detailsOf(read.error));
+}
+
+/** Faults of a body, at the rows of the draft that it was made of. */
+export function placedFaults(draft: SheetDraft, details: readonly ErrorDetail[]): Faults {
+  const keys: Readonly<Record<string, readonly { readonly key: string }[]>> = {
+    rawMaterials: materialsIn(draft),
+    'manufactureSpecification.details': textsIn(draft.details),
+    qualityCriteria: textsIn(draft.qualityCriteria),
+  };
+  return new Map(
+    details.map(({ path, ...fault }) => {
+      const [, list = '', at = '', value = ''] = /^(.+?)\.(\d+)(?:\.(\w+))?$/.exec(path) ?? [];
+      const row = keys[list]?.[Number(at)];
+      if (row) return [`${row.key}.${value}`, fault];
+      const place = imagePlaces.find((each) => path.replace(/^uploads\./, '').startsWith(each));
+      if (place && /images|uploads|^descriptiveImages/.test(path)) return [place, fault];
+      return [path, fault];
+    }),
+  );
+}
+
+/** Lines as the totals count them; those of which something is missing do not count yet. */
+export const countedLines = (draft: Pick<SheetDraft, 'rawMaterials'>): CountedLine[] =>
+  draft.rawMaterials.flatMap(({ facts, quantity }) =>
+    facts && /^\d{1,9}(\.\d{1,3})?$/.test(quantity.trim())
+      ? [{ quantity: quantity.trim(), volume: facts.volume, unitCost: facts.unitCost }]
+      : [],
+  );
+
+const sections: readonly Section[] = [
+  'materialType',
+  'rawMaterials',
+  'details',
+  'qualityCriteria',
+  'instructions',
+  'observations',
+  'descriptiveImages',
+  'manufactureSpecification',
+];
+
+/** What a section says, without the keys of its rows. */
+function said(draft: SheetDraft, section: Section): string {
+  switch (section) {
+    case 'rawMaterials':
+      return JSON.stringify(
+        materialsIn(draft).map(({ material, quantity }) => [material?.id, Number(quantity)]),
+      );
+    case 'details':
+    case 'qualityCriteria':
+      return JSON.stringify(
+        textsIn(draft[section]).map(({ description, isValid }) => [description, isValid]),
+      );
+    case 'descriptiveImages':
+    case 'manufactureSpecification':
+      return JSON.stringify(draft.images[section].map(({ key }) => key));
+    case 'instructions':
+      return JSON.stringify([draft.instructions, draft.images.instructions.map(({ key }) => key)]);
+    case 'materialType':
+    case 'observations':
+      return draft[section];
+  }
+}
+
+export const isChanged = (draft: SheetDraft, seen: SheetDraft): boolean =>
+  sections.some((section) => said(draft, section) !== said(seen, section));
+
+export interface Merged {
+  readonly draft: SheetDraft;
+  /** Sections that both sides changed: what was typed here stays. */
+  readonly changedTwice: readonly Section[];
+}
+
+/** Takes over what another person saved where this one left the section as it was seen. */
+export function merged(draft: SheetDraft, seen: SheetDraft, theirs: SheetDraft): Merged {
+  const mine = new Set(sections.filter((each) => said(draft, each) !== said(seen, each)));
+  const from = (section: Section): SheetDraft => (mine.has(section) ? draft : theirs);
+  return {
+    changedTwice: [...mine].filter((each) => said(theirs, each) !== said(seen, each)),
+    draft: {
+      materialType: from('materialType').materialType,
+      rawMaterials: from('rawMaterials').rawMaterials,
+      details: from('details').details,
+      qualityCriteria: from('qualityCriteria').qualityCriteria,
+      instructions: from('instructions').instructions,
+      observations: from('observations').observations,
+      images: {
+        descriptiveImages: from('descriptiveImages').images.descriptiveImages,
+        manufactureSpecification: from('manufactureSpecification').images.manufactureSpecification,
+        instructions: from('instructions').images.instructions,
+      },
+    },
+  };
+}

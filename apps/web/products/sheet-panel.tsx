@@ -1,0 +1,117 @@
+import { Select } from '@mantine/core';
+import type { Module } from '@tarima/domain/kit/module';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { useQuery } from '@tanstack/react-query';
+import { optionsOf } from '../kit/catalog-options.ts';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
+import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { MaterialRows } from './material-rows.tsx';
+import { OwnFields, useCustomValues, useOwnFields } from './own-fields.tsx';
+import { PartForm, PartWaiting } from './part-form.tsx';
+import { parts } from './parts.ts';
+import classes from './products.module.css';
+import { sheetOptions } from './sheet-data.ts';
+import {
+  InstructionsSection,
+  ManufactureSection,
+  QualitySection,
+  SheetPictures,
+} from './sheet-sections.tsx';
+import { useSheetForm } from './use-sheet-form.ts';
+
+interface PartPanelProps {
+  readonly control: PartControl;
+  /** The product that is edited; undefined while none is. */
+  readonly productId: number | undefined;
+}
+
+/** The technical sheet of a product, four fifths of the screen wide. */
+export default function SheetPanel({ control, productId }: PartPanelProps) {
+  const { say } = useLanguage();
+  return (
+    <PartContext value={parts.sheet}>
+      <SidePanel
+        opened={productId !== undefined && control.part === parts.sheet}
+        title={say(sheetTexts.title)}
+        wide
+        close={control.close}
+      >
+        {productId !== undefined && (
+          <Sheet key={productId} productId={productId} control={control} />
+        )}
+      </SidePanel>
+    </PartContext>
+  );
+}
+
+function Sheet({ productId, control }: { productId: number; control: PartControl }) {
+  const { language } = useLanguage();
+  const sheet = useQuery(sheetOptions(productId, language));
+  const own = useOwnFields('technical_sheets');
+  return sheet.data && own ? (
+    <SheetForm stored={sheet.data} own={own} control={control} />
+  ) : (
+    <PartWaiting
+      failed={sheetTexts.readFailed}
+      error={sheet.error}
+      retry={() => void sheet.refetch()}
+    />
+  );
+}
+
+interface SheetFormProps {
+  readonly stored: TechnicalSheet;
+  readonly own: Module;
+  readonly control: PartControl;
+}
+
+function SheetForm({ stored, own, control }: SheetFormProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const custom = useCustomValues(own, stored.customFields);
+  const form = useSheetForm(stored, custom, control.leave);
+  const { draft, change, faults } = form;
+  const said = (place: string): string | undefined => {
+    const fault = faults.get(place);
+    return fault && sayRule(fault, language);
+  };
+  return (
+    <PartForm form={form} close={control.close}>
+      <div>
+        <h3 className={classes.product}>{stored.product.name}</h3>
+        <p className={classes.dimmed}>{stored.product.description}</p>
+      </div>
+      <Select
+        className={classes.narrow}
+        label={say(sheetTexts.materialType)}
+        required
+        data-autofocus
+        value={draft.materialType === '' ? null : draft.materialType}
+        onChange={(materialType) => change((now) => ({ ...now, materialType: materialType ?? '' }))}
+        data={optionsOf('materialTypes', speech)}
+        placeholder={say(kitTexts.choose)}
+        allowDeselect={false}
+        error={said('materialType')}
+        description={form.changedTwice.includes('materialType') && say(sheetTexts.changedTwice)}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      <MaterialRows form={form} said={said} />
+      <section className={classes.section}>
+        <SheetPictures
+          form={form}
+          said={said}
+          place="descriptiveImages"
+          label={sheetTexts.descriptiveImages}
+        />
+      </section>
+      <ManufactureSection form={form} said={said} />
+      <InstructionsSection form={form} said={said} />
+      <QualitySection form={form} said={said} />
+      <OwnFields form={custom} />
+    </PartForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { Modal } from '@mantine/core';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { products } from '@tarima/domain/products/product';
+import { callFile } from '../kit/call.ts';
+import { titleOf } from '../kit/list/list-row.tsx';
+import { DialogHeader } from '../kit/panel/dialog-header.tsx';
+import panelClasses from '../kit/panel/panel.module.css';
+import { PdfPreview } from '../kit/pdf/pdf-preview.tsx';
+import { useLanguage } from '../kit/words.tsx';
+
+interface SheetPreviewProps {
+  /** Whose sheet is shown; undefined while none is. */
+  readonly product: Element | undefined;
+  close(): void;
+}
+
+/** The technical sheet as it will be printed. */
+export default function SheetPreview({ product, close }: SheetPreviewProps) {
+  const { say, language } = useLanguage();
+  return (
+    <Modal.Root opened={product !== undefined} onClose={close} size={1000} zIndex={250}>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content>
+        <DialogHeader close={close}>
+          <Modal.Title className={panelClasses.title}>
+            {product &&
+              say(sheetTexts.previewTitle, { name: titleOf(products, product, language) })}
+          </Modal.Title>
+        </DialogHeader>
+        <Modal.Body className={panelClasses.dialog}>
+          {product && (
+            <PdfPreview
+              name={['technical_sheets', product.id, language]}
+              title={say(sheetTexts.title)}
+              fileName={say(sheetTexts.fileName, { id: product.id })}
+              failed={say(sheetTexts.printFailed)}
+              fetch={(signal) =>
+                callFile(technicalSheetCalls.print, {
+                  params: { productId: product.id },
+                  query: { lang: language },
+                  signal,
+                })
+              }
+            />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

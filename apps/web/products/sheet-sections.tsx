@@ -1,0 +1,189 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { sheetLimits, type ImagePlace } from '@tarima/domain/technical-sheets/sheet';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import type { ReactNode } from 'react';
+import { PicturesInput } from '../kit/picture/pictures-input.tsx';
+import { Rows } from '../kit/rows/rows.tsx';
+import { moved } from '../kit/rows/moved.ts';
+import { useLanguage } from '../kit/words.tsx';
+import type { SectionProps } from './material-rows.tsx';
+import classes from './products.module.css';
+import { atLeastOne, blankText, type Section, type TextRow } from './sheet-draft.ts';
+import type { SheetForm } from './use-sheet-form.ts';
+
+/** Says where two people changed the same. */
+export function ChangedTwice({ form, section }: { form: SheetForm; section: Section }) {
+  const { say } = useLanguage();
+  return form.changedTwice.includes(section) ? (
+    <p className={classes.dimmed}>{say(sheetTexts.changedTwice)}</p>
+  ) : null;
+}
+
+export function SheetPictures(props: SectionProps & { place: ImagePlace; label: Words }) {
+  const { form, said, place, label } = props;
+  const { say } = useLanguage();
+  return (
+    <>
+      <PicturesInput
+        label={say(label)}
+        pictures={form.draft.images[place]}
+        most={sheetLimits.images}
+        error={said(place)}
+        onChange={(next) =>
+          form.change((draft) => ({
+            ...draft,
+            images: { ...draft.images, [place]: next(draft.images[place]) },
+          }))
+        }
+      />
+      <ChangedTwice form={form} section={place} />
+    </>
+  );
+}
+
+export function ManufactureSection({ form, said }: SectionProps) {
+  const { say } = useLanguage();
+  return (
+    <section className={classes.section} aria-labelledby="sheet-manufacture">
+      <h3 id="sheet-manufacture" className={classes.heading}>
+        {say(sheetTexts.manufacture)}
+      </h3>
+      <SheetPictures
+        form={form}
+        said={said}
+        place="manufactureSpecification"
+        label={sheetTexts.images}
+      />
+      <TextRows
+        form={form}
+        said={said}
+        list="details"
+        label={sheetTexts.details}
+        add={sheetTexts.addDetail}
+      />
+    </section>
+  );
+}
+
+export function InstructionsSection({ form, said }: SectionProps) {
+  const { say } = useLanguage();
+  return (
+    <section className={classes.section} aria-labelledby="sheet-instructions">
+      <h3 id="sheet-instructions" className={classes.heading}>
+        {say(sheetTexts.instructions)}
+      </h3>
+      <SheetPictures form={form} said={said} place="instructions" label={sheetTexts.images} />
+      <Textarea
+        label={say(sheetTexts.description)}
+        autosize
+        minRows={3}
+        maxRows={14}
+        value={form.draft.instructions}
+        error={said('instructions.description')}
+        onChange={(event) => {
+          const instructions = event.currentTarget.value;
+          form.change((draft) => ({ ...draft, instructions }));
+        }}
+      />
+    </section>
+  );
+}
+
+export function QualitySection({ form, said }: SectionProps) {
+  const { say } = useLanguage();
+  return (
+    <section className={classes.section} aria-labelledby="sheet-quality">
+      <h3 id="sheet-quality" className={classes.heading}>
+        {say(sheetTexts.quality)}
+      </h3>
+      <TextRows
+        form={form}
+        said={said}
+        list="qualityCriteria"
+        label={sheetTexts.criterion}
+        add={sheetTexts.addCriterion}
+        renderBeside={(row, at, changeRow) => (
+          <Checkbox
+            className={classes.valid ?? ''}
+            label={say(sheetTexts.isValid)}
+            aria-label={say(rowTexts.inRow, { label: say(sheetTexts.isValid), row: at + 1 })}
+            checked={row.isValid}
+            onChange={(event) => changeRow({ isValid: event.currentTarget.checked })}
+          />
+        )}
+      />
+      <Textarea
+        label={say(sheetTexts.observations)}
+        autosize
+        minRows={2}
+        maxRows={10}
+        value={form.draft.observations}
+        error={said('observations')}
+        onChange={(event) => {
+          const observations = event.currentTarget.value;
+          form.change((draft) => ({ ...draft, observations }));
+        }}
+      />
+      <ChangedTwice form={form} section="observations" />
+    </section>
+  );
+}
+
+interface TextRowsProps extends SectionProps {
+  readonly list: 'details' | 'qualityCriteria';
+  readonly label: Words;
+  readonly add: Words;
+  renderBeside?(row: TextRow, at: number, changeRow: (values: Partial<TextRow>) => void): ReactNode;
+}
+
+/** Numbered lines of text; their number is their place. */
+function TextRows({ form, said, list, label, add, renderBeside }: TextRowsProps) {
+  const { say } = useLanguage();
+  const rows = form.draft[list];
+  const setRows = (next: (all: readonly TextRow[]) => readonly TextRow[]) =>
+    form.change((draft) => ({ ...draft, [list]: next(draft[list]) }));
+  return (
+    <>
+      <ChangedTwice form={form} section={list} />
+      <Rows
+        rows={rows}
+        label={say(label)}
+        addLabel={add}
+        most={sheetLimits.rows}
+        onAdd={() => setRows((all) => [...all, blankText()])}
+        onRemove={(key) =>
+          setRows((all) =>
+            atLeastOne(
+              all.filter((row) => row.key !== key),
+              blankText,
+            ),
+          )
+        }
+        onMove={(from, to) => setRows((all) => moved(all, from, to))}
+        renderRow={(row, at) => {
+          const changeRow = (values: Partial<TextRow>) =>
+            setRows((all) =>
+              all.map((each) => (each.key === row.key ? { ...each, ...values } : each)),
+            );
+          return (
+            <div className={classes.textLine}>
+              <Textarea
+                rows={1}
+                classNames={{ input: classes.grow ?? '' }}
+                aria-label={say(rowTexts.inRow, { label: say(label), row: at + 1 })}
+                placeholder={say(label)}
+                autoComplete="off"
+                value={row.description}
+                error={said(`${row.key}.description`)}
+                onChange={(event) => changeRow({ description: event.currentTarget.value })}
+              />
+              {renderBeside?.(row, at, changeRow)}
+            </div>
+          );
+        }}
+      />
+    </>
+  );
+}
