@@ -1,0 +1,146 @@
+import { ActionIcon } from '@mantine/core';
+import type { StockKind } from '@tarima/domain/inventories/inventory';
+import { inventoryTexts } from '@tarima/domain/inventories/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './inventories.module.css';
+import { LotHint } from './lot-hint.tsx';
+import { LotSelect } from './lot-select.tsx';
+import { customFieldsOf, elementFieldOf } from './stock-data.ts';
+import { Step } from './step.tsx';
+import { today } from './today.ts';
+import { TakeTheRest } from './take-the-rest.tsx';
+import type { Action, EntryControl } from './use-entry-form.ts';
+import { useLot, type Lot } from './use-lot.ts';
+
+interface ElementFieldsProps {
+  readonly kind: StockKind;
+  readonly module: Module;
+  readonly action: Action;
+  readonly form: EntryControl;
+  readonly store: NamedRecord | undefined;
+  readonly at: number;
+  readonly count: number;
+}
+
+/** One element, asked for step by step: what, of which lot, how much, and then the rest. */
+export function ElementFields(props: ElementFieldsProps) {
+  const { kind, module, action, form, store, at, count } = props;
+  const { say } = useLanguage();
+  const { control } = form;
+  const path = `elements.${at}`;
+  const element = asRecord(useWatch({ control, name: `${path}.id` }));
+  const lotCode = asText(useWatch({ control, name: `${path}.lotCode` })).trim();
+  const quantity = asText(useWatch({ control, name: `${path}.quantity` })).trim();
+  const lot = useLot(kind, store, element, lotCode);
+  useFillFromLot(props, lot);
+  const { lotCode: lotField, quantity: quantityField, expirationDate: dateField } = module.fields;
+  if (!lotField || !quantityField || !dateField) return null;
+  const shared = { control, first: false, note: undefined };
+  const isKnownDate = typeof lot.found?.expirationDate === 'string';
+  const date = asText(form.valueOf(`${path}.expirationDate`));
+  const dateNote = isKnownDate
+    ? say(inventoryTexts.dateOfLot)
+    : date !== '' && date < today()
+      ? say(inventoryTexts.pastDate)
+      : undefined;
+  return (
+    <section
+      className={classes.element}
+      aria-label={say(inventoryTexts.element, { number: at + 1 })}
+    >
+      {count > 1 && (
+        <div className={classes.head}>
+          {say(inventoryTexts.element, { number: at + 1 })}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={say(inventoryTexts.removeElement, { number: at + 1 })}
+            onClick={() => form.setElements(form.getElements().filter((_, place) => place !== at))}
+          >
+            <X size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+      <Step ready={store !== undefined}>
+        <FormInput {...shared} name={`${path}.id`} field={elementFieldOf(kind)} />
+      </Step>
+      <Step ready={store !== undefined && element !== undefined}>
+        {action === 'insert' ? (
+          <FormInput {...shared} name={`${path}.lotCode`} field={lotField} />
+        ) : (
+          <LotSelect
+            kind={kind}
+            form={form}
+            field={lotField}
+            store={store}
+            element={element}
+            at={at}
+          />
+        )}
+      </Step>
+      <LotHint action={action} lot={lot} />
+      <Step ready={lotCode !== '' && element !== undefined}>
+        <FormInput {...shared} name={`${path}.quantity`} field={quantityField} />
+      </Step>
+      {action === 'dispatch' && store && element && (
+        <TakeTheRest
+          kind={kind}
+          form={form}
+          store={store.id}
+          element={element.id}
+          at={at}
+          lot={lot.found}
+        />
+      )}
+      {action === 'insert' && (
+        <>
+          <Step ready={quantity !== '' && !isKnownDate}>
+            <FormInput
+              {...shared}
+              name={`${path}.expirationDate`}
+              field={{ ...dateField, required: true }}
+              note={dateNote}
+            />
+          </Step>
+          {customFieldsOf(module).map(({ id, field }) => (
+            <Step key={id} ready={quantity !== ''}>
+              <FormInput {...shared} name={`${path}.customFields.${id}`} field={field} />
+            </Step>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A lot that is there brings what it is known by; when the code changes to another one, that goes again. */
+function useFillFromLot({ action, form, module, at }: ElementFieldsProps, lot: Lot): void {
+  const isFilled = useRef(false);
+  const { found, isNew } = lot;
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    if (action !== 'insert') return;
+    const fill = (name: string, value: unknown) =>
+      latest.current.setValue(`elements.${at}.${name}`, value ?? '');
+    if (found) {
+      isFilled.current = true;
+      if (found.expirationDate) fill('expirationDate', found.expirationDate);
+      for (const { id } of customFieldsOf(module))
+        fill(`customFields.${id}`, found.customFields[id]);
+    } else if (isNew && isFilled.current) {
+      isFilled.current = false;
+      fill('expirationDate', '');
+      for (const { id } of customFieldsOf(module)) fill(`customFields.${id}`, '');
+    }
+  }, [action, at, module, found, isNew]);
+}

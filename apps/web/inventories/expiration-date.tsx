@@ -1,0 +1,30 @@
+import { expirationOf } from '@tarima/domain/inventories/expiration';
+import { expiresIn, inventoryTexts } from '@tarima/domain/inventories/texts';
+import { CalendarClock, CalendarX } from 'lucide-react';
+import { DayCell } from '../kit/cells/cells.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './inventories.module.css';
+import { today } from './today.ts';
+
+/** A lot's expiration date, and whether it has passed or is near. */
+export function ExpirationDate({ date }: { date: string }) {
+  const { say, sayCount } = useLanguage();
+  const expiration = expirationOf(date, today());
+  if (expiration.state === 'good') return <DayCell day={date} />;
+  const isExpired = expiration.state === 'expired';
+  const Icon = isExpired ? CalendarX : CalendarClock;
+  const text = isExpired
+    ? say(inventoryTexts.expired)
+    : expiration.days === 0
+      ? say(inventoryTexts.expiresToday)
+      : sayCount(expiresIn, expiration.days);
+  return (
+    <span className={classes.expiration}>
+      <DayCell day={date} />
+      <span className={classes.soon} data-expired={isExpired || undefined}>
+        <Icon size={14} aria-hidden />
+        {text}
+      </span>
+    </span>
+  );
+}

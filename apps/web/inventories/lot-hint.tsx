@@ -1,0 +1,30 @@
+import { inventoryTexts } from '@tarima/domain/inventories/texts';
+import { formatDecimal } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './inventories.module.css';
+import type { Action } from './use-entry-form.ts';
+import type { Lot } from './use-lot.ts';
+
+/** What is known of the lot whose code was given, as soon as it is. */
+export function LotHint({ action, lot }: { action: Action; lot: Lot }) {
+  const { say, language } = useLanguage();
+  const { found, isNew, isChecking, isUnknown } = lot;
+  const figure = (value: number): string => formatDecimal(value, 3, language);
+  const text = found
+    ? say(action === 'insert' ? inventoryTexts.knownLot : inventoryTexts.foundLot, {
+        quantity: figure(found.quantity),
+        reserved: figure(found.reserved),
+        available: figure(found.available),
+      })
+    : isNew
+      ? say(action === 'insert' ? inventoryTexts.newLot : inventoryTexts.missingLot)
+      : isUnknown
+        ? say(inventoryTexts.checkFailed)
+        : isChecking && say(inventoryTexts.checking);
+  const isWarning = (isNew && action === 'dispatch') || isUnknown;
+  return (
+    <output className={classes.hint} data-warning={isWarning || undefined} hidden={!text}>
+      {text}
+    </output>
+  );
+}

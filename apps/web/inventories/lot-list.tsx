@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
+import { inventoryTexts } from '@tarima/domain/inventories/texts';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { PackageMinus, PencilRuler } from 'lucide-react';
+import { useMemo } from 'react';
+import { ListScreen } from '../kit/list/list-screen.tsx';
+import type { OwnWays } from '../kit/own-ways.ts';
+import { usePanel, type PanelControl } from '../kit/panel/use-panel.ts';
+import { useSmallScreen } from '../kit/small-screen.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { ExpirationDate } from './expiration-date.tsx';
+import { dispatching, StockPanel } from './stock-panel.tsx';
+import { Story } from './story.tsx';
+
+const drawExpiration = ({ expirationDate }: Element) =>
+  typeof expirationDate === 'string' ? <ExpirationDate date={expirationDate} /> : undefined;
+
+/** The lots of a kind: a list like any other, into which goods are put and from which they are taken. */
+export function LotList({ kind }: { kind: StockKind }) {
+  const module = inventories[kind];
+  const { open } = usePanel(module);
+  const ways = useMemo<OwnWays>(
+    () => ({
+      add: inventoryTexts.insert,
+      emptyHint: inventoryTexts.emptyHint,
+      Top: DispatchButton,
+      Panel: StockPanel,
+      More: Story,
+      cells: { expirationDate: drawExpiration },
+      values: { expirationDate: drawExpiration },
+      // Lots are made and emptied by movements; a correction is one of them.
+      isFixed: () => true,
+      actions: () => [
+        {
+          words: inventoryTexts.modify,
+          icon: PencilRuler,
+          run: ({ id }) => open({ mode: 'edit', id }),
+        },
+      ],
+    }),
+    [open],
+  );
+  return <ListScreen module={module} ways={ways} />;
+}
+
+function DispatchButton({ open }: Pick<PanelControl, 'open'>) {
+  const { say } = useLanguage();
+  const isSmall = useSmallScreen();
+  return (
+    <Button
+      variant="default"
+      size={isSmall ? 'md' : 'sm'}
+      // On a phone three buttons share a line: the word needs the room.
+      leftSection={!isSmall && <PackageMinus size={16} aria-hidden />}
+      onClick={() => open(dispatching)}
+    >
+      {say(inventoryTexts.dispatch)}
+    </Button>
+  );
+}

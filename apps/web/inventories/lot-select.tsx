@@ -1,0 +1,94 @@
+import { Select } from '@mantine/core';
+import { expirationOf } from '@tarima/domain/inventories/expiration';
+import type { StockKind } from '@tarima/domain/inventories/inventory';
+import { inventoryTexts } from '@tarima/domain/inventories/texts';
+import type { Field } from '@tarima/domain/kit/fields';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useFormInput } from '../kit/form/use-form-input.ts';
+import { formatDay, formatDecimal } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { proposalOptions } from './stock-data.ts';
+import { today } from './today.ts';
+import type { EntryControl } from './use-entry-form.ts';
+
+interface LotSelectProps {
+  readonly kind: StockKind;
+  readonly form: EntryControl;
+  readonly field: Field;
+  readonly store: NamedRecord | undefined;
+  readonly element: NamedRecord | undefined;
+  readonly at: number;
+}
+
+/** The store's lots of an element, the first to expire on top and chosen, until another one is. */
+export function LotSelect({ kind, form, field, store, element, at }: LotSelectProps) {
+  const { say, language } = useLanguage();
+  const name = `elements.${at}.lotCode`;
+  const { input, shared } = useFormInput({
+    control: form.control,
+    name,
+    field,
+    note: say(inventoryTexts.firstExpired),
+    first: false,
+  });
+  const isNamed = store !== undefined && element !== undefined;
+  const { data } = useQuery({
+    ...proposalOptions(kind, store?.id ?? 0, element?.id ?? 0),
+    ...(!isNamed && { queryFn: skipToken }),
+  });
+  const lots = isNamed ? (data?.elements ?? []) : [];
+  useFirstChosen(form, at, store?.id, element?.id, data && isNamed ? lots[0]?.lotCode : undefined);
+
+  const dayOf = (date: string | null): string => {
+    if (date === null) return say(inventoryTexts.neverExpires);
+    const isExpired = expirationOf(date, today()).state === 'expired';
+    return `${formatDay(date, language)}${isExpired ? ` (${say(inventoryTexts.expired)})` : ''}`;
+  };
+  return (
+    <Select
+      {...shared}
+      {...input}
+      value={input.value === '' ? null : input.value}
+      onChange={(lotCode) => input.onChange(lotCode ?? '')}
+      data={lots.map(({ lotCode, available, expirationDate }) => ({
+        value: lotCode,
+        label: say(inventoryTexts.lotOption, {
+          lotCode,
+          available: formatDecimal(available, 3, language),
+          date: dayOf(expirationDate),
+        }),
+      }))}
+      placeholder={say(kitTexts.choose)}
+      searchable={lots.length > 5}
+      nothingFoundMessage={say(inventoryTexts.noLots)}
+      allowDeselect={false}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+}
+
+/** Another store or another element has other lots: what was chosen of those before goes, and what expires first is chosen. */
+function useFirstChosen(
+  form: EntryControl,
+  at: number,
+  store: number | undefined,
+  element: number | undefined,
+  first: string | undefined,
+): void {
+  const chosenFor = useRef('');
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    const place = `${store} ${element}`;
+    if (first === undefined || chosenFor.current === place) return;
+    const isFirstTime = chosenFor.current === '';
+    chosenFor.current = place;
+    const path = `elements.${at}.lotCode`;
+    if (!isFirstTime || latest.current.valueOf(path) === '') latest.current.setValue(path, first);
+  }, [at, store, element, first]);
+}

@@ -1,0 +1,3 @@
+import { inventoryScreenOf } from './inventory-screen.tsx';
+
+export default inventoryScreenOf('raw_materials');

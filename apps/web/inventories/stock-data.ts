@@ -1,0 +1,80 @@
+import { inventoryCalls } from '@tarima/domain/inventories/contract';
+import { elementField, inventories, type StockKind } from '@tarima/domain/inventories/inventory';
+import { movements } from '@tarima/domain/inventories/movement';
+import { largestDecimal, type Field } from '@tarima/domain/kit/fields';
+import { customIdIn, type Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { moduleOf } from '@tarima/domain/modules';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { listsKey, rowUpdated } from '../kit/list/list-data.ts';
+
+interface LotName {
+  readonly store: number;
+  readonly element: { readonly id: number; readonly lotCode: string };
+}
+
+/** Whether a store has a lot, and what it is known by. Asked anew each time: stock moves. */
+export const lotOptions = (kind: StockKind, name: LotName) =>
+  queryOptions({
+    queryKey: [inventories[kind].name, 'lot', name],
+    queryFn: ({ signal }) => call(inventoryCalls[kind].check, { query: name, signal }),
+    staleTime: 0,
+    // What is known of another lot says nothing of this one.
+    placeholderData: () => undefined,
+  });
+
+/** The lots that a quantity is to be taken from; without one, all that have something available. */
+export const proposalOptions = (
+  kind: StockKind,
+  store: number,
+  element: number,
+  quantity: number = largestDecimal,
+) =>
+  queryOptions({
+    queryKey: [inventories[kind].name, 'proposal', store, element, quantity],
+    queryFn: ({ signal }) =>
+      call(inventoryCalls[kind].proposal, {
+        query: { store, element: { id: element }, quantity },
+        signal,
+      }),
+    staleTime: 0,
+    // What is known of another lot says nothing of this one.
+    placeholderData: () => undefined,
+  });
+
+/** A lot with its story, whose newest chapters other people write. */
+export const storyOptions = (kind: StockKind, id: number, lang: 'es' | 'en') =>
+  queryOptions({
+    queryKey: [inventories[kind].name, 'story', id, lang],
+    queryFn: ({ signal }) =>
+      call(inventoryCalls[kind].read, { params: { id }, query: { lang }, signal }),
+    staleTime: 0,
+    // What is known of another lot says nothing of this one.
+    placeholderData: () => undefined,
+  });
+
+/** After stock moved: whatever shows some of it is asked for again when it is looked at. */
+export function forgetStock(client: QueryClient, kind: StockKind): void {
+  for (const part of ['lot', 'proposal', 'story'])
+    void client.invalidateQueries({ queryKey: [inventories[kind].name, part] });
+  void client.invalidateQueries({ queryKey: listsKey(movements[kind]) });
+  void client.invalidateQueries({ queryKey: listsKey(moduleOf(kind)) });
+}
+
+export const rowChanged = (client: QueryClient, kind: StockKind, lot: Element): Promise<void> =>
+  rowUpdated(client, inventories[kind], lot);
+
+/** The field of an inventory that names its product or raw material. */
+export function elementFieldOf(kind: StockKind) {
+  const field = inventories[kind].fields[elementField[kind]];
+  if (!field) throw new Error(`No element in the inventory of ${kind}`);
+  return field;
+}
+
+/** The fields that the account added to an inventory, by their ids. */
+export const customFieldsOf = (module: Module): { id: string; field: Field }[] =>
+  Object.entries(module.fields).flatMap(([name, field]) => {
+    const id = customIdIn(name);
+    return id === undefined ? [] : [{ id, field }];
+  });

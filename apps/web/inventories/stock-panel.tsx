@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { kindOf } from '@tarima/domain/inventories/inventory';
+import { inventoryTexts } from '@tarima/domain/inventories/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { PencilRuler } from 'lucide-react';
+import { useState } from 'react';
+import { IdCell } from '../kit/cells/cells.tsx';
+import type { Panel } from '../kit/list/list-search.ts';
+import { RecordView } from '../kit/panel/record-view.tsx';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
+import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { isTyping } from '../kit/shortcuts.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { ModifyPanel } from './modify-form.tsx';
+
+/** Taking out is the other way to make movements: it stands in the address as a part of making them. */
+export const dispatching = { mode: 'create', part: 'dispatch' } as const satisfies Panel;
+
+type Shown =
+  | { readonly form: 'insert' | 'dispatch' }
+  | { readonly form: 'modify' | 'view'; readonly id: number };
+
+function shownIn(panel: Panel): Shown | undefined {
+  switch (panel.mode) {
+    case 'create':
+      return { form: panel.part === 'dispatch' ? 'dispatch' : 'insert' };
+    case 'edit':
+      return { form: 'modify', id: panel.id };
+    case 'view':
+      return { form: 'view', id: panel.id };
+    case 'none':
+    case 'gear':
+      return undefined;
+  }
+}
+
+/** The side panel of an inventory: insert, dispatch, modify or view, as the address says. */
+export function StockPanel({ module, ...control }: PanelControl & { readonly module: Module }) {
+  const { say } = useLanguage();
+  const { panel, open, close } = control;
+  const { shown, opening } = useLastOpen(shownIn(panel));
+  const kind = kindOf(module.name);
+  if (!shown || !kind) return null;
+  const titles = {
+    insert: inventoryTexts.insertTitle,
+    dispatch: inventoryTexts.dispatchTitle,
+    modify: inventoryTexts.modifyTitle,
+    view: nounWords('viewing', module.noun),
+  };
+  const modify = () => {
+    if (shown.form === 'view') open({ mode: 'edit', id: shown.id });
+  };
+  return (
+    <SidePanel
+      opened={panel.mode !== 'none'}
+      title={say(titles[shown.form])}
+      aside={'id' in shown && <IdCell id={shown.id} />}
+      actions={
+        shown.form === 'view' && (
+          <Button
+            variant="default"
+            leftSection={<PencilRuler size={14} aria-hidden />}
+            aria-keyshortcuts="e"
+            onClick={modify}
+          >
+            {say(inventoryTexts.modify)}
+          </Button>
+        )
+      }
+      close={close}
+      onKey={(event) => {
+        if (event.key !== 'e' || shown.form !== 'view' || isTyping(event)) return;
+        event.preventDefault();
+        modify();
+      }}
+    >
+      {shown.form === 'view' && (
+        <RecordView key={shown.id} module={module} id={shown.id} close={close} />
+      )}
+      {shown.form === 'modify' && (
+        <ModifyPanel key={opening} kind={kind} module={module} id={shown.id} control={control} />
+      )}
+      {(shown.form === 'insert' || shown.form === 'dispatch') && (
+        <EntryForm
+          key={opening}
+          kind={kind}
+          module={module}
+          action={shown.form}
+          control={control}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+/** While the panel slides away it still shows what it showed. Each opening counts, so that none begins with another's typing. */
+function useLastOpen(now: Shown | undefined) {
+  const [last, setLast] = useState<{
+    now: Shown | undefined;
+    shown: Shown | undefined;
+    opening: number;
+  }>({ now: undefined, shown: undefined, opening: 0 });
+  if (JSON.stringify(last.now) === JSON.stringify(now)) return last;
+  const next = { now, shown: now ?? last.shown, opening: last.opening + (now ? 1 : 0) };
+  setLast(next);
+  return next;
+}
