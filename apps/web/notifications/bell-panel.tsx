@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BellOff, CircleAlert } from 'lucide-react';
+import { ExportsInProgress } from '../kit/sheets/exports-in-progress.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { screenPath } from '../shell/screens.tsx';
+import classes from './bell.module.css';
+import { NotificationItem } from './notification-item.tsx';
+import { lastOptions } from './notifications-data.ts';
+import { SkeletonItems } from './skeleton-items.tsx';
+
+/** The latest notifications, each with what can be done about it, and the way to all of them. */
+export function BellPanel({ close }: { close(): void }) {
+  const { language, say } = useLanguage();
+  const last = useQuery(lastOptions(language));
+  const latest = last.data?.notifications;
+  return (
+    <>
+      <div className={classes.top}>
+        <h2 className={classes.title}>{say(notificationTexts.bell)}</h2>
+      </div>
+      <ExportsInProgress />
+      {latest && latest.length > 0 && (
+        <ul className={classes.list}>
+          {latest.map((notification) => (
+            <li key={notification.id}>
+              <NotificationItem heading="h3" notification={notification} onLeave={close} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {latest?.length === 0 && (
+        <div className={classes.message}>
+          <BellOff size={24} aria-hidden />
+          <strong>{say(notificationTexts.empty)}</strong>
+          <p>{say(notificationTexts.emptyHint)}</p>
+        </div>
+      )}
+      {!latest && last.isPending && <SkeletonItems />}
+      {!latest && last.isError && (
+        <div className={classes.message}>
+          <CircleAlert size={24} aria-hidden />
+          <strong>{say(notificationTexts.failed)}</strong>
+          <Button variant="default" size="xs" onClick={() => void last.refetch()}>
+            {say(kitTexts.retry)}
+          </Button>
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Link to={screenPath('notifications')} className={classes.all ?? ''} onClick={close}>
+          {say(notificationTexts.showAll)}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Popover, VisuallyHidden } from '@mantine/core';
+import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { notificationTexts, unseenCount } from '@tarima/domain/notifications/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asText } from '../kit/cells/shown-value.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { usePart } from '../shell/use-part.ts';
+import classes from './bell.module.css';
+import { lastOptions } from './notifications-data.ts';
+import { isListOpen } from './open-list.ts';
+
+const loadPanel = () => import('./bell-panel.tsx');
+const most = 99;
+
+/** How many notifications are not seen, and the latest of them. Only the number comes with the page; the rest is loaded when it is opened. */
+export default function Bell({ className }: { className: string | undefined }) {
+  const { language, say, sayCount } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const root = useClosing(isOpen, close);
+  const last = useQuery(lastOptions(language));
+  const count = last.data?.notificationsCounter ?? 0;
+  const part = usePart(isOpen, loadPanel, close);
+  const news = useNews(last.data?.notifications);
+  return (
+    <div ref={root} className={classes.bell}>
+      <Popover
+        opened={isOpen && part !== undefined}
+        onChange={setOpen}
+        position="bottom-end"
+        width={420}
+        offset={12}
+        withinPortal={false}
+        hideDetached={false}
+        trapFocus
+        returnFocus
+        withRoles
+        // What was typed in one of its forms is still there when it opens again.
+        keepMounted
+        // Its forms open lists of their own, elsewhere on the page: what closes the bell is decided below.
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        shadow="md"
+        classNames={{ dropdown: classes.dropdown ?? '' }}
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className={className}
+            aria-label={`${say(notificationTexts.bell)}: ${sayCount(unseenCount, count)}`}
+            onClick={() => setOpen((before) => !before)}
+            onPointerEnter={() => void loadPanel().catch(() => undefined)}
+          >
+            <BellIcon size={18} aria-hidden />
+            {count > 0 && (
+              <span className={classes.count} aria-hidden>
+                {count > most ? `${most}+` : count}
+              </span>
+            )}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>{part && <part.BellPanel close={close} />}</Popover.Dropdown>
+      </Popover>
+      <VisuallyHidden component="output">
+        {news &&
+          say(notificationTexts.arrived, {
+            type: typeWords(news, say),
+            description: asText(news['description']),
+          })}
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+function typeWords(news: Element, say: ReturnType<typeof useLanguage>['say']): string {
+  const words = catalogWords('notificationTypes', asText(news['type']));
+  return words ? say(words) : '';
+}
+
+/** The newest one that came while the page was open: said to those who listen. What was there before is no news. */
+function useNews(latest: readonly Element[] | undefined): Element | undefined {
+  const newest = latest?.[0];
+  const [known, setKnown] = useState<number>();
+  const [news, setNews] = useState<Element>();
+  if (latest && known === undefined) setKnown(newest?.id ?? 0);
+  else if (newest && known !== undefined && newest.id > known) {
+    setKnown(newest.id);
+    setNews(newest);
+  }
+  return news;
+}
+
+/**
+ * Closes on a press anywhere but in the bell and in what stands in a portal: lists and calendars of its forms. And on
+ * Escape, unless such a list is open, which then closes first.
+ */
+function useClosing(isOpen: boolean, close: () => void) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listen = ({ target }: PointerEvent) => {
+      if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
+      if (root.current?.contains(target) || target.closest('[data-portal]')) return;
+      close();
+    };
+    const bell = root.current;
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !isListOpen()) close();
+    };
+    document.addEventListener('pointerdown', listen);
+    bell?.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', listen);
+      bell?.removeEventListener('keydown', escape);
+    };
+  }, [isOpen, close]);
+  return root;
+}

@@ -1,0 +1,37 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { pathOf } from '@tarima/domain/kit/module';
+import type { MessageDataOf } from '@tarima/domain/notifications/message-data';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { saveFile } from '../kit/save-file.ts';
+import { toastFailure } from '../kit/toasts.tsx';
+import type { Speech } from '../kit/words.tsx';
+
+/** The link is over for good: nothing is left to be done about it. */
+const isOver = (status: number): boolean => status === 403 || status === 404 || status === 410;
+
+/**
+ * Saves an export as `export-{module}-{day}.xlsx`, the day on which it was made.
+ * @returns whether the notification is done with: the file was saved, or is gone
+ */
+export async function downloadExport(
+  { url, moduleName }: MessageDataOf<'newExportFile'>,
+  madeAt: string,
+  { say }: Speech,
+): Promise<boolean> {
+  const response = await fetch(url).catch(() => {
+    throw new CodedError('SERVICE_UNAVAILABLE');
+  });
+  if (!response.ok) {
+    toastFailure(say(notificationTexts.fileExpired));
+    return isOver(response.status);
+  }
+  saveFile(await response.blob(), `export-${pathOf({ name: moduleName })}-${dayOf(madeAt)}.xlsx`);
+  return true;
+}
+
+/** Where the reader is, as `yyyy-MM-dd`. */
+const dayOf = (instant: string): string => {
+  const date = new Date(instant);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+};

@@ -1,0 +1,20 @@
+import type { List } from '../kit/list/use-list.ts';
+import { NotificationItem } from './notification-item.tsx';
+import classes from './row.module.css';
+import { SkeletonItems } from './skeleton-items.tsx';
+
+/** The page's rows for a screen too narrow for a table. */
+export const NotificationCards = ({ list, labelledBy }: { list: List; labelledBy: string }) => (
+  <ul className={classes.cards} aria-labelledby={labelledBy} aria-busy={list.status === 'first'}>
+    {list.status === 'first' && (
+      <li className={classes.card}>
+        <SkeletonItems />
+      </li>
+    )}
+    {list.rows.map((row) => (
+      <li key={row.id} className={classes.card}>
+        <NotificationItem heading="h2" notification={row} />
+      </li>
+    ))}
+  </ul>
+);

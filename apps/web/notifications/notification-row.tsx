@@ -1,0 +1,78 @@
+import { VisuallyHidden } from '@mantine/core';
+import { columnsOf } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { notifications } from '@tarima/domain/notifications/notification';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { Eye, EyeClosed } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Cell, isNumeric } from '../kit/cells/cell.tsx';
+import { asText } from '../kit/cells/shown-value.ts';
+import tableClasses from '../kit/list/table.module.css';
+import { useLanguage } from '../kit/words.tsx';
+import { NotificationActions } from './notification-actions.tsx';
+import { ResponsePanel } from './response-panel.tsx';
+import classes from './row.module.css';
+import { useAnswering } from './use-answering.ts';
+
+const columns = columnsOf(notifications);
+
+/** An open eye for what was seen, a closed one for what was not. */
+function SeenEye({ seen }: { seen: boolean }) {
+  const { say } = useLanguage();
+  const Icon = seen ? Eye : EyeClosed;
+  return (
+    <span className={classes.eye} data-seen={seen || undefined}>
+      <Icon size={18} aria-hidden />
+      <VisuallyHidden>
+        {say(seen ? notificationTexts.seen : notificationTexts.notSeen)}
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+const own: Readonly<Record<string, (notification: Element) => ReactNode>> = {
+  seen: ({ seen }) => <SeenEye seen={seen === true} />,
+  description: ({ description }) => (
+    <div className={classes.description}>{asText(description)}</div>
+  ),
+};
+
+/** A row of the page; what an action asks opens in a row below it. */
+export const NotificationRow = memo(function NotificationRow({
+  notification,
+}: {
+  notification: Element;
+}) {
+  const answering = useAnswering(notification);
+  return (
+    <>
+      <tr
+        tabIndex={-1}
+        data-row={notification.id}
+        data-answering={answering.panelId}
+        className={classes.row}
+        data-open={answering.form !== undefined || undefined}
+      >
+        {columns.map(({ name, field }) => (
+          <td
+            key={name}
+            data-sticky={name === notifications.title || undefined}
+            data-numeric={isNumeric(field) || undefined}
+          >
+            {own[name]?.(notification) ?? <Cell element={notification} name={name} field={field} />}
+          </td>
+        ))}
+        <td className={`${tableClasses.actions} ${classes.actions}`}>
+          <NotificationActions answering={answering} />
+        </td>
+      </tr>
+      {answering.form && (
+        <tr>
+          <td colSpan={columns.length + 1} className={classes.panel}>
+            <ResponsePanel answering={answering} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});

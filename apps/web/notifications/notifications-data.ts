@@ -1,0 +1,37 @@
+import type { ListAnswer } from '@tarima/domain/kit/list-query';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { notificationCalls } from '@tarima/domain/notifications/contract';
+import { notifications } from '@tarima/domain/notifications/notification';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { listsKey } from '../kit/list/list-data.ts';
+
+/** Everything about notifications is kept under this. */
+export const notificationsKey = [notifications.name] as const;
+const lastKey = [...notificationsKey, 'last'] as const;
+
+/** What the bell shows. */
+export const lastOptions = (lang: Language) =>
+  queryOptions({
+    queryKey: [...lastKey, lang],
+    queryFn: ({ signal }) => call(notificationCalls.last, { query: { lang }, signal }),
+  });
+
+/** Those that an action changed show it at once, in the bell and on the page; the server is asked for the rest. */
+export function notificationsChanged(client: QueryClient, changed: readonly Element[]): void {
+  const byId = new Map(changed.map((each) => [each.id, each]));
+  const renewed = (each: Element): Element => byId.get(each.id) ?? each;
+  client.setQueriesData<ListAnswer>({ queryKey: listsKey(notifications) }, (answer) =>
+    answer ? { ...answer, elements: answer.elements.map(renewed) } : answer,
+  );
+  client.setQueriesData<Last>({ queryKey: lastKey }, (last) =>
+    last ? { ...last, notifications: last.notifications.map(renewed) } : last,
+  );
+  void client.invalidateQueries({ queryKey: notificationsKey });
+}
+
+interface Last {
+  readonly notifications: Element[];
+  readonly notificationsCounter: number;
+}

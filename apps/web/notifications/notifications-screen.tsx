@@ -1,0 +1,44 @@
+import { notifications } from '@tarima/domain/notifications/notification';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { useId, useRef } from 'react';
+import { FilterBadges } from '../kit/list/filter-badges.tsx';
+import { ListFooter } from '../kit/list/list-footer.tsx';
+import { ListMessage } from '../kit/list/list-message.tsx';
+import { ListTop } from '../kit/list/list-top.tsx';
+import listClasses from '../kit/list/list.module.css';
+import { useList } from '../kit/list/use-list.ts';
+import { useShortcuts } from '../kit/shortcuts.ts';
+import { useSmallScreen } from '../kit/small-screen.ts';
+import { NotificationCards } from './notification-cards.tsx';
+import { NotificationsTable } from './notifications-table.tsx';
+
+/** All of a person's notifications: a list like any other, whose rows are answered in place. */
+export default function NotificationsScreen() {
+  const list = useList(notifications);
+  const headingId = useId();
+  const root = useRef<HTMLElement>(null);
+  const isSmall = useSmallScreen();
+  useShortcuts({
+    '/': () => root.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
+  });
+  return (
+    <section className={listClasses.screen} ref={root} aria-labelledby={headingId}>
+      <ListTop module={notifications} list={list} headingId={headingId} small={isSmall} />
+      <FilterBadges module={notifications} {...list} />
+      <div className={listClasses.frame}>
+        {list.refreshing && <div className={listClasses.progress} />}
+        {isSmall ? (
+          <NotificationCards list={list} labelledBy={headingId} />
+        ) : (
+          <div className={listClasses.scroll}>
+            <NotificationsTable list={list} labelledBy={headingId} />
+          </div>
+        )}
+        {list.status !== 'first' && list.rows.length === 0 && (
+          <ListMessage module={notifications} list={list} hint={notificationTexts.emptyHint} />
+        )}
+        <ListFooter {...list} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,259 @@
+import type { NotificationType } from '@tarima/domain/notifications/message-data';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import {
+  away,
+  fakeNetwork,
+  json,
+  person,
+  refused,
+  token,
+  type Answer,
+} from '../testing/fake-network.ts';
+import { notificationsKey } from './notifications-data.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const now = () => new Date().toISOString();
+
+const told = (id: number, type: NotificationType, messageData: object, more: object = {}) => ({
+  id,
+  seen: false,
+  type,
+  description: `Descripción ${id}`,
+  data: { message: type, messageData },
+  denyReason: null,
+  customFields: {},
+  metadata: {},
+  createdAt: now(),
+  updatedAt: now(),
+  ...more,
+});
+const division = { id: 4, name: 'Norte' };
+const order = { id: 12 };
+const newOrder = (id: number, more?: object) =>
+  told(id, 'newOrder', { order, customer: 'Aceros' }, more);
+const request = (id: number) =>
+  told(id, 'newTransferRequest', {
+    transferRequest: { id: 70 },
+    order,
+    asker: 'Luis',
+    division,
+    product: { id: 3, name: 'Tarima' },
+    quantity: 5,
+  });
+const finished = (id: number) =>
+  told(id, 'orderProductionFinished', { order, customer: 'Aceros', division });
+
+type Told = ReturnType<typeof told>;
+
+/** A server with these notifications, that keeps which are seen. */
+function serverWith(...first: Told[]) {
+  let all = first;
+  const bell = () => ({
+    notifications: all.slice(0, 10),
+    notificationsCounter: all.filter(({ seen }) => !seen).length,
+  });
+  const page = () => ({
+    elements: all.slice(0, 5),
+    metadata: { totalItems: all.length, totalPages: Math.ceil(all.length / 5) },
+  });
+  const seeing = (ids: readonly number[]) => {
+    all = all.map((each) => (ids.includes(each.id) ? { ...each, seen: true } : each));
+    return all.filter(({ id }) => ids.includes(id));
+  };
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['orders'])),
+    'GET /notifications/last': (asked) => json(bell())(asked),
+    'GET /notifications': (asked) => json(page())(asked),
+    'PUT /notifications/see': ({ body }) => Response.json(seeing(idsIn(body))),
+  });
+  return {
+    ...network,
+    add: (notification: Told) => {
+      all = [notification, ...all];
+    },
+    /** Answers what is responded to a notification. */
+    responds: (id: number, answer?: Answer) => {
+      network.answers[`POST /notifications/${id}/response`] =
+        answer ?? (() => Response.json(seeing([id])[0]));
+    },
+  };
+}
+
+function idsIn(body: unknown): number[] {
+  const ids: unknown = typeof body === 'object' && body && 'ids' in body ? body.ids : [];
+  return Array.isArray(ids) ? ids.map(Number) : [];
+}
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const bellButton = (unseen: string) =>
+  screen.findByRole('button', { name: `Notificaciones: ${unseen}` });
+
+async function openBell(unseen: string) {
+  const app = openApp('/main');
+  await app.user.click(await bellButton(unseen));
+  return { ...app, panel: within(await screen.findByRole('dialog', { name: /^Notificaciones/ })) };
+}
+
+test('the bell says how many are not seen, and shows them with what can be done', async () => {
+  serverWith(newOrder(3), newOrder(2, { seen: true }), request(1));
+  const { panel } = await openBell('2 notificaciones sin ver');
+  const items = await panel.findAllByRole('article');
+  expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([1, 0, 2]);
+  expect(panel.getAllByText('ahora').length + panel.queryAllByText(/^hace/).length).toBe(3);
+  expect(panel.getByRole('link', { name: 'Ver todas' }).getAttribute('href')).toBe(
+    '/notifications',
+  );
+});
+
+test('what is seen loses its button and the bell counts down', async () => {
+  const { asked } = serverWith(newOrder(3), newOrder(2));
+  const { panel, user } = await openBell('2 notificaciones sin ver');
+  const [first] = await panel.findAllByRole('button', { name: 'Ver' });
+  if (first) await user.click(first);
+  await bellButton('1 notificación sin ver');
+  expect(asked('/notifications/see').map(({ body }) => body)).toEqual([{ ids: [3] }]);
+  expect(panel.getAllByRole('button', { name: 'Ver' }).length).toBe(1);
+});
+
+test('a denial asks for its reason first', async () => {
+  const server = serverWith(request(9));
+  server.responds(9);
+  const { panel, user } = await openBell('1 notificación sin ver');
+  const deny = await panel.findByRole('button', { name: 'Rechazar' });
+  await user.click(deny);
+  expect(deny.getAttribute('aria-expanded')).toBe('true');
+  const send = await panel.findByRole('button', { name: 'Rechazar solicitud' });
+  await user.click(send);
+  expect(await panel.findByText('Este campo es obligatorio')).toBeDefined();
+  expect(server.asked('/notifications/9/response')).toEqual([]);
+
+  await user.type(panel.getByRole('textbox', { name: /^Motivo/ }), 'Sin existencias');
+  await user.click(send);
+  await bellButton('0 notificaciones sin ver');
+  expect(server.asked('/notifications/9/response')[0]?.body).toEqual({
+    id: 70,
+    status: 'deny',
+    message: 'Sin existencias',
+  });
+  expect(panel.queryByRole('button', { name: 'Rechazar' })).toBeNull();
+});
+
+test('finished production is told with the store, chosen among those of its division', async () => {
+  const server = serverWith(finished(9));
+  server.responds(9);
+  server.answers['GET /stores/all'] = json({
+    elements: [{ id: 6, name: 'Almacén Norte' }],
+    metadata: { totalItems: 1, totalPages: 1 },
+  });
+  const { panel, user } = await openBell('1 notificación sin ver');
+  await user.click(await panel.findByRole('button', { name: 'Sí, terminó' }));
+  await user.click(await panel.findByRole('combobox', { name: /^Almacén/ }));
+  await user.click(await screen.findByText('Almacén Norte'));
+  expect(server.asked('/stores/all')[0]?.query).toContain('divisionId=4');
+  await user.type(panel.getByRole('textbox', { name: 'Código de lote' }), ' L-26 ');
+  await user.click(panel.getByRole('button', { name: 'Terminar producción' }));
+  await bellButton('0 notificaciones sin ver');
+  expect(server.asked('/notifications/9/response')[0]?.body).toEqual({
+    orderId: 12,
+    accept: true,
+    store: { id: 6 },
+    lotCode: 'L-26',
+  });
+});
+
+test('an answer that came too late is told, and what somebody else did is shown', async () => {
+  const server = serverWith(request(9));
+  const details = [{ path: 'status', rule: 'transition' }];
+  server.responds(9, refused(409, 'WRONG_VALUES', details));
+  const { panel, user } = await openBell('1 notificación sin ver');
+  await user.click(await panel.findByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByText('Ya se había respondido a esta notificación.')).toBeDefined();
+});
+
+test('a refusal keeps what was typed', async () => {
+  const server = serverWith(request(9));
+  server.responds(9, away);
+  const { panel, user } = await openBell('1 notificación sin ver');
+  await user.click(await panel.findByRole('button', { name: 'Rechazar' }));
+  const reason = await panel.findByRole<HTMLTextAreaElement>('textbox', { name: /^Motivo/ });
+  await user.type(reason, 'No hay{Tab}');
+  await user.click(panel.getByRole('button', { name: 'Rechazar solicitud' }));
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(reason.value).toBe('No hay');
+});
+
+test('a file is saved under its module and day, then seen; an expired one says so', async () => {
+  const url = '/files/1/2/original';
+  const made = '2026-11-21T18:00:00.000Z';
+  const server = serverWith(
+    told(9, 'newExportFile', { url, moduleName: 'raw_materials' }, { createdAt: made }),
+  );
+  server.answers[`GET ${url}`] = refused(404, 'ENTITY_NOT_FOUND');
+  const { panel, user } = await openBell('1 notificación sin ver');
+  await user.click(await panel.findByRole('button', { name: 'Descargar' }));
+  expect(await screen.findByText('El archivo de exportación expiró')).toBeDefined();
+
+  cleanup();
+  const again = serverWith(
+    told(9, 'newExportFile', { url, moduleName: 'raw_materials' }, { createdAt: made }),
+  );
+  again.answers[`GET ${url}`] = () => new Response('sheet');
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
+  );
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const second = await openBell('1 notificación sin ver');
+  await second.user.click(await second.panel.findByRole('button', { name: 'Descargar' }));
+  await bellButton('0 notificaciones sin ver');
+  expect(saved).toEqual(['export-raw-materials-2026-11-21.xlsx']);
+});
+
+test('news are said to those who listen; what was there before is not', async () => {
+  const server = serverWith(newOrder(3));
+  const { queryClient } = openApp('/main');
+  await bellButton('1 notificación sin ver');
+  expect(screen.queryByText(/^Nueva notificación/)).toBeNull();
+  server.add(newOrder(4));
+  await queryClient.invalidateQueries({ queryKey: notificationsKey });
+  expect(
+    await screen.findByText('Nueva notificación: Pedido por planear. Descripción 4'),
+  ).toBeDefined();
+});
+
+test('a bell that cannot load is quiet, and says so only when it is opened', async () => {
+  fakeNetwork({
+    'GET /users/current': json(person()),
+    'GET /notifications/last': refused(403, 'FORBIDDEN'),
+  });
+  const { panel } = await openBell('0 notificaciones sin ver');
+  expect(await panel.findByText('No se pudieron cargar las notificaciones')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the page shows an open or closed eye, and answers in place', async () => {
+  const server = serverWith(request(2), newOrder(1, { seen: true }));
+  server.responds(2);
+  const { user } = openApp('/notifications');
+  const table = await screen.findByRole('table', { name: 'Notificaciones' });
+  await within(table).findByText('Descripción 2');
+  expect(
+    within(table).getAllByText(/^(Sin ver|Vista)$/, { selector: 'span' }).length,
+  ).toBeGreaterThan(1);
+  await user.click(within(table).getByRole('button', { name: 'Aceptar' }));
+  await waitFor(() => expect(within(table).queryByRole('button', { name: 'Aceptar' })).toBeNull());
+  expect(server.asked('/notifications/2/response')[0]?.body).toEqual({
+    id: 70,
+    status: 'accepted',
+  });
+});

@@ -1,0 +1,51 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import type { Words } from '@tarima/domain/kit/words';
+import type { ActionForm } from '@tarima/domain/notifications/actions';
+import type { KeptMessage } from '@tarima/domain/notifications/message-data';
+import { productionResponse, transferResponse } from '@tarima/domain/notifications/responses';
+import { notificationTexts, responseFields } from '@tarima/domain/notifications/texts';
+import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import type { ResponseBody } from './use-answering.ts';
+
+type FieldName = keyof typeof responseFields;
+
+interface ResponseFormDefinition {
+  readonly fields: readonly (readonly [FieldName, Field])[];
+  /** Says on the button what happens. */
+  readonly submit: Words;
+  /** Says that it happened. */
+  readonly done: Words;
+}
+
+const fields = (...names: FieldName[]) =>
+  names.map((name): [FieldName, Field] => [name, responseFields[name]]);
+
+export const responseForms: Readonly<Record<ActionForm, ResponseFormDefinition>> = {
+  denyReason: {
+    fields: fields('message'),
+    submit: notificationTexts.denyRequest,
+    done: notificationTexts.denied,
+  },
+  finishedProduction: {
+    fields: fields('store', 'lotCode', 'expirationDate'),
+    submit: notificationTexts.finish,
+    done: notificationTexts.productionFinished,
+  },
+  estimatedDate: {
+    fields: fields('estimatedDate'),
+    submit: notificationTexts.askLater,
+    done: notificationTexts.askedLater,
+  },
+};
+
+/** Reads what was typed as the answer to a message, and checks it with the server's own rules. */
+export function answerResolver(message: KeptMessage | undefined, form: ActionForm) {
+  if (message?.type === 'newTransferRequest') {
+    const { id } = message.data.transferRequest;
+    const meaning = ({ message: reason }: FormValues) => ({ id, status: 'deny', message: reason });
+    return resolverOf<ResponseBody>(transferResponse, meaning);
+  }
+  const orderId = message?.type === 'orderProductionFinished' ? message.data.order.id : undefined;
+  const accept = form === 'finishedProduction';
+  return resolverOf<ResponseBody>(productionResponse, (values) => ({ ...values, orderId, accept }));
+}

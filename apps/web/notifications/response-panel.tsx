@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import classes from './item.module.css';
+import type { Answering } from './use-answering.ts';
+
+const ResponseForm = lazy(() => import('./response-form.tsx'));
+
+/** What an action asks before it is done, below its button. */
+export function ResponsePanel({ answering }: { answering: Answering }) {
+  if (!answering.form) return null;
+  return (
+    <div id={answering.panelId} className={classes.panel}>
+      <Suspense fallback={<Skeleton height={96} />}>
+        <ResponseForm key={answering.form} answering={answering} />
+      </Suspense>
+    </div>
+  );
+}

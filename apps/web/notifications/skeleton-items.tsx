@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '@mantine/core';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { Bar } from '../kit/list/skeleton-rows.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './item.module.css';
+
+/** Stand where notifications will, at about their height. */
+export function SkeletonItems() {
+  const { say } = useLanguage();
+  return (
+    <div>
+      <VisuallyHidden component="output">{say(notificationTexts.loading)}</VisuallyHidden>
+      {[1, 2, 3].map((at) => (
+        <div key={at} className={classes.waiting} aria-hidden>
+          <Bar />
+          <Bar />
+        </div>
+      ))}
+    </div>
+  );
+}

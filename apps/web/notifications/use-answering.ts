@@ -1,0 +1,120 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Element } from '@tarima/domain/kit/schemas';
+import {
+  actionsOf,
+  type ActionForm,
+  type OfferedAction,
+} from '@tarima/domain/notifications/actions';
+import { notificationCalls } from '@tarima/domain/notifications/contract';
+import {
+  keptMessage,
+  isNotificationType,
+  type KeptMessage,
+} from '@tarima/domain/notifications/message-data';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { toastInfo, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { downloadExport } from './download.ts';
+import { notificationsChanged } from './notifications-data.ts';
+import { useGoToPlace } from './use-go-to-place.ts';
+
+export type ResponseBody = z.input<typeof notificationCalls.respond.body>;
+
+/** What can be done about a notification, and the panel that one of its actions opened. */
+export interface Answering {
+  /** Undefined for a type that this version of the page does not know. */
+  readonly message: KeptMessage | undefined;
+  readonly actions: readonly OfferedAction[];
+  /** The action at work, whose button turns. */
+  readonly working: OfferedAction['name'] | undefined;
+  readonly form: ActionForm | undefined;
+  readonly panelId: string;
+  choose(action: OfferedAction): void;
+  closeForm(): void;
+  /** @throws CodedError when the server refuses, for the form to mark. */
+  respond(body: ResponseBody, done: Words): Promise<void>;
+}
+
+export function useAnswering(notification: Element, onLeave?: () => void): Answering {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  const panelId = useId();
+  const goTo = useGoToPlace(onLeave);
+  const [form, setForm] = useState<ActionForm>();
+  const [working, setWorking] = useState<OfferedAction['name']>();
+  const message = messageOf(notification);
+  const params = { id: notification.id };
+  const query = { lang: speech.language };
+
+  const see = async () => {
+    const seen = await call(notificationCalls.see, { query, body: { ids: [notification.id] } });
+    notificationsChanged(client, seen);
+    focusOn(`[data-answering="${panelId}"]`);
+  };
+  const respond = async (body: ResponseBody, done: Words) => {
+    try {
+      notificationsChanged(client, [
+        await call(notificationCalls.respond, { params, query, body }),
+      ]);
+    } catch (error) {
+      if (!(error instanceof CodedError) || !isSettled(error)) throw error;
+      // Somebody else was faster: what they did is shown instead.
+      notificationsChanged(client, []);
+      toastInfo(speech.say(notificationTexts.settled));
+      return;
+    }
+    setForm(undefined);
+    // Its button is gone: whoever uses the keyboard goes on from here.
+    focusOn(`[data-answering="${panelId}"]`);
+    toastSuccess(speech.say(done));
+  };
+  const act = async ({ name }: OfferedAction): Promise<void> => {
+    if (message?.type === 'newExportFile') {
+      if (await downloadExport(message.data, notification.createdAt, speech)) await see();
+    } else if (name === 'see') {
+      await see();
+      if (message) goTo(message);
+    } else if (message?.type === 'newTransferRequest')
+      await respond(
+        { id: message.data.transferRequest.id, status: 'accepted' },
+        notificationTexts.accepted,
+      );
+  };
+
+  return {
+    message,
+    actions: message ? actionsOf(message.type, notification['seen'] === true) : [],
+    working,
+    form: notification['seen'] === true ? undefined : form,
+    panelId,
+    choose: (action) => {
+      if (action.form) return setForm((open) => (open === action.form ? undefined : action.form));
+      setWorking(action.name);
+      void act(action)
+        .catch((error: unknown) => toastRefusal(error, speech))
+        .finally(() => setWorking(undefined));
+    },
+    closeForm: () => {
+      setForm(undefined);
+      focusOn(`[aria-controls="${panelId}"]`);
+    },
+    respond,
+  };
+}
+
+const focusOn = (selector: string): void =>
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+
+function messageOf({ data }: Element): KeptMessage | undefined {
+  if (typeof data !== 'object' || data === null || !('message' in data)) return undefined;
+  if (!('messageData' in data) || !isNotificationType(data.message)) return undefined;
+  return keptMessage(data.message, data.messageData);
+}
+
+const isSettled = ({ code, details }: CodedError): boolean =>
+  code === 'WRONG_VALUES' && details.some(({ rule }) => rule === 'transition');

@@ -1,0 +1,227 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { discountTypes } from '@tarima/domain/kit/money';
+import { rowTexts } from '@tarima/domain/kit/row-texts';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import { mostDetails } from '@tarima/domain/orders/body';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import type { OrderTotals } from '@tarima/domain/orders/totals';
+import { products } from '@tarima/domain/products/product';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { asText } from '../kit/cells/shown-value.ts';
+import { recordOptions } from '../kit/list/list-data.ts';
+import { Rows } from '../kit/rows/rows.tsx';
+import { moved } from '../kit/rows/moved.ts';
+import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './orders.module.css';
+import { blankLine, type LineDraft } from './quotation-draft.ts';
+import type { QuotationForm } from './use-quotation-form.ts';
+
+interface DetailRowsProps {
+  readonly form: QuotationForm;
+  readonly totals: OrderTotals | undefined;
+  /** What is wrong at a place, as a sentence. */
+  said(place: string): string | undefined;
+}
+
+/** The lines of a quotation, typed without the mouse: Enter leads to the next line and makes one after the last. */
+export function DetailRows({ form, totals, said }: DetailRowsProps) {
+  const { say, language } = useLanguage();
+  const client = useQueryClient();
+  const root = useRef<HTMLDivElement>(null);
+  const wanted = useRef<Wanted>(undefined);
+  const { lines } = form.draft;
+
+  const setLines = (next: (lines: readonly LineDraft[]) => LineDraft[]) =>
+    form.change((draft) => ({ ...draft, lines: next(draft.lines) }));
+  const changeLine = (key: string, values: Partial<LineDraft>) =>
+    setLines((all) => all.map((line) => (line.key === key ? { ...line, ...values } : line)));
+  const choose = async (key: string, at: number, product: NamedRecord | undefined) => {
+    changeLine(key, { product, price: '' });
+    if (!product) return;
+    wanted.current = { at, field: 'quantity' };
+    // Whoever may not read products has the price filled in by the server.
+    const read = await client
+      .fetchQuery(recordOptions(products, product.id, language, client))
+      .catch(() => undefined);
+    if (read) changeLine(key, { price: asText(read['price']) });
+  };
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { at, field } = wanted.current;
+    const row = root.current?.querySelectorAll('[data-line]')[at];
+    const input = row?.querySelector<HTMLElement>(`[data-field="${field}"] input`);
+    if (!input) return;
+    wanted.current = undefined;
+    input.focus();
+  });
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isChoosing(event.target)) return;
+    event.preventDefault();
+    wanted.current = { at: at + 1, field: 'product' };
+    // Drawn again either way, and then the next line has the focus.
+    setLines((all) => (at === all.length - 1 ? [...all, blankLine()] : [...all]));
+  };
+
+  return (
+    <section className={classes.section} aria-labelledby="quotation-details" ref={root}>
+      <h3 id="quotation-details" className={classes.heading}>
+        {say(orderTexts.details)}
+        <span className={classes.hint}>{say(orderTexts.keyboardHint)}</span>
+      </h3>
+      <div className={classes.lineHead} aria-hidden>
+        <span>{say(orderTexts.product)}</span>
+        <span>{say(orderTexts.quantity)}</span>
+        <span>{say(orderTexts.price)}</span>
+        <span>{say(orderTexts.discount)}</span>
+        <span>{say(orderTexts.subtotal)}</span>
+      </div>
+      <Rows
+        rows={lines}
+        label={say(orderTexts.details)}
+        addLabel={orderTexts.addLine}
+        most={mostDetails}
+        onAdd={() => {
+          wanted.current = { at: lines.length, field: 'product' };
+          setLines((all) => [...all, blankLine()]);
+        }}
+        onRemove={(key) =>
+          setLines((all) => {
+            const rest = all.filter((line) => line.key !== key);
+            return rest.length > 0 ? rest : [blankLine()];
+          })
+        }
+        onMove={(from, to) => setLines((all) => moved(all, from, to))}
+        renderRow={(line, at) => (
+          <DetailRow
+            line={line}
+            row={at + 1}
+            subtotal={totals?.lines[at]?.subtotal}
+            said={(name) => said(`${line.key}.${name}`)}
+            onChoose={(product) => void choose(line.key, at, product)}
+            onChange={(values) => changeLine(line.key, values)}
+            onKeyDown={(event) => onKeyDown(event, at)}
+          />
+        )}
+      />
+    </section>
+  );
+}
+
+type Wanted = { readonly at: number; readonly field: 'product' | 'quantity' } | undefined;
+
+/** Enter in an open list chooses; it does not go on. */
+const isChoosing = (target: EventTarget): boolean =>
+  target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+
+interface DetailRowProps {
+  readonly line: LineDraft;
+  /** Counted from 1. */
+  readonly row: number;
+  readonly subtotal: string | undefined;
+  /** What is wrong with a value, as a sentence. */
+  said(name: string): string | undefined;
+  onChoose(product: NamedRecord | undefined): void;
+  onChange(values: Partial<LineDraft>): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function DetailRow(props: DetailRowProps) {
+  const { line, row, subtotal, said, onChoose, onChange, onKeyDown } = props;
+  const { say } = useLanguage();
+  const label = (words: Words) => say(rowTexts.inRow, { label: say(words), row });
+  return (
+    // Keys of what is inside bubble up to here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.line} data-line onKeyDown={onKeyDown}>
+      <div data-field="product">
+        <RemoteSelect
+          module="products"
+          label={label(orderTexts.product)}
+          labelHidden
+          required
+          value={line.product}
+          placeholder={say(orderTexts.product)}
+          nothing={say(kitTexts.noChoices)}
+          description={undefined}
+          data-autofocus={undefined}
+          error={said('product')}
+          onChange={onChoose}
+        />
+      </div>
+      <Figure
+        field="quantity"
+        label={label(orderTexts.quantity)}
+        placeholder={say(orderTexts.quantity)}
+        value={line.quantity}
+        error={said('quantity')}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+      <Figure
+        field="price"
+        label={label(orderTexts.price)}
+        placeholder={say(orderTexts.price)}
+        value={line.price}
+        error={said('price')}
+        onChange={(price) => onChange({ price })}
+      />
+      <div className={classes.discount}>
+        <Figure
+          field="discount"
+          label={label(orderTexts.discount)}
+          placeholder={say(orderTexts.discount)}
+          value={line.discount}
+          error={said('discount')}
+          onChange={(discount) => onChange({ discount })}
+        />
+        <NativeSelect
+          aria-label={label(orderTexts.discountType)}
+          value={String(line.discountType)}
+          data={[
+            { value: String(discountTypes.amount), label: '$' },
+            { value: String(discountTypes.percentage), label: '%' },
+          ]}
+          onChange={(event) =>
+            onChange({
+              discountType:
+                event.currentTarget.value === '1' ? discountTypes.percentage : discountTypes.amount,
+            })
+          }
+        />
+      </div>
+      <output className={classes.subtotal} data-label={say(orderTexts.subtotal)}>
+        {subtotal === undefined ? '—' : formatMoney(subtotal)}
+      </output>
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly field: string;
+  readonly label: string;
+  /** Where the head of the columns does not show. */
+  readonly placeholder: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  onChange(value: string): void;
+}
+
+const Figure = ({ field, label, placeholder, value, error, onChange }: FigureProps) => (
+  <div data-field={field}>
+    <TextInput
+      aria-label={label}
+      placeholder={placeholder}
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: classes.figure ?? '' }}
+      value={value}
+      error={error}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  </div>
+);

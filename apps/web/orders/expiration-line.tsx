@@ -1,0 +1,26 @@
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { ownAccountQuery } from '../settings/global/own-account.ts';
+import classes from './orders.module.css';
+
+const dayLength = 86_400_000; // milliseconds
+
+/** Until when a quotation that is saved now can be accepted. */
+export function ExpirationLine() {
+  const { say, language } = useLanguage();
+  const [now] = useState(() => Date.now());
+  const days = useQuery({
+    ...ownAccountQuery(),
+    select: ({ settings }) => settings.orderExpirationDays,
+  });
+  if (days.data === undefined) return null;
+  const until = new Date(now + days.data * dayLength).toISOString();
+  return (
+    <p className={classes.hint}>
+      {say(orderTexts.expires, { date: formatDate(until, language), days: days.data })}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { token } from '../testing/fake-network.ts';
+import { keep, readKept } from './kept-draft.ts';
+import { blankDraft } from './quotation-draft.ts';
+
+const draft = { ...blankDraft('2026-11-21'), customer: { id: 8, name: 'Aceros del Norte' } };
+const seenAt = '2026-11-20T10:00:00.000Z';
+const signIn = (sub: string) => keepTokens({ accessToken: token({ sub }), refreshToken: 'r-1' });
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn('7');
+});
+
+test('what was typed is there after a reload, of a new quotation and of each saved one', () => {
+  keep(undefined, undefined, draft);
+  keep(90, seenAt, { ...draft, requestedDate: '2026-12-24' });
+  expect(readKept(undefined, undefined)).toEqual(draft);
+  expect(readKept(90, seenAt)).toEqual({ ...draft, requestedDate: '2026-12-24' });
+  expect(readKept(91, seenAt)).toBeUndefined();
+});
+
+test('what somebody saved meanwhile is not written over by an older draft', () => {
+  keep(90, seenAt, draft);
+  expect(readKept(90, '2026-11-21T08:00:00.000Z')).toBeUndefined();
+});
+
+test('what was saved or left is forgotten', () => {
+  keep(undefined, undefined, draft);
+  keep(undefined, undefined, undefined);
+  expect(readKept(undefined, undefined)).toBeUndefined();
+});
+
+test('another person at the same computer sees nothing of it, and its author does again', () => {
+  keep(undefined, undefined, draft);
+  signIn('8');
+  expect(readKept(undefined, undefined)).toBeUndefined();
+  signIn('7');
+  expect(readKept(undefined, undefined)).toEqual(draft);
+});
+
+test('what cannot be read any more is no draft', () => {
+  keep(undefined, undefined, draft);
+  const [name = '', ...others] = Object.keys(localStorage).filter((each) =>
+    each.startsWith('quotation'),
+  );
+  expect(others).toEqual([]);
+  for (const text of ['{', '{"draft":{"lines":[]}}', 'null']) {
+    localStorage.setItem(name, text);
+    expect(readKept(undefined, undefined)).toBeUndefined();
+  }
+  localStorage.setItem(name, JSON.stringify({ draft }));
+  expect(readKept(undefined, undefined)).toEqual(draft);
+});

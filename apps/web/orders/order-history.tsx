@@ -1,0 +1,31 @@
+import type { OrderMove } from '@tarima/domain/orders/answers';
+import { eventText, orderTexts } from '@tarima/domain/orders/texts';
+import { formatMoment } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './orders.module.css';
+
+/** What happened to an order, the latest first: what, who, when and why. */
+export function OrderHistory({ history }: { history: readonly OrderMove[] }) {
+  const { say, language } = useLanguage();
+  return (
+    <section className={classes.section} aria-labelledby="order-history">
+      <h3 id="order-history" className={classes.heading}>
+        {say(orderTexts.history)}
+      </h3>
+      <ol className={classes.history}>
+        {history.toReversed().map(({ event, user, at, reason }) => (
+          <li key={`${at} ${event}`}>
+            <strong>{say(eventText(event))}</strong>
+            <span className={classes.hint}>
+              {say(orderTexts.historyBy, {
+                name: user?.name ?? say(orderTexts.bySystem),
+                at: formatMoment(at, language),
+              })}
+            </span>
+            {reason !== null && <q>{reason}</q>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import type { Module } from '@tarima/domain/kit/module';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { orders } from '@tarima/domain/orders/order';
+import { isOrderStatus, isQuotation } from '@tarima/domain/orders/status';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Panel } from '../kit/list/list-search.ts';
+import { ReadFailed, Waiting } from '../kit/panel/reading.tsx';
+import { PanelLayout, SidePanel } from '../kit/panel/side-panel.tsx';
+import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { CustomFieldsPanel } from './custom-fields-panel.tsx';
+import { OrderView } from './order-view.tsx';
+import { orderOptions } from './orders-data.ts';
+import { OriginsPanel } from './origins-panel.tsx';
+import { QuotationPanel } from './quotation-panel.tsx';
+
+/** What stands above an order's panel in the address: its custom fields. */
+export const customFieldsPart = 'custom_fields';
+
+type OpenPanel = Exclude<Panel, { mode: 'none' | 'gear' }>;
+
+/** The panel of orders: a new quotation, an order to read, a quotation to edit, an order's origins, its custom fields. */
+export function OrderPanel({ panel, close, leave }: PanelControl & { readonly module: Module }) {
+  const { shown, opening } = useLastOpen(panel);
+  const speech = useLanguage();
+  const { say } = speech;
+  const id = shown && 'id' in shown ? shown.id : undefined;
+  const order = useQuery({ ...orderOptions(id ?? 0, speech.language), enabled: id !== undefined });
+  const known = id === undefined ? undefined : order.data;
+  useFocusKept(panel.mode !== 'none', known?.updatedAt);
+  if (!shown) return null;
+  const content = (): ReactNode => {
+    if (id === undefined)
+      return <QuotationPanel key={opening} stored={undefined} close={close} leave={leave} />;
+    if (!known)
+      return (
+        <PanelLayout
+          footer={
+            <Button variant="default" onClick={close}>
+              {say(kitTexts.close)}
+            </Button>
+          }
+        >
+          {order.isError ? (
+            <ReadFailed module={orders} error={order.error} retry={() => void order.refetch()} />
+          ) : (
+            <Waiting />
+          )}
+        </PanelLayout>
+      );
+    const mode = modeOf(shown, known);
+    const shared = { order: known, close, leave };
+    if (mode === 'customFields') return <CustomFieldsPanel key={opening} {...shared} />;
+    if (mode === 'origins') return <OriginsPanel key={known.id} order={known} close={close} />;
+    if (mode === 'view') return <OrderView order={known} close={close} />;
+    return (
+      <Editing
+        key={opening}
+        order={known}
+        close={close}
+        leave={leave}
+        reading={order.isFetching}
+        read={() => order.refetch()}
+      />
+    );
+  };
+  return (
+    <SidePanel
+      opened={panel.mode !== 'none'}
+      title={titleOf(shown, known, say)}
+      wide={!(known && modeOf(shown, known) === 'customFields')}
+      close={close}
+    >
+      {content()}
+    </SidePanel>
+  );
+}
+
+/** What was pressed may be gone with what it changed: the keys then go on in the panel, not to the page below. */
+function useFocusKept(opened: boolean, changedAt: string | undefined): void {
+  useEffect(() => {
+    if (!opened || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('[role="dialog"] button')?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change may take away what was pressed
+  }, [opened, changedAt]);
+}
+
+interface EditingProps {
+  readonly order: WholeOrder;
+  readonly reading: boolean;
+  close(): void;
+  leave(): void;
+  read(): Promise<unknown>;
+}
+
+/** A form keeps what it began with: it begins with what was just read, and again when its author asks for that. */
+function Editing({ order, reading, close, leave, read }: EditingProps) {
+  const [begun, setBegun] = useState<{ readonly order: WholeOrder; readonly time: number }>();
+  if (!begun && !reading) setBegun({ order, time: 0 });
+  if (!begun)
+    return (
+      <PanelLayout footer={null}>
+        <Waiting />
+      </PanelLayout>
+    );
+  return (
+    <QuotationPanel
+      key={begun.time}
+      stored={begun.order}
+      close={close}
+      leave={leave}
+      reload={() => void read().then(() => setBegun(undefined))}
+    />
+  );
+}
+
+type Mode = 'edit' | 'view' | 'origins' | 'customFields';
+
+/** What can no longer be edited is shown, whatever the address says. */
+function modeOf(panel: OpenPanel, { status }: WholeOrder): Mode {
+  if (panel.mode !== 'edit' || !isOrderStatus(status)) return 'view';
+  if (panel.part === customFieldsPart) return status === 'quotation' ? 'customFields' : 'view';
+  if (isQuotation(status)) return 'edit';
+  return status === 'accepted' || status === 'origins_pending' ? 'origins' : 'view';
+}
+
+function titleOf(
+  panel: OpenPanel,
+  order: WholeOrder | undefined,
+  say: ReturnType<typeof useLanguage>['say'],
+): string {
+  if (!('id' in panel)) return say(orderTexts.addQuotation);
+  const { id } = panel;
+  const mode = order && modeOf(panel, order);
+  if (mode === 'edit') return say(orderTexts.editing, { id });
+  if (mode === 'origins') return say(orderTexts.origins, { id });
+  if (mode === 'customFields') return say(orderTexts.customFieldsOf, { id });
+  const isQuoted = order && isOrderStatus(order.status) && isQuotation(order.status);
+  return say(isQuoted ? orderTexts.viewingQuotation : orderTexts.viewing, { id });
+}
+
+/** While the panel slides away it still shows what it showed. Each opening counts, so that none begins with another's typing. */
+function useLastOpen(panel: Panel): { shown: OpenPanel | undefined; opening: number } {
+  const [last, setLast] = useState<{
+    panel: string;
+    shown: OpenPanel | undefined;
+    opening: number;
+  }>();
+  const text = JSON.stringify(panel);
+  if (last?.panel === text) return last;
+  const isOpen = panel.mode !== 'none' && panel.mode !== 'gear';
+  const next = {
+    panel: text,
+    shown: isOpen ? panel : last?.shown,
+    opening: (last?.opening ?? 0) + (isOpen ? 1 : 0),
+  };
+  setLast(next);
+  return next;
+}

@@ -1,0 +1,30 @@
+import { orderModules, type OrderView } from '@tarima/domain/orders/order';
+import { lazy, Suspense } from 'react';
+import { ListScreen } from '../kit/list/list-screen.tsx';
+import { useEver } from '../kit/use-ever.ts';
+import { useOrderWays, type PlanningActions } from './use-order-ways.tsx';
+
+const OrderDialog = lazy(async () => ({
+  default: (await import('./order-dialogs.tsx')).OrderDialog,
+}));
+const PdfDialog = lazy(async () => ({ default: (await import('./pdf-dialog.tsx')).PdfDialog }));
+
+interface OrdersListProps {
+  readonly view: OrderView;
+  /** Of the planning view. Made once, outside of drawing. */
+  readonly planning?: PlanningActions;
+}
+
+/** The list of orders in one of its three views, with everything that can be done to them. */
+export function OrdersList({ view, planning }: OrdersListProps) {
+  const { ways, asked, paper, close } = useOrderWays(view, planning);
+  return (
+    <>
+      <ListScreen key={view} module={orderModules[view]} ways={ways} />
+      <Suspense>
+        {useEver(asked !== undefined) && <OrderDialog asked={asked} close={close} />}
+        {useEver(paper !== undefined) && <PdfDialog paper={paper} close={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Tabs } from '@mantine/core';
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { orders, type OrderView } from '@tarima/domain/orders/order';
+import { transferTexts } from '@tarima/domain/transfers/texts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useLanguage } from '../kit/words.tsx';
+import { OrdersList } from './orders-list.tsx';
+import classes from './orders.module.css';
+
+const TransfersList = lazy(() => import('./transfers-list.tsx'));
+
+const transfersTab = 'transfers';
+
+/** The tabs of who sells: their orders, and what divisions ask each other for. */
+export function OrdersTabs({ view }: { readonly view: Exclude<OrderView, 'orders_planning'> }) {
+  const { say } = useLanguage();
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const tab = search['tab'] === transfersTab ? transfersTab : 'orders';
+  return (
+    <Tabs
+      className={classes.tabs ?? ''}
+      value={tab}
+      keepMounted={false}
+      // Another tab is another list: page, filters and panel of this one do not fit it.
+      onChange={(next) =>
+        void navigate({
+          to: '.',
+          search: next === transfersTab ? { tab: transfersTab } : {},
+          resetScroll: false,
+        })
+      }
+    >
+      <Tabs.List>
+        <Tabs.Tab value="orders">{say(nounWords('list', orders.noun))}</Tabs.Tab>
+        <Tabs.Tab value={transfersTab}>{say(transferTexts.tab)}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="orders" className={classes.tabPanel ?? ''}>
+        <OrdersList view={view} />
+      </Tabs.Panel>
+      <Tabs.Panel value={transfersTab} className={classes.tabPanel ?? ''}>
+        <Suspense>
+          <TransfersList />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,229 @@
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import type { OrderDetail, OriginChoices, WholeOrder } from '@tarima/domain/orders/answers';
+import { orderCalls, type OriginBody } from '@tarima/domain/orders/contract';
+import { orders } from '@tarima/domain/orders/order';
+import { originTypes, type OriginType, type TransferType } from '@tarima/domain/orders/origins';
+import { orderTexts, originWords } from '@tarima/domain/orders/texts';
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../kit/call.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { AvailabilityTable } from './availability-table.tsx';
+import classes from './orders.module.css';
+import { orderChanged, readOrdersAnew } from './orders-data.ts';
+
+interface Chosen {
+  readonly origin?: OriginType;
+  readonly originId?: number;
+  readonly transferType?: TransferType;
+  readonly store?: number;
+}
+
+/** Chooses where a line comes from: what needs no more is assigned at once, for the rest the server says what there is. */
+export function OriginChoice({ order, detail }: { order: WholeOrder; detail: OrderDetail }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [choices, setChoices] = useState<OriginChoices>();
+
+  const manage = useMutation({
+    mutationFn: (body: OriginBody) =>
+      call(orderCalls.manageDetail, {
+        params: { detailId: detail.id },
+        query: { lang: language },
+        body,
+      }),
+    onSuccess: async (answer) => {
+      if ('id' in answer) {
+        await orderChanged(client, language, answer);
+        toastSuccess(say(orderTexts.assigned));
+      } else setChoices(answer);
+    },
+    onError: (error) => {
+      toastRefusal(error, speech, nounErrors(orders.noun));
+      // Somebody else was faster: what is there now is shown.
+      if (error instanceof CodedError) readOrdersAnew(client);
+    },
+  });
+  const begin = (origin: OriginType) => {
+    setChosen({ origin });
+    setChoices(undefined);
+    manage.mutate({ origin });
+  };
+  const body = bodyOf(chosen);
+  return (
+    <div className={classes.choice}>
+      <SegmentedControl
+        aria-label={say(orderTexts.chooseOrigin)}
+        value={chosen.origin ?? ''}
+        disabled={manage.isPending}
+        data={originTypes.map((value) => ({ value, label: say(originWords[value]) }))}
+        onChange={(value) => {
+          const origin = originTypes.find((each) => each === value);
+          if (origin) begin(origin);
+        }}
+      />
+      {choices && chosen.origin && chosen.origin !== 'production' && (
+        <>
+          <AvailabilityTable
+            product={detail.product.name}
+            own={order.division.id}
+            wanted={detail.data.quantity}
+            availability={choices.productAvailability}
+          />
+          <div className={classes.choiceFields}>
+            {chosen.origin === 'inventory' ? (
+              <StoreSelect
+                label={say(orderTexts.chooseStore)}
+                choices={choices}
+                value={chosen.originId}
+                withStock
+                onChange={(originId) =>
+                  setChosen({ origin: 'inventory', ...(originId !== undefined && { originId }) })
+                }
+              />
+            ) : (
+              <TransferFields
+                order={order}
+                choices={choices}
+                chosen={chosen}
+                wanted={detail.data.quantity}
+                onChange={setChosen}
+              />
+            )}
+            <Button
+              loading={manage.isPending}
+              disabled={body === undefined}
+              onClick={() => body && manage.mutate(body)}
+            >
+              {say(orderTexts.assign)}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What is sent once everything is chosen. */
+function bodyOf({ origin, originId, transferType, store }: Chosen): OriginBody | undefined {
+  if (origin === undefined || originId === undefined) return undefined;
+  if (origin !== 'transfer') return { origin, originId };
+  if (transferType === undefined) return undefined;
+  if (transferType !== 'transfer') return { origin, originId, transferType };
+  return store === undefined ? undefined : { origin, originId, transferType, store: { id: store } };
+}
+
+interface StoreSelectProps {
+  readonly label: string;
+  readonly choices: OriginChoices;
+  readonly value: number | undefined;
+  /** Tells what is available in each. */
+  readonly withStock?: true;
+  onChange(id: number | undefined): void;
+}
+
+function StoreSelect({ label, choices, value, withStock, onChange }: StoreSelectProps) {
+  const { say, language } = useLanguage();
+  return (
+    <Select
+      label={label}
+      required
+      value={value === undefined ? null : String(value)}
+      placeholder={say(
+        choices.stores.length > 0 ? orderTexts.chooseStore : orderTexts.noStoreCovers,
+      )}
+      disabled={choices.stores.length === 0}
+      data={choices.stores.map(({ id, name, available }) => ({
+        value: String(id),
+        label: withStock
+          ? `${name} · ${say(orderTexts.available)}: ${formatDecimal(available, 3, language)}`
+          : name,
+      }))}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+}
+
+interface TransferFieldsProps {
+  readonly order: WholeOrder;
+  readonly choices: OriginChoices;
+  readonly chosen: Chosen;
+  readonly wanted: number;
+  onChange(chosen: Chosen): void;
+}
+
+/** A transfer needs a division, then a type; one that comes to us needs a store too. */
+function TransferFields({ order, choices, chosen, wanted, onChange }: TransferFieldsProps) {
+  const { say, language } = useLanguage();
+  const divisions = divisionsWith(choices, order.division.id);
+  const kinds = catalogs.transferTypes;
+  return (
+    <>
+      <Select
+        label={say(orderTexts.chooseDivision)}
+        required
+        value={chosen.originId === undefined ? null : String(chosen.originId)}
+        placeholder={say(
+          divisions.length > 0 ? orderTexts.chooseDivision : orderTexts.noDivisionHas,
+        )}
+        disabled={divisions.length === 0}
+        data={divisions.map(({ id, name, available }) => ({
+          value: String(id),
+          label: `${name} · ${say(orderTexts.available)}: ${formatDecimal(available, 3, language)}`,
+          disabled: available < wanted,
+        }))}
+        onChange={(id) =>
+          onChange({ origin: 'transfer', ...(id !== null && { originId: Number(id) }) })
+        }
+        comboboxProps={{ shadow: 'md' }}
+      />
+      {chosen.originId !== undefined && (
+        <Select
+          label={say(orderTexts.transferType)}
+          required
+          value={chosen.transferType ?? null}
+          placeholder={say(orderTexts.transferType)}
+          data={Object.entries(kinds).map(([value, words]) => ({ value, label: say(words) }))}
+          onChange={(value) => {
+            const { store: _, transferType: __, ...rest } = chosen;
+            const transferType =
+              value === 'transfer' || value === 'collect' || value === 'directMailing'
+                ? value
+                : undefined;
+            onChange(transferType ? { ...rest, transferType } : rest);
+          }}
+          comboboxProps={{ shadow: 'md' }}
+        />
+      )}
+      {chosen.transferType === 'transfer' && (
+        <StoreSelect
+          label={say(orderTexts.targetStore)}
+          choices={choices}
+          value={chosen.store}
+          onChange={(store) => {
+            const { store: _, ...rest } = chosen;
+            onChange(store === undefined ? rest : { ...rest, store });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function divisionsWith({ productAvailability }: OriginChoices, own: number) {
+  const byId = new Map<number, { id: number; name: string; available: number }>();
+  for (const { division, available } of productAvailability) {
+    if (division.id === own) continue;
+    const before = byId.get(division.id)?.available ?? 0;
+    byId.set(division.id, { ...division, available: before + available });
+  }
+  return [...byId.values()];
+}

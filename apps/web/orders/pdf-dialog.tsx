@@ -1,0 +1,198 @@
+import { Alert, Button, Loader, SegmentedControl, Textarea } from '@mantine/core';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { languages, type Language } from '@tarima/domain/kit/words';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { quotationFileName } from '@tarima/domain/orders/letters';
+import { orders } from '@tarima/domain/orders/order';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { call, callFile } from '../kit/call.ts';
+import formClasses from '../kit/form/form.module.css';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { errorText, toastInfo, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { useObjectUrl } from '../kit/use-object-url.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './orders.module.css';
+import { orderOptions } from './orders-data.ts';
+
+export interface Paper {
+  readonly id: number;
+  /** To look at and download, or to send. */
+  readonly wish: 'download' | 'send';
+}
+
+interface PdfDialogProps {
+  readonly paper: Paper | undefined;
+  close(): void;
+}
+
+/** The quotation as its customer will see it, in either language: to download, or to send by mail. */
+export function PdfDialog({ paper, close }: PdfDialogProps) {
+  const { say } = useLanguage();
+  const [shown, setShown] = useState(paper);
+  if (paper && paper !== shown) setShown(paper);
+  if (!shown) return null;
+  const { id, wish } = shown;
+  const title = wish === 'send' ? orderTexts.mailTitle : orderTexts.pdfTitle;
+  return (
+    <Dialog opened={paper !== undefined} close={close} title={say(title, { id })} wide>
+      <Preview key={`${id} ${wish}`} paper={shown} close={close} />
+    </Dialog>
+  );
+}
+
+function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const order = useQuery(orderOptions(id, speech.language));
+  // The customer's own, unless whoever talks to them chooses another.
+  const [chosen, setChosen] = useState<Language>();
+  const language = chosen ?? order.data?.customer.language;
+  const pdf = usePdf(id, language);
+  const [today] = useState(() => new Date().toLocaleDateString('sv-SE'));
+  const name = `${quotationFileName(id, today)}.pdf`;
+  return (
+    <div className={classes.dialogForm}>
+      <SegmentedControl
+        size="xs"
+        value={language ?? ''}
+        data={languages.map((value) => ({ value, label: say(kitTexts[value]) }))}
+        onChange={(value) => setChosen(value === 'en' ? 'en' : 'es')}
+      />
+      {pdf.url === undefined ? (
+        (pdf.error ?? order.error) ? (
+          <Alert color="red">
+            {errorText(pdf.error ?? order.error, speech, nounErrors(orders.noun))}
+          </Alert>
+        ) : (
+          <Loader />
+        )
+      ) : (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers draw no PDF in a sandbox, and this one is our own
+        <iframe
+          className={classes.preview}
+          data-short={wish === 'send' || undefined}
+          // The browser's own viewer: the page alone, as wide as there is room.
+          src={`${pdf.url}#toolbar=0&navpanes=0&view=FitH`}
+          title={say(orderTexts.pdfTitle, { id })}
+        />
+      )}
+      {wish === 'send' ? (
+        <SendForm
+          id={id}
+          language={language}
+          email={order.data?.customer.email}
+          pdf={pdf.file}
+          name={name}
+          close={close}
+        />
+      ) : (
+        <div className={formClasses.modalFooter}>
+          <Button variant="default" onClick={close}>
+            {say(kitTexts.close)}
+          </Button>
+          <Button
+            component="a"
+            href={pdf.url ?? '#'}
+            download={name}
+            disabled={pdf.url === undefined}
+            leftSection={<Download size={16} aria-hidden />}
+            onClick={() => toastSuccess(say(orderTexts.downloaded))}
+          >
+            {say(orderTexts.download)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SendFormProps {
+  readonly id: number;
+  /** Undefined while the customer is not known. */
+  readonly language: Language | undefined;
+  /** Null where the customer has none. */
+  readonly email: string | null | undefined;
+  readonly pdf: Blob | undefined;
+  readonly name: string;
+  close(): void;
+}
+
+function SendForm({ id, language, email, pdf, name, close }: SendFormProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const client = useQueryClient();
+  const [message, setMessage] = useState('');
+  const send = useMutation({
+    mutationFn: () =>
+      call(orderCalls.shareByEmail, {
+        params: { id },
+        query: { ...(language && { lang: language }) },
+        body: {
+          message,
+          ...(pdf && { file: [new File([pdf], name, { type: 'application/pdf' })] }),
+        },
+      }),
+    onSuccess: (answer) => {
+      toastInfo(say(orderTexts.queued, { email: answer.email }));
+      void client.invalidateQueries({ queryKey: orderOptions(id, speech.language).queryKey });
+      close();
+    },
+    onError: (error) => {
+      const noAddress =
+        error instanceof CodedError && error.details.some(({ path }) => path === 'email');
+      toastRefusal(error, speech, {
+        ...nounErrors(orders.noun),
+        ...(noAddress && { WRONG_VALUES: orderTexts.noEmail }),
+      });
+    },
+  });
+  return (
+    <>
+      {email === null && <Alert color="yellow">{say(orderTexts.noEmail)}</Alert>}
+      {email && <p>{say(orderTexts.mailText, { email })}</p>}
+      <Textarea
+        label={say(orderTexts.mailMessage)}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button
+          disabled={!email || !pdf}
+          loading={send.isPending}
+          leftSection={<Mail size={16} aria-hidden />}
+          onClick={() => send.mutate()}
+        >
+          {say(orderTexts.send)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The document in a language, once that is known, with an address of this page for it, as long as it is shown. */
+function usePdf(id: number, lang: Language | undefined) {
+  const { data, error } = useQuery({
+    queryKey: ['orders', 'pdf', id, lang],
+    queryFn: ({ signal }) =>
+      callFile(orderCalls.pdf, { params: { id }, query: { ...(lang && { lang }) }, signal }),
+    enabled: lang !== undefined,
+    placeholderData: () => undefined,
+    // A quotation changes: each look asks again, and what is being looked at stays.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return { file: data, url: useObjectUrl(data), error };
+}

@@ -1,0 +1,233 @@
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { runningTotals } from '@tarima/domain/orders/totals';
+import { describe, expect, test } from 'vitest';
+import {
+  blankDraft,
+  blankLine,
+  bodyOf,
+  draftOf,
+  faultsOf,
+  isChanged,
+  isGoodBody,
+  linesOf,
+  placedFaults,
+  type LineDraft,
+  type QuotationDraft,
+} from './quotation-draft.ts';
+
+const standard = { id: 3, name: 'Tarima estándar' };
+const typed = (changes: Partial<LineDraft> = {}): LineDraft => ({
+  ...blankLine(),
+  product: standard,
+  quantity: '10',
+  price: '12.35',
+  ...changes,
+});
+const draft = (lines: LineDraft[], changes: Partial<QuotationDraft> = {}): QuotationDraft => ({
+  customer: { id: 8, name: 'Cervecería del Norte' },
+  orderDate: '2026-11-21',
+  requestedDate: '',
+  lines,
+  ...changes,
+});
+const faultsIn = (given: QuotationDraft) =>
+  Object.fromEntries(
+    [...faultsOf(given, bodyOf(given, undefined, undefined))].map(([place, { rule }]) => [
+      place,
+      rule,
+    ]),
+  );
+
+describe('running totals while somebody types, worked by hand', () => {
+  const after = (...lines: Partial<LineDraft>[]) => runningTotals(lines.map(typed));
+
+  test.each([
+    // 480 × 12.35 = 5,928.00
+    ['a line', [{ quantity: '480' }], '5928.00', '0.00', '5928.00'],
+    ['28 off', [{ quantity: '480', discount: '28' }], '5928.00', '28.00', '5900.00'],
+    [
+      'a tenth off',
+      [{ quantity: '480', discount: '10', discountType: 1 }],
+      '5928.00',
+      '592.80',
+      '5335.20',
+    ],
+    // 5,335.20 and 3 × 1,000 less 28: 8,307.20 of 8,928.00
+    [
+      'both',
+      [
+        { quantity: '480', discount: '10', discountType: 1 },
+        { quantity: '3', price: '1000', discount: '28' },
+      ],
+      '8928.00',
+      '620.80',
+      '8307.20',
+    ],
+    ['a discount that was emptied', [{ discount: ' ' }], '123.50', '0.00', '123.50'],
+    ['a quantity that is being typed', [{}, { quantity: '1.' }], '123.50', '0.00', '123.50'],
+    [
+      'a discount above its line',
+      [{}, { quantity: '1', discount: '12.36' }],
+      '123.50',
+      '0.00',
+      '123.50',
+    ],
+    ['nothing yet', [{ quantity: '', price: '' }], '0.00', '0.00', '0.00'],
+  ] as const)('%s', (_, lines, subtotal, discount, total) => {
+    expect(after(...lines)).toMatchObject({ subtotal, discount, total });
+  });
+
+  test('twenty lines', () => {
+    // 1 × 12.35 + 2 × 12.35 + … + 20 × 12.35 = 210 × 12.35
+    const lines = Array.from({ length: 20 }, (_, at) => ({ quantity: String(at + 1) }));
+    expect(after(...lines)).toMatchObject({ total: '2593.50' });
+  });
+});
+
+describe('what is sent', () => {
+  test('is what is typed; the empty line where the next would begin is none', () => {
+    const given = draft([
+      typed({ id: 40, discount: '' }),
+      typed({ discountType: 1, discount: '5' }),
+      blankLine(),
+    ]);
+    expect(bodyOf(given, { 12: 'Patio' }, '2026-11-20T10:00:00.000Z')).toEqual({
+      customer: { id: 8 },
+      orderDate: '2026-11-21',
+      requestedDate: '',
+      details: [
+        {
+          id: 40,
+          product: { id: 3 },
+          data: { quantity: '10', price: '12.35', discount: '0', discountType: 0 },
+        },
+        {
+          product: { id: 3 },
+          data: { quantity: '10', price: '12.35', discount: '5', discountType: 1 },
+        },
+      ],
+      customFields: { 12: 'Patio' },
+      updatedAt: '2026-11-20T10:00:00.000Z',
+    });
+    expect(isGoodBody(bodyOf(given, undefined, undefined))).toBe(true);
+  });
+
+  test('a price that was emptied is the product’s own', () => {
+    const given = draft([typed({ price: '' })]);
+    expect(faultsIn(given)).toEqual({});
+    expect(isGoodBody(bodyOf(given, undefined, undefined))).toBe(true);
+  });
+});
+
+describe('what is wrong stands at its place', () => {
+  const one = typed();
+  const { key } = one;
+  test.each([
+    ['nobody who buys', { customer: undefined }, [one], { customer: 'required' }],
+    ['no day', { orderDate: '' }, [one], { orderDate: 'required' }],
+    ['nothing bought', {}, [{ ...blankLine(), key }], { [`${key}.product`]: 'required' }],
+    [
+      'a line without a product',
+      {},
+      [{ ...one, product: undefined }],
+      { [`${key}.product`]: 'required' },
+    ],
+    ['no quantity', {}, [{ ...one, quantity: '' }], { [`${key}.quantity`]: 'required' }],
+    ['none of it', {}, [{ ...one, quantity: '0' }], { [`${key}.quantity`]: 'greaterOrEqual' }],
+    ['a tenth of a cent', {}, [{ ...one, price: '1.234' }], { [`${key}.price`]: 'amount' }],
+    [
+      'more off than the line',
+      {},
+      [{ ...one, discount: '123.51' }],
+      { [`${key}.discount`]: 'discount' },
+    ],
+    [
+      'more than all of it off',
+      {},
+      [{ ...one, discount: '100.01', discountType: 1 as const }],
+      { [`${key}.discount`]: 'percentage' },
+    ],
+  ])('%s', (_, changes, lines, expected) => {
+    expect(faultsIn({ ...draft(lines), ...changes })).toEqual(expected);
+  });
+
+  test('what the server refuses is told in the line that it is about, whatever stands between', () => {
+    const given = draft([blankLine(), one, typed({ key: 'second' })]);
+    const faults = placedFaults(given, [
+      { path: 'details.1.data.quantity', rule: 'integer' },
+      { path: 'customer', rule: 'unknown' },
+    ]);
+    expect([...faults]).toEqual([
+      ['second.quantity', { rule: 'integer' }],
+      ['customer', { rule: 'unknown' }],
+    ]);
+  });
+});
+
+const order: WholeOrder = {
+  id: 90,
+  orderDate: '2026-11-01',
+  customer: {
+    id: 8,
+    name: 'Cervecería del Norte',
+    user: { name: 'Cervecería del Norte' },
+    email: null,
+    language: 'es',
+    customerType: 'distributor',
+  },
+  status: 'quotation',
+  subtotal: '5928.00',
+  discount: '592.80',
+  total: '5335.20',
+  division: { id: 1, name: 'Norte' },
+  createdBy: { id: 7, name: 'Ana' },
+  expirationDate: null,
+  requestedDate: '2026-12-24',
+  computedStartDate: null,
+  computedEndDate: null,
+  productionFinishedAt: null,
+  late: false,
+  color: null,
+  reason: null,
+  customFields: {},
+  metadata: {},
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  details: [
+    {
+      id: 40,
+      product: { ...standard, price: '15.00' },
+      data: { quantity: 480, price: '12.35', discount: '10.00', discountType: 1, origin: null },
+      subtotal: '5335.20',
+      transferRequest: null,
+    },
+  ],
+  history: [],
+  shortages: [],
+  materials: [],
+};
+
+describe('an earlier order', () => {
+  test('is copied with the prices and discounts that were agreed, as new lines', () => {
+    const [line] = linesOf(order);
+    expect(line).toMatchObject({
+      product: standard,
+      quantity: '480',
+      price: '12.35',
+      discount: '10',
+      discountType: 1,
+    });
+    expect(line).not.toHaveProperty('id');
+    expect(runningTotals(linesOf(order))?.total).toBe(order.total);
+  });
+
+  test('is edited with the lines that it has, and unchanged until something else is typed', () => {
+    const before = draftOf(order);
+    expect(before.lines[0]?.id).toBe(40);
+    expect(isChanged(draftOf(order), before)).toBe(false);
+    expect(isChanged({ ...before, lines: [...before.lines, blankLine()] }, before)).toBe(false);
+    const more = { ...before, lines: before.lines.map((each) => ({ ...each, quantity: '481' })) };
+    expect(isChanged(more, before)).toBe(true);
+    expect(isChanged(blankDraft('2026-11-21'), blankDraft('2026-11-21'))).toBe(false);
+  });
+});

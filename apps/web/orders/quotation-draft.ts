@@ -1,0 +1,137 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { discountTypes, lineFault } from '@tarima/domain/kit/money';
+import { detailsOf } from '@tarima/domain/kit/rules';
+import { namedRecord } from '@tarima/domain/kit/schemas';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { orderBody, type OrderInput } from '@tarima/domain/orders/body';
+import { z } from 'zod';
+
+const lineDraft = z.object({
+  key: z.string(),
+  /** Of a line that is saved. */
+  id: z.int().optional(),
+  product: namedRecord.optional(),
+  quantity: z.string(),
+  price: z.string(),
+  discount: z.string(),
+  discountType: z.union([z.literal(0), z.literal(1)]),
+});
+export type LineDraft = z.infer<typeof lineDraft>;
+
+export const quotationDraft = z.object({
+  customer: namedRecord.optional(),
+  orderDate: z.string(),
+  requestedDate: z.string(),
+  lines: z.array(lineDraft).min(1),
+});
+/** A quotation while it is typed: texts as they stand in the fields. */
+export type QuotationDraft = z.infer<typeof quotationDraft>;
+
+/** Keys tell lines apart while they have no id; random ones survive a reload beside new ones. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? '';
+
+export const blankLine = (): LineDraft => ({
+  key: newKey(),
+  quantity: '',
+  price: '',
+  discount: '0',
+  discountType: discountTypes.amount,
+});
+
+export const blankDraft = (today: string): QuotationDraft => ({
+  orderDate: today,
+  requestedDate: '',
+  lines: [blankLine()],
+});
+
+/** A stored quotation as a form has it. */
+export const draftOf = (order: WholeOrder): QuotationDraft => ({
+  customer: { id: order.customer.id, name: order.customer.user.name },
+  orderDate: order.orderDate,
+  requestedDate: order.requestedDate ?? '',
+  lines: linesOf(order).map((line, at) => ({ ...line, id: order.details[at]?.id })),
+});
+
+/** The lines of an order as new ones: what is copied is quoted anew. */
+export const linesOf = (order: WholeOrder): LineDraft[] =>
+  order.details.map(({ product, data }) => ({
+    key: newKey(),
+    product: { id: product.id, name: product.name },
+    quantity: String(data.quantity),
+    price: data.price,
+    discount: data.discount.replace(/\.00$/, ''),
+    discountType: data.discountType,
+  }));
+
+const isBlank = ({ product, quantity }: LineDraft): boolean =>
+  product === undefined && quantity.trim() === '';
+
+/** The lines that are meant: an empty one at the end is only where the next would begin. */
+const meantLines = ({ lines }: QuotationDraft): LineDraft[] =>
+  lines.filter((line) => !isBlank(line));
+
+/** What is sent. What is not there yet is left out, so that its place is named by the schema. */
+export function bodyOf(
+  draft: QuotationDraft,
+  customFields: Readonly<Record<string, unknown>> | undefined,
+  seenAt: string | undefined,
+): unknown {
+  return {
+    ...(draft.customer && { customer: { id: draft.customer.id } }),
+    orderDate: draft.orderDate,
+    requestedDate: draft.requestedDate,
+    details: meantLines(draft).map(({ id, product, quantity, price, discount, discountType }) => ({
+      ...(id !== undefined && { id }),
+      ...(product && { product: { id: product.id } }),
+      data: { quantity, price, discount: discount.trim() === '' ? '0' : discount, discountType },
+    })),
+    ...(customFields && { customFields }),
+    ...(seenAt !== undefined && { updatedAt: seenAt }),
+  };
+}
+
+export const isGoodBody = (body: unknown): body is OrderInput => orderBody.safeParse(body).success;
+
+/** What is wrong, by its place: `customer`, or the line's key and the value: `x1.quantity`. */
+export type Faults = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
+
+/** Everything that is wrong with what is typed. An empty quotation is a fault of its first line. */
+export function faultsOf(draft: QuotationDraft, body: unknown): Faults {
+  const read = orderBody.safeParse(body);
+  const found = read.success ? [] : detailsOf(read.error);
+  const lines = meantLines(draft);
+  const first = draft.lines[0];
+  const empty = lines.length === 0 && first ? [[`${first.key}.product`, required] as const] : [];
+  const priced = lines.flatMap((line) => {
+    const discount = line.discount.trim() === '' ? '0' : line.discount;
+    const fault = line.price.trim() === '' ? undefined : lineFault({ ...line, discount });
+    return fault ? [[`${line.key}.${fault.path}`, fault] as const] : [];
+  });
+  return new Map([...empty, ...priced, ...placed(draft, found)]);
+}
+
+const required = { rule: 'required' };
+
+/** Faults that the schema or the server names, at their places in the form. */
+export const placedFaults = (draft: QuotationDraft, details: readonly ErrorDetail[]): Faults =>
+  new Map(placed(draft, details));
+
+function placed(draft: QuotationDraft, details: readonly ErrorDetail[]) {
+  const lines = meantLines(draft);
+  return details.map(({ path, ...fault }) => {
+    const [, at, name] = /^details\.(\d+)\.(?:data\.)?(\w+)/.exec(path) ?? [];
+    const line = lines[Number(at)];
+    return [line ? `${line.key}.${name ?? 'product'}` : path, fault] as const;
+  });
+}
+
+/** Whether somebody has typed something that is not as it was. Keys are no one's typing. */
+export const isChanged = (draft: QuotationDraft, before: QuotationDraft): boolean =>
+  said(draft) !== said(before);
+
+const said = (draft: QuotationDraft): string =>
+  JSON.stringify({
+    ...draft,
+    customer: draft.customer?.id,
+    lines: meantLines(draft).map((line) => ({ ...line, key: '', product: line.product?.id })),
+  });

@@ -1,0 +1,255 @@
+import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { orders } from '@tarima/domain/orders/order';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { runningTotals, type OrderTotals } from '@tarima/domain/orders/totals';
+import { useQueryClient } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import panelClasses from '../kit/panel/panel.module.css';
+import { Waiting } from '../kit/panel/reading.tsx';
+import { PanelLayout } from '../kit/panel/side-panel.tsx';
+import { UnsavedQuestion } from '../kit/panel/unsaved-question.tsx';
+import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { toastError, toastInfo } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { OwnFields, useCustomValues, useOwnFields } from '../products/own-fields.tsx';
+import { DetailRows } from './detail-rows.tsx';
+import { ExpirationLine } from './expiration-line.tsx';
+import classes from './orders.module.css';
+import { orderOptions } from './orders-data.ts';
+import { linesOf, type QuotationDraft } from './quotation-draft.ts';
+import { useQuotationForm } from './use-quotation-form.ts';
+import { SaveFooter } from '../kit/form/save-footer.tsx';
+import { StaleAlert } from '../kit/form/stale-alert.tsx';
+
+const DayField = lazy(() => import('./day-field.tsx'));
+const PromiseLine = lazy(async () => ({
+  default: (await import('../planning/promise-line.tsx')).PromiseLine,
+}));
+
+interface QuotationPanelProps {
+  /** Left out for a new one. */
+  readonly stored: WholeOrder | undefined;
+  close(): void;
+  /** Closes without asking. */
+  leave(): void;
+  /** Reads the stored one again, after somebody else changed it. */
+  reload?(): void;
+}
+
+/** The form of a quotation, from the customer to the last line. */
+export function QuotationPanel(props: QuotationPanelProps) {
+  const own = useOwnFields('orders');
+  if (!own)
+    return (
+      <PanelLayout footer={null}>
+        <Waiting />
+      </PanelLayout>
+    );
+  return <QuotationFields {...props} own={own} />;
+}
+
+type Own = NonNullable<ReturnType<typeof useOwnFields>>;
+
+const nothing: Readonly<Record<string, unknown>> = {};
+
+function QuotationFields({
+  stored,
+  own,
+  close,
+  leave,
+  reload,
+}: QuotationPanelProps & { own: Own }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const custom = useCustomValues(own, stored?.customFields ?? nothing);
+  const form = useQuotationForm(stored, custom, leave);
+  const { draft, change, faults } = form;
+  const root = useRef<HTMLFormElement>(null);
+  const totals = runningTotals(draft.lines);
+  const promised = useMemo(
+    () => draft.lines.map(({ product, quantity }) => ({ product, quantity: numberIn(quantity) })),
+    [draft.lines],
+  );
+  useEffect(() => {
+    if (form.stale) root.current?.querySelector<HTMLElement>('[data-reload]')?.focus();
+  }, [form.stale]);
+  const said = (place: string): string | undefined => {
+    const fault = faults.get(place);
+    return fault && sayRule(fault, language);
+  };
+  const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
+  return (
+    // The keys of its fields bubble up to here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={root}
+      className={panelClasses.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Forms inside a portal of this one bubble up to here through React's tree.
+        if (event.target !== event.currentTarget) return;
+        void form.save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLElement)) return;
+        if (event.ctrlKey || event.metaKey) {
+          event.preventDefault();
+          root.current?.requestSubmit();
+        } else if (event.target instanceof HTMLInputElement && !event.defaultPrevented) {
+          // Enter never saves by the way: it leads on, from the head to the first line.
+          event.preventDefault();
+          const isChoosing = event.target.getAttribute('aria-expanded') === 'true';
+          if (!isChoosing && event.target.closest('[data-head]')) focusFirstLine(root.current);
+        }
+      }}
+    >
+      <PanelLayout
+        footer={<SaveFooter invalid={form.invalid} saving={form.saving} cancel={close} />}
+      >
+        <div className={classes.panel}>
+          {form.stale && <StaleAlert words={orderTexts.stale} reload={reload} />}
+          {form.isRestored && (
+            <Alert color="blue" icon={<History size={18} aria-hidden />}>
+              {say(orderTexts.draftKept)}{' '}
+              <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
+                {say(orderTexts.discardDraft)}
+              </Button>
+            </Alert>
+          )}
+          <div className={classes.head} data-head>
+            <RemoteSelect
+              module="customers"
+              label={say(orders.fields['customer']?.label ?? orderTexts.product)}
+              required
+              value={draft.customer}
+              placeholder={say(kitTexts.choose)}
+              nothing={say(kitTexts.noChoices)}
+              description={undefined}
+              data-autofocus
+              error={said('customer')}
+              onChange={(customer) => set({ customer })}
+            />
+            <Suspense fallback={<Skeleton height={60} />}>
+              <DayField
+                label={say(orders.fields['orderDate']?.label ?? orderTexts.product)}
+                required
+                value={draft.orderDate}
+                error={said('orderDate')}
+                onChange={(orderDate) => set({ orderDate })}
+              />
+              <DayField
+                label={say(orders.fields['requestedDate']?.label ?? orderTexts.product)}
+                value={draft.requestedDate}
+                error={said('requestedDate')}
+                onChange={(requestedDate) => set({ requestedDate })}
+              />
+            </Suspense>
+            {!stored && <CopyFrom onCopied={set} />}
+          </div>
+          <ExpirationLine />
+          <DetailRows form={form} totals={totals} said={said} />
+          <Totals totals={totals} />
+          <Suspense>
+            <PromiseLine lines={promised} />
+          </Suspense>
+          <OwnFields form={custom} />
+        </div>
+      </PanelLayout>
+      <UnsavedQuestion unsaved={form.unsaved && !form.saving} />
+    </form>
+  );
+}
+
+/** A quantity as it is typed; undefined while it is none. */
+const numberIn = (text: string): number | undefined => {
+  const number = Number(text.trim());
+  return text.trim() !== '' && Number.isFinite(number) ? number : undefined;
+};
+
+const focusFirstLine = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('[data-field="product"] input')?.focus();
+
+/** The sums below the lines, as they are typed. */
+export function Totals({ totals }: { totals: Omit<OrderTotals, 'lines'> | undefined }) {
+  const { say } = useLanguage();
+  const shown = (amount: string | undefined) => (amount === undefined ? '—' : formatMoney(amount));
+  return (
+    <dl className={classes.totals} aria-live="polite">
+      <div>
+        <dt>{say(orderTexts.subtotal)}</dt>
+        <dd>{shown(totals?.subtotal)}</dd>
+      </div>
+      <div>
+        <dt>{say(orderTexts.discount)}</dt>
+        <dd>{shown(totals?.discount)}</dd>
+      </div>
+      <div className={classes.grand}>
+        <dt>{say(orderTexts.total)}</dt>
+        <dd>{shown(totals?.total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Brings customer and lines of an earlier order, by its number. */
+function CopyFrom({ onCopied }: { onCopied(values: Partial<QuotationDraft>): void }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const [number, setNumber] = useState('');
+  const [copying, setCopying] = useState(false);
+  const [missing, setMissing] = useState(false);
+
+  const copy = async () => {
+    const id = Number(number);
+    if (!Number.isInteger(id) || id <= 0) return setMissing(true);
+    setCopying(true);
+    try {
+      const order = await client.fetchQuery(orderOptions(id, language));
+      onCopied({
+        customer: { id: order.customer.id, name: order.customer.user.name },
+        lines: linesOf(order),
+      });
+      toastInfo(say(orderTexts.copied, { id }));
+      setNumber('');
+    } catch (error) {
+      if (error instanceof CodedError && error.code === 'ENTITY_NOT_FOUND') setMissing(true);
+      else toastError(error, speech);
+    } finally {
+      setCopying(false);
+    }
+  };
+  return (
+    <TextInput
+      label={say(orderTexts.copyFrom)}
+      description={say(orderTexts.copyFromHint)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="numeric"
+      autoComplete="off"
+      value={number}
+      error={missing && say(orderTexts.copyFailed)}
+      onChange={(event) => {
+        setNumber(event.currentTarget.value);
+        setMissing(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        void copy();
+      }}
+      rightSectionWidth={84}
+      rightSection={
+        <Button variant="subtle" size="compact-sm" loading={copying} onClick={() => void copy()}>
+          {say(orderTexts.copy)}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { eventsFrom } from '@tarima/domain/kit/transitions';
+import type { OrderAction } from '@tarima/domain/orders/actions';
+import type { OrderView } from '@tarima/domain/orders/order';
+import {
+  isOrderStatus,
+  orderTransitions,
+  type OrderEvent,
+  type OrderStatus,
+} from '@tarima/domain/orders/status';
+import { actionWords } from '@tarima/domain/orders/texts';
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+// Asking the simulated page for every ancestor's computed style takes seconds a row.
+configure({ defaultHidden: true });
+beforeEach(() => {
+  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  // A menu that fades in is not drawn yet when its focus is trapped, and says so at length.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+const statuses = Object.keys(catalogs.orderStatuses).filter(isOrderStatus);
+const hour = 3_600_000;
+const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+/** What a person does from the row of an order for each move that they may make. */
+const sellersDo: Partial<Record<OrderEvent, (status: OrderStatus) => OrderAction>> = {
+  edit: () => 'edit',
+  accept: () => 'accept',
+  reject: () => 'reject',
+  cancel: () => 'cancel',
+  remove: () => 'remove',
+  assign: (status) => (status === 'accepted' ? 'createOrder' : 'editOrder'),
+};
+
+/** Source: specification, section 4; the moves are those of the table of transitions. */
+function expectedFor(view: OrderView, { status, start, end }: Row): OrderAction[] {
+  const events = eventsFrom(orderTransitions, status);
+  if (view !== 'orders_planning')
+    return [
+      'view',
+      ...events.flatMap((event) => sellersDo[event]?.(status) ?? []),
+      ...(status === 'quotation'
+        ? (['downloadPdf', 'sendByEmail', 'editCustomFields'] as const)
+        : []),
+    ];
+  const mayPlan = events.includes('plan');
+  return [
+    'view',
+    ...(mayPlan && (status === 'active' || start === null) ? (['plan'] as const) : []),
+    ...(status === 'production' && start !== null && start > 0 ? (['editPlan'] as const) : []),
+    ...(status === 'production' && end !== null && end < 0 ? (['endPlan'] as const) : []),
+  ];
+}
+
+/** An order of a status, planned from so many hours from now to so many. */
+interface Row {
+  readonly status: OrderStatus;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+const element = ({ status, start, end }: Row, id: number) => ({
+  id,
+  orderDate: '2026-11-20',
+  customer: {
+    id,
+    name: `Cliente ${id}`,
+    user: { name: `Cliente ${id}` },
+    customerType: 'exporter',
+  },
+  status,
+  total: '100.00',
+  division: { id: 1, name: 'Norte' },
+  createdBy: { id: 7, name: 'Ana' },
+  expirationDate: at(48),
+  requestedDate: null,
+  computedStartDate: start === null ? null : at(start),
+  computedEndDate: end === null ? null : at(end),
+  late: false,
+  color: '#1f77b4',
+  reason: null,
+  customFields: {},
+  metadata: {},
+  createdAt: at(-1),
+  updatedAt: at(-1),
+});
+
+const wordsOf = (action: OrderAction): string => actionWords[action].es;
+const inOrder = (texts: readonly (string | null)[]): string[] =>
+  texts.map(String).toSorted((one, other) => one.localeCompare(other));
+
+async function expectMenus(view: OrderView, permission: Permission, rows: readonly Row[]) {
+  const elements = rows.map((row, place) => element(row, place + 1));
+  const path = `/${view.replace('_', '-')}`;
+  fakeNetwork({
+    'GET /users/current': json(person([permission])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    [`GET ${path}`]: json({ elements, metadata: { totalItems: rows.length, totalPages: 1 } }),
+    'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
+  });
+  const { user } = openApp(`${path}?size=50`);
+  for (const [place, row] of rows.entries()) {
+    const opener = await screen.findByRole('button', {
+      name: `Acciones de Cliente ${place + 1}`,
+    });
+    await user.click(opener);
+    const shown = await waitFor(() => {
+      const menu = document.querySelector<HTMLElement>(`#${opener.getAttribute('aria-controls')}`);
+      const items = menu ? within(menu).getAllByRole('menuitem') : [];
+      expect(items).not.toHaveLength(0);
+      return items.map((item) => item.textContent);
+    });
+    expect(inOrder(shown), JSON.stringify(row)).toEqual(
+      inOrder(expectedFor(view, row).map(wordsOf)),
+    );
+  }
+}
+
+describe('the menu of a row shows what its status allows, and nothing else', () => {
+  const unplanned = statuses.map((status): Row => ({ status, start: null, end: null }));
+
+  test.each(['orders', 'my_orders'] as const)('of %s, in every status', (view) =>
+    expectMenus(view, view, unplanned),
+  );
+
+  test('of orders_planning, in every status and at every stage of the plan', () =>
+    expectMenus('orders_planning', 'orders_planning', [
+      ...unplanned,
+      { status: 'production', start: 24, end: 48 },
+      { status: 'production', start: -24, end: 48 },
+      { status: 'production', start: -48, end: -24 },
+      { status: 'active', start: -48, end: -24 },
+      { status: 'finished', start: -48, end: -24 },
+    ]));
+});

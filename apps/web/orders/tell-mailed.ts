@@ -1,0 +1,15 @@
+import { say, type Language } from '@tarima/domain/kit/words';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { z } from 'zod';
+import { toastFailure, toastSuccess } from '../kit/toasts.tsx';
+
+const mailed = z.object({ orderId: z.int(), email: z.string(), sent: z.boolean() });
+
+/** Tells whoever mailed a quotation whether it left. */
+export function tellMailed(told: unknown, language: Language): void {
+  const read = mailed.safeParse(told);
+  if (!read.success) return;
+  const { orderId, sent } = read.data;
+  if (sent) toastSuccess(say(orderTexts.sent, language));
+  else toastFailure(say(orderTexts.mailFailed, language, { id: orderId }));
+}
