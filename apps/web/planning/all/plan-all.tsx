@@ -1,0 +1,130 @@
+import { Alert, Button, Checkbox } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { orders, ordersPlanning } from '@tarima/domain/orders/order';
+import { planningCalls } from '@tarima/domain/planning/contract';
+import { planningTexts, savedPlans, savePlansWords } from '@tarima/domain/planning/plan-texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../kit/call.ts';
+import { PanelLayout, SidePanel } from '../../kit/panel/side-panel.tsx';
+import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { hoursQuery, planningKey } from '../planning-data.ts';
+import type { ProposedPlan } from '../plan/use-proposal.ts';
+import classes from './all.module.css';
+import { ProposedOrders } from './proposed-orders.tsx';
+
+interface PlanAllProps {
+  readonly opened: boolean;
+  close(): void;
+}
+
+/** Plans every open order at once: proposed first, with what becomes of each, and saved only when that is confirmed. */
+export function PlanAll({ opened, close }: PlanAllProps) {
+  const { say, sayCount } = useLanguage();
+  const hours = useQuery(hoursQuery());
+  const [replan, setReplan] = useState(false);
+  const [proposed, setProposed] = useState<ProposedPlan>();
+  const leave = (): void => {
+    setProposed(undefined);
+    close();
+  };
+  const ask = useAsk(replan, setProposed);
+  const save = useSaveAll(leave);
+  const plans = proposed ? plansOf(proposed) : [];
+  const footer = proposed ? (
+    <>
+      <Button variant="default" onClick={leave}>
+        {say(kitTexts.cancel)}
+      </Button>
+      <Button
+        disabled={plans.length === 0}
+        loading={save.isPending}
+        onClick={() => save.mutate(plans)}
+      >
+        {sayCount(savePlansWords, plans.length)}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button variant="default" onClick={leave}>
+        {say(kitTexts.cancel)}
+      </Button>
+      <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+        {say(planningTexts.propose)}
+      </Button>
+    </>
+  );
+  return (
+    <SidePanel opened={opened} close={leave} title={say(planningTexts.planAllTitle)} wide>
+      <PanelLayout footer={footer}>
+        <div className={classes.content} aria-live="polite" aria-busy={ask.isPending}>
+          <p className={classes.lead}>{say(planningTexts.planAllText)}</p>
+          {!proposed && (
+            <Checkbox
+              label={say(planningTexts.replan)}
+              checked={replan}
+              onChange={({ currentTarget }) => setReplan(currentTarget.checked)}
+            />
+          )}
+          {ask.isPending && <p>{say(planningTexts.working)}</p>}
+          {proposed?.orders.length === 0 && <Alert>{say(planningTexts.nothingOpen)}</Alert>}
+          {proposed && hours.data && proposed.orders.length > 0 && (
+            <ProposedOrders proposed={proposed} zone={hours.data.timeZone} />
+          )}
+        </div>
+      </PanelLayout>
+    </SidePanel>
+  );
+}
+
+function useAsk(replan: boolean, done: (plan: ProposedPlan) => void) {
+  const speech = useLanguage();
+  return useMutation({
+    mutationFn: () =>
+      call(planningCalls.propose, { query: { lang: speech.language }, body: { replan } }),
+    onSuccess: done,
+    onError: (error) => toastRefusal(error, speech),
+  });
+}
+
+type Plans = ReturnType<typeof plansOf>;
+
+/** What can be saved: the orders of which nothing stays unplanned. */
+export function plansOf({ events, unplanned }: ProposedPlan) {
+  const incomplete = new Set(unplanned.map(({ orderId }) => orderId));
+  const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
+  return [...byOrder].flatMap(([id, own]) =>
+    incomplete.has(id)
+      ? []
+      : [
+          {
+            order: { id },
+            events: own.map(({ start, end, split, workplaceId, detailId }) => ({
+              startDate: start,
+              endDate: end,
+              user: { id: split },
+              metadata: {},
+              workplace: { id: workplaceId },
+              detail: { id: detailId },
+            })),
+          },
+        ],
+  );
+}
+
+function useSaveAll(done: () => void) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (plans: Plans) => call(planningCalls.saveAll, { body: { plans } }),
+    onSuccess: (answer) => {
+      toastSuccess(speech.sayCount(savedPlans, answer.orders.length));
+      done();
+      for (const { name } of [ordersPlanning, orders])
+        void client.invalidateQueries({ queryKey: [name] });
+      void client.invalidateQueries({ queryKey: planningKey });
+    },
+    onError: (error) => toastRefusal(error, speech),
+  });
+}

@@ -1,0 +1,195 @@
+import {
+  createCalendar,
+  destroyCalendar,
+  Interaction,
+  ResourceTimeGrid,
+  type Calendar,
+} from '@event-calendar/core';
+import '@event-calendar/core/index.css';
+import { numberLocales, type Language } from '@tarima/domain/kit/words';
+import type { PlantHours } from '@tarima/domain/planning/model';
+import { useEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import { offsetText, toWall } from '../wall-clock.ts';
+import classes from './calendar.module.css';
+import { leastColumn, minutesAfter } from './sizes.ts';
+import { contentOf } from './event-content.ts';
+
+export type CalendarOptions = Calendar.Options;
+export type CalendarInput = Calendar.EventInput;
+
+/** What is told of mouse and finger. They may be others with every drawing: the calendar always asks the latest. */
+export type CalendarHandlers = Pick<
+  Calendar.Options,
+  | 'dragConstraint'
+  | 'resizeConstraint'
+  | 'selectConstraint'
+  | 'eventDragStop'
+  | 'eventResizeStop'
+  | 'eventDrop'
+  | 'eventResize'
+  | 'select'
+  | 'dateClick'
+  | 'eventClick'
+  | 'eventMouseEnter'
+  | 'eventMouseLeave'
+>;
+
+interface WeekCalendarProps {
+  readonly label: string;
+  readonly hours: PlantHours;
+  /** Midnight of its Monday. */
+  readonly week: number;
+  readonly options: CalendarOptions;
+  readonly handlers: CalendarHandlers;
+  readonly ref?: Ref<HTMLDivElement>;
+  onKeyDown?(event: KeyboardEvent<HTMLDivElement>): void;
+}
+
+const plugins = [ResourceTimeGrid, Interaction];
+
+/** What every calendar of the plant has in common: weekdays only, the lapse and a quarter of an hour, whole minutes. */
+const common: CalendarOptions = {
+  view: 'resourceTimeGridWeek',
+  firstDay: 1,
+  hiddenDays: [0, 6],
+  datesAboveResources: true,
+  allDaySlot: false,
+  slotEventOverlap: false,
+  columnWidth: `minmax(${leastColumn}px, 1fr)`,
+  headerToolbar: { start: '', center: '', end: '' },
+  nowIndicator: true,
+  eventContent: contentOf,
+  eventDidMount: ({ el, event }) => {
+    el.dataset['key'] = String(event.id);
+  },
+  slotLabelFormat: (time) => clock(time),
+  eventTimeFormat: (start, end) => (end ? `${clock(start)} – ${clock(end)}` : clock(start)),
+};
+
+const said = (language: Language): CalendarOptions => ({
+  locale: numberLocales[language],
+  dayHeaderFormat: { weekday: 'long', day: 'numeric', month: 'long' },
+});
+const inSpanish = said('es');
+const inEnglish = said('en');
+
+const two = (number: number): string => String(number).padStart(2, '0');
+const clock = (time: Date): string => `${two(time.getHours())}:${two(time.getMinutes())}`;
+
+/** A week of weekdays with people as columns, drawn by the calendar library. Options that keep their identity are not set again. */
+export function WeekCalendar(props: WeekCalendarProps) {
+  const { label, hours, week, options, handlers, ref, onKeyDown } = props;
+  const { language } = useLanguage();
+  const root = useRef<HTMLDivElement>(null);
+  const calendar = useRef<Calendar>(null);
+  const all = useMemo<CalendarOptions>(
+    () => ({
+      ...common,
+      ...shownHours(hours),
+      ...dates(week, hours),
+      ...(language === 'es' ? inSpanish : inEnglish),
+      ...options,
+    }),
+    [hours, week, language, options],
+  );
+  const set = useRef(all);
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+
+  useEffect(() => {
+    if (!root.current) return;
+    const made = createCalendar(root.current, plugins, {
+      ...set.current,
+      ...forwarded(
+        () => latest.current,
+        () => calendar.current?.unselect(),
+      ),
+    });
+    calendar.current = made;
+    return () => {
+      calendar.current = null;
+      void destroyCalendar(made);
+    };
+  }, []);
+  useEffect(() => {
+    if (calendar.current) update(calendar.current, set.current, all);
+    set.current = all;
+  }, [all]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from the events inside, which are buttons
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={label}
+      className={classes.calendar}
+      onKeyDown={onKeyDown}
+    >
+      <div ref={root} />
+    </section>
+  );
+}
+
+/** Handlers that pass on to those of this moment; only those that there are, for the calendar asks which. */
+function forwarded(now: () => CalendarHandlers, unselect: () => void): CalendarHandlers {
+  const {
+    dragConstraint,
+    resizeConstraint,
+    selectConstraint,
+    select,
+    dateClick,
+    eventDrop,
+    eventResize,
+    eventClick,
+    eventMouseEnter,
+  } = now();
+  return {
+    ...(dragConstraint && { dragConstraint: (info) => now().dragConstraint?.(info) ?? true }),
+    ...(resizeConstraint && { resizeConstraint: (info) => now().resizeConstraint?.(info) ?? true }),
+    ...(selectConstraint && { selectConstraint: (info) => now().selectConstraint?.(info) ?? true }),
+    ...(select && {
+      select: (info) => {
+        now().select?.(info);
+        // The stretch that was drawn is an event by now, or was refused.
+        queueMicrotask(unselect);
+      },
+    }),
+    ...(dateClick && { dateClick: (info) => now().dateClick?.(info) }),
+    ...(eventDrop && { eventDrop: (info) => now().eventDrop?.(info) }),
+    ...(eventResize && { eventResize: (info) => now().eventResize?.(info) }),
+    ...(eventClick && { eventClick: (info) => now().eventClick?.(info) }),
+    ...(eventMouseEnter && { eventMouseEnter: (info) => now().eventMouseEnter?.(info) }),
+    eventMouseLeave: (info) => now().eventMouseLeave?.(info),
+    eventDragStop: (info) => now().eventDragStop?.(info),
+    eventResizeStop: (info) => now().eventResizeStop?.(info),
+  };
+}
+
+function update(calendar: Calendar, before: CalendarOptions, now: CalendarOptions): void {
+  const known: Record<string, unknown> = { ...before };
+  for (const name of optionNames(now))
+    if (known[name] !== now[name]) calendar.setOption(name, now[name]);
+}
+
+/** Names of options that were given. */
+const optionNames = (options: CalendarOptions): (keyof CalendarOptions)[] =>
+  Object.keys(options).filter((name): name is keyof CalendarOptions => name in options);
+
+/** The lapse, and up to a quarter of an hour after it. Source: specification, section 9. */
+function shownHours({ lapse }: PlantHours): CalendarOptions {
+  const inMinutes = ({ hours, minutes }: PlantHours['lapse']['start']): number =>
+    hours * 60 + minutes;
+  const last = Math.min(24 * 60, inMinutes(lapse.end) + minutesAfter);
+  const text = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const first = text(inMinutes(lapse.start));
+  return { slotMinTime: first, slotMaxTime: text(last), scrollTime: first };
+}
+
+const dates = (week: number, { timeZone }: PlantHours): CalendarOptions => ({
+  date: toWall(week, timeZone).slice(0, 10),
+  // Wall clocks are fed as they are; the zone is for the line of now alone.
+  timeZone: offsetText(Date.now(), timeZone),
+});

@@ -1,0 +1,18 @@
+import { rules } from '@tarima/domain/kit/rules';
+import { isWhole } from '@tarima/domain/inventories/quantity';
+import type { Words } from '@tarima/domain/kit/words';
+
+/** A quantity as it was typed, with a point or a comma. */
+export const readQuantity = (text: string): number => Number(text.trim().replace(',', '.'));
+
+/** What is wrong with a quantity of a material; undefined where nothing is. */
+export function problemOf(
+  { countable }: { readonly countable: boolean },
+  text: string,
+): Words | undefined {
+  if (text.trim() === '') return rules.required;
+  const quantity = readQuantity(text);
+  if (!/^\d{1,11}([.,]\d{1,3})?$/.test(text.trim()) || !Number.isFinite(quantity))
+    return rules.number;
+  return countable && !isWhole(quantity) ? rules.integer : undefined;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fittingWork,
+  minutesLeft,
+  nextStart,
+  offeredSlot,
+  refusalOf,
+  type PlanContext,
+} from './plan-rules.ts';
+import type { Work } from './plan-state.ts';
+
+const at = (text: string): number => Date.parse(`2026-11-${text}:00-06:00`);
+const clock = (hours: number) => ({ hours, minutes: 0, seconds: 0 });
+
+const context: PlanContext = {
+  hours: { timeZone: 'America/Mexico_City', lapse: { start: clock(9), end: clock(18) } },
+  workplaces: [
+    {
+      id: 1,
+      stations: 1,
+      status: 'active',
+      maintenance: [{ start: at('24T09:00'), end: at('24T12:00') }],
+    },
+    { id: 2, stations: 1, status: 'active', maintenance: [] },
+  ],
+  operators: [
+    { id: 7, workplaceIds: [1, 2] },
+    { id: 8, workplaceIds: [1] },
+  ],
+  details: [{ id: 5, quantity: 60, steps: [{ workplaceId: 1, workTime: 4 }] }],
+  others: [
+    {
+      id: 90,
+      orderId: 33,
+      detailId: 99,
+      workplaceId: 2,
+      userId: 7,
+      start: at('23T14:00'),
+      end: at('23T15:00'),
+    },
+  ],
+};
+
+const work = (start: string, end: string, userId = 7): Work => ({
+  key: start,
+  detailId: 5,
+  workplaceId: 1,
+  userId,
+  start: at(start),
+  end: at(end),
+});
+
+describe('where work may not lie', () => {
+  test.each([
+    ['before the lapse', work('23T08:30', '23T09:30'), 'outsideLapse'],
+    ['after the lapse', work('23T17:30', '23T18:10'), 'outsideLapse'],
+    ['on a Saturday', work('28T10:00', '28T11:00'), 'weekend'],
+    ['while its person does another order', work('23T14:30', '23T16:00'), 'operatorOverlap'],
+    ['during maintenance', work('24T11:00', '24T13:00'), 'maintenance'],
+    ['with somebody who may not', work('23T10:00', '23T11:00', 9), 'operatorUnskilled'],
+  ])('%s', (_, wanted, code) => {
+    expect(refusalOf(context, [], [wanted])?.code).toBe(code);
+  });
+
+  test('on other work of the same plan, which is named as such', () => {
+    const problem = refusalOf(
+      context,
+      [work('23T10:00', '23T12:00')],
+      [work('23T11:00', '23T13:00')],
+    );
+    expect(problem).toMatchObject({ code: 'operatorOverlap', otherOrderId: 0 });
+  });
+
+  test('nothing is said of what is free, whatever else the plan lacks', () => {
+    expect(refusalOf(context, [], [work('23T10:00', '23T11:00')])).toBeUndefined();
+    expect(refusalOf(context, [], [work('23T12:00', '23T14:00')])).toBeUndefined();
+  });
+});
+
+test('minutes that are left go below zero where too many are planned', () => {
+  const place = { detailId: 5, workplaceId: 1 };
+  expect(minutesLeft(context.details, [], place)).toBe(240);
+  expect(minutesLeft(context.details, [work('23T09:00', '23T14:00')], place)).toBe(-60);
+});
+
+describe('work that fits from a moment on', () => {
+  const from = (start: string, userId = 7) => ({
+    detailId: 5,
+    workplaceId: 1,
+    userId,
+    start: at(start),
+  });
+
+  test('lasts until the step is complete', () => {
+    expect(fittingWork(context, [], from('23T09:00'))?.end).toBe(at('23T13:00'));
+  });
+  test('ends where its person is taken, where the lapse ends, where maintenance begins', () => {
+    expect(fittingWork(context, [], from('23T13:00'))?.end).toBe(at('23T14:00'));
+    expect(fittingWork(context, [], from('23T17:00'))?.end).toBe(at('23T18:00'));
+  });
+  test('is none where not a minute is free', () => {
+    expect(fittingWork(context, [], from('23T14:30'))).toBeUndefined();
+    expect(fittingWork(context, [], from('28T10:00'))).toBeUndefined();
+    const complete = [work('25T09:00', '25T13:00')];
+    expect(fittingWork(context, complete, from('23T09:00'))).toBeUndefined();
+  });
+});
+
+test('what is refused is offered to its own person first, as near as it can be', () => {
+  const wanted = work('23T14:30', '23T15:30');
+  const offer = offeredSlot(context, [], wanted, at('20T09:00'));
+  expect(offer).toEqual({ userId: 7, start: at('23T15:00'), end: at('23T16:00') });
+});
+
+test('a new work begins on a quarter of an hour of working time', () => {
+  expect(nextStart(context.hours, at('23T10:07'))).toBe(at('23T10:15'));
+  expect(nextStart(context.hours, at('21T12:00'))).toBe(at('23T09:00'));
+});

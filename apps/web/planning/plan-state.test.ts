@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  duplicates,
+  emptyPlan,
+  planReducer,
+  samePlan,
+  type NewWork,
+  type PlanAction,
+  type PlanState,
+} from './plan-state.ts';
+
+const work = (start: number, fields: Partial<NewWork> = {}): NewWork => ({
+  start,
+  end: start + 60,
+  userId: 1,
+  workplaceId: 1,
+  detailId: 1,
+  ...fields,
+});
+
+const after = (...actions: readonly PlanAction[]): PlanState =>
+  actions.reduce(planReducer, emptyPlan);
+
+const starts = ({ works }: PlanState): number[] => works.map(({ start }) => start);
+
+describe('the plan that is edited', () => {
+  test('adds, moves and removes; each can be taken back and done again', () => {
+    const added = after({ type: 'add', works: [work(0), work(100)] });
+    const [first, second] = added.works.map(({ key }) => key);
+    const changes = new Map([[first ?? '', { start: 10, end: 70 }]]);
+    const moved = planReducer(added, { type: 'change', changes });
+    const removed = planReducer(moved, { type: 'remove', keys: [second ?? ''] });
+    expect(starts(removed)).toEqual([10]);
+
+    const back = planReducer(removed, { type: 'undo' });
+    expect(starts(back)).toEqual([10, 100]);
+    const further = planReducer(back, { type: 'undo' });
+    expect(starts(further)).toEqual([0, 100]);
+    const again = planReducer(planReducer(further, { type: 'redo' }), { type: 'redo' });
+    expect(again.works).toEqual(removed.works);
+    expect(planReducer(again, { type: 'redo' })).toBe(again);
+  });
+
+  test('forgets what was taken back once something else is done', () => {
+    const undone = after({ type: 'add', works: [work(0)] }, { type: 'undo' });
+    const changed = planReducer(undone, { type: 'add', works: [work(5)] });
+    expect(changed.future).toEqual([]);
+    expect(starts(changed)).toEqual([5]);
+  });
+
+  test('counts nothing as a step that changes nothing', () => {
+    const added = after({ type: 'add', works: [work(0)] });
+    const [only] = added.works;
+    const same = new Map([[only?.key ?? '', { start: 0, userId: 1 }]]);
+    expect(planReducer(added, { type: 'change', changes: same })).toBe(added);
+    expect(planReducer(added, { type: 'remove', keys: ['nobody'] })).toBe(added);
+  });
+
+  test('loads without a past, and replaces with one', () => {
+    const loaded = after({ type: 'add', works: [work(0)] }, { type: 'load', works: [work(7)] });
+    expect(planReducer(loaded, { type: 'undo' })).toBe(loaded);
+    const replaced = planReducer(loaded, { type: 'replace', works: [work(8), work(9)] });
+    expect(starts(planReducer(replaced, { type: 'undo' }))).toEqual([7]);
+  });
+
+  test('selects what is there alone', () => {
+    const added = after({ type: 'add', works: [work(0), work(100)] });
+    const [first, second] = added.works.map(({ key }) => key);
+    expect([...added.selected]).toEqual([first, second]);
+    const one = planReducer(added, { type: 'select', keys: [first ?? '', 'nobody'] });
+    expect([...one.selected]).toEqual([first]);
+    const both = planReducer(one, { type: 'toggle', key: second ?? '' });
+    expect([...both.selected]).toEqual([first, second]);
+    const removed = planReducer(both, { type: 'remove', keys: [first ?? ''] });
+    expect([...removed.selected]).toEqual([second]);
+  });
+
+  test('no longer calls interrupted what was moved', () => {
+    const loaded = after({ type: 'load', works: [work(0, { interrupted: true })] });
+    const changes = new Map([[loaded.works[0]?.key ?? '', { start: 200, end: 260 }]]);
+    expect(planReducer(loaded, { type: 'change', changes }).works[0]?.interrupted).toBe(false);
+  });
+
+  test('goes back to where it began, whatever was done', () => {
+    const action = fc.oneof(
+      fc.nat(1000).map((start): PlanAction => ({ type: 'add', works: [work(start)] })),
+      fc.nat(8).map((at): PlanAction => ({ type: 'remove', keys: [`w${at}`] })),
+      fc.tuple(fc.nat(8), fc.nat(1000)).map(([at, start]): PlanAction => ({
+        type: 'change',
+        changes: new Map([[`w${at}`, { start, end: start + 30 }]]),
+      })),
+      fc.constant<PlanAction>({ type: 'redo' }),
+      fc.constant<PlanAction>({ type: 'undo' }),
+    );
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+        const begun = after({ type: 'load', works: [work(0), work(100)] });
+        let state = actions.reduce(planReducer, begun);
+        while (state.past.length > 0) state = planReducer(state, { type: 'undo' });
+        expect(state.works).toEqual(begun.works);
+        const keys = state.works.map(({ key }) => key);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
+});
+
+test('a plan is the same in any order of its events, and another with any difference', () => {
+  expect(samePlan([work(0), work(9)], [work(9), work(0)])).toBe(true);
+  expect(samePlan([work(0)], [work(0, { userId: 2 })])).toBe(false);
+  expect(samePlan([work(0)], [work(0), work(9)])).toBe(false);
+});
+
+test('copies follow the last original of their person', () => {
+  const { works, selected } = after({
+    type: 'add',
+    works: [work(0), work(60), work(0, { userId: 2 })],
+  });
+  expect(duplicates(works, selected).map(({ userId, start }) => [userId, start])).toEqual([
+    [1, 120],
+    [2, 60],
+    [1, 180],
+  ]);
+});

@@ -1,0 +1,167 @@
+import type { Instant } from '@tarima/domain/kit/time-zone';
+import type { DraftEvent } from '@tarima/domain/planning/check-events';
+
+/** An event of the plan that is being made. Its key lasts as long as the editor is open. */
+export interface Work extends DraftEvent {
+  readonly key: string;
+  /** Of the event as it is stored; a copy or a new one has none. */
+  readonly eventId?: number;
+  /** Falls into a maintenance that came after it was planned. */
+  readonly interrupted?: boolean;
+}
+
+export type NewWork = Omit<Work, 'key'>;
+type Works = readonly Work[];
+
+/** The whole state of the editor: what is planned, what was before, what was taken back. */
+export interface PlanState {
+  readonly works: Works;
+  readonly past: readonly Works[];
+  readonly future: readonly Works[];
+  readonly selected: ReadonlySet<string>;
+  /** Makes the next key. */
+  readonly count: number;
+}
+
+/** What a change may say anew of an event. */
+export type WorkChange = Partial<Pick<Work, 'start' | 'end' | 'userId'>>;
+
+export type PlanAction =
+  /** Begins anew: nothing can be undone. */
+  | { readonly type: 'load'; readonly works: readonly NewWork[] }
+  | { readonly type: 'add'; readonly works: readonly NewWork[] }
+  | { readonly type: 'change'; readonly changes: ReadonlyMap<string, WorkChange> }
+  | { readonly type: 'remove'; readonly keys: readonly string[] }
+  /** A proposal was accepted: it takes the place of everything. */
+  | { readonly type: 'replace'; readonly works: readonly NewWork[] }
+  | { readonly type: 'select'; readonly keys: readonly string[] }
+  | { readonly type: 'toggle'; readonly key: string }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' };
+
+/** More steps back than anybody remembers. */
+const mostSteps = 200;
+
+export const emptyPlan: PlanState = {
+  works: [],
+  past: [],
+  future: [],
+  selected: new Set(),
+  count: 0,
+};
+
+export function planReducer(state: PlanState, action: PlanAction): PlanState {
+  switch (action.type) {
+    case 'load': {
+      const works = keyed(action.works, state.count);
+      return { ...emptyPlan, works, count: state.count + works.length };
+    }
+    case 'add': {
+      const added = keyed(action.works, state.count);
+      const next = step(state, [...state.works, ...added]);
+      const selected = new Set(added.map(({ key }) => key));
+      return { ...next, selected, count: state.count + added.length };
+    }
+    case 'change':
+      return changed(state, action.changes);
+    case 'remove': {
+      const gone = new Set(action.keys);
+      const works = state.works.filter(({ key }) => !gone.has(key));
+      return works.length === state.works.length ? state : step(state, works);
+    }
+    case 'replace': {
+      const works = keyed(action.works, state.count);
+      return { ...step(state, works), count: state.count + works.length };
+    }
+    case 'select':
+      return { ...state, selected: known(state.works, action.keys) };
+    case 'toggle': {
+      const selected = new Set(state.selected);
+      if (!selected.delete(action.key)) selected.add(action.key);
+      return { ...state, selected: known(state.works, [...selected]) };
+    }
+    case 'undo':
+      return travelled(state, state.past, state.future, 'undo');
+    case 'redo':
+      return travelled(state, state.future, state.past, 'redo');
+  }
+}
+
+const keyed = (works: readonly NewWork[], count: number): Work[] =>
+  works.map((work, at) => ({ ...work, key: `w${count + at}` }));
+
+const known = (works: Works, keys: readonly string[]): ReadonlySet<string> => {
+  const there = new Set(works.map(({ key }) => key));
+  return new Set(keys.filter((key) => there.has(key)));
+};
+
+/** A change that can be undone. */
+const step = (state: PlanState, works: Works): PlanState => ({
+  ...state,
+  works,
+  past: [...state.past, state.works].slice(-mostSteps),
+  future: [],
+  selected: known(works, [...state.selected]),
+});
+
+function changed(state: PlanState, changes: ReadonlyMap<string, WorkChange>): PlanState {
+  const works = state.works.map((work) => {
+    const change = changes.get(work.key);
+    if (!change || !differs(work, change)) return work;
+    // Whoever moved it has looked after the interruption.
+    return { ...work, ...change, interrupted: false };
+  });
+  return works.every((work, at) => work === state.works[at]) ? state : step(state, works);
+}
+
+const differs = (work: Work, { start, end, userId }: WorkChange): boolean =>
+  (start !== undefined && start !== work.start) ||
+  (end !== undefined && end !== work.end) ||
+  (userId !== undefined && userId !== work.userId);
+
+/** One step back or forth: the newest of `from` becomes what is planned. */
+function travelled(
+  state: PlanState,
+  from: readonly Works[],
+  to: readonly Works[],
+  way: 'undo' | 'redo',
+): PlanState {
+  const works = from.at(-1);
+  if (!works) return state;
+  const [taken, kept] = [from.slice(0, -1), [...to, state.works]];
+  return {
+    ...state,
+    works,
+    past: way === 'undo' ? taken : kept,
+    future: way === 'undo' ? kept : taken,
+    selected: known(works, [...state.selected]),
+  };
+}
+
+/** Whether two plans are the same to whoever works by them, in whatever order their events stand. */
+export function samePlan(one: readonly NewWork[], other: readonly NewWork[]): boolean {
+  const told = (works: readonly NewWork[]): string =>
+    works
+      .map(({ detailId, workplaceId, userId, start, end }) =>
+        [detailId, workplaceId, userId, start, end].join(' '),
+      )
+      .toSorted()
+      .join();
+  return told(one) === told(other);
+}
+
+/** Copies that follow the last of the originals, one after the other, each for the same person. */
+export function duplicates(works: Works, keys: ReadonlySet<string>): NewWork[] {
+  const chosen = works
+    .filter(({ key }) => keys.has(key))
+    .toSorted((one, other) => one.start - other.start);
+  const ends = new Map<number, Instant>();
+  for (const { userId, end } of chosen) ends.set(userId, Math.max(end, ends.get(userId) ?? end));
+  return chosen.map((work) => {
+    const { userId, workplaceId, detailId } = work;
+    const start = ends.get(userId) ?? work.end;
+    const end = start + (work.end - work.start);
+    ends.set(userId, end);
+    return { userId, workplaceId, detailId, start, end };
+  });
+}

@@ -1,0 +1,11 @@
+import { Skeleton } from '@mantine/core';
+import classes from './planning.module.css';
+
+/** In the shape of what comes: a head, a row of cards, a calendar. */
+export const PlanWait = () => (
+  <div className={classes.wait} aria-busy="true">
+    <Skeleton height={56} />
+    <Skeleton height={88} />
+    <Skeleton height={560} />
+  </div>
+);

@@ -1,0 +1,31 @@
+import { useImperativeHandle, useRef, type Ref } from 'react';
+import classes from './plan.module.css';
+
+/** Says beside the pointer why what is dragged may not go where it is. */
+export interface Tip {
+  show(text: string, x: number, y: number): void;
+  hide(): void;
+}
+
+/** Written to directly: it follows the pointer frame by frame, and nothing else is to be drawn again for that. */
+export function DragTip({ ref }: { ref: Ref<Tip> }) {
+  const element = useRef<HTMLDivElement>(null);
+  useImperativeHandle(
+    ref,
+    () => ({
+      show(text, x, y) {
+        const box = element.current;
+        if (!box) return;
+        if (box.textContent !== text) box.textContent = text;
+        box.hidden = false;
+        const left = Math.min(x + 16, window.innerWidth - box.offsetWidth - 8);
+        box.style.transform = `translate(${Math.max(8, left)}px, ${Math.max(8, y - 40)}px)`;
+      },
+      hide() {
+        if (element.current) element.current.hidden = true;
+      },
+    }),
+    [],
+  );
+  return <div ref={element} className={classes.dragTip} hidden aria-hidden="true" />;
+}

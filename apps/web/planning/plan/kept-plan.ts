@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { readStored, writeStored } from '../../kit/storage.ts';
+import { samePlan, type NewWork } from '../plan-state.ts';
+
+const keptShape = z.object({
+  /** Of the order, as the planner saw it. */
+  updatedAt: z.string(),
+  works: z.array(
+    z.object({
+      start: z.number(),
+      end: z.number(),
+      userId: z.int(),
+      workplaceId: z.int(),
+      detailId: z.int(),
+      interrupted: z.boolean(),
+    }),
+  ),
+});
+
+/** A plan that was not saved. */
+export interface KeptPlan {
+  readonly works: readonly NewWork[];
+  /** The order changed since it was made. */
+  readonly old: boolean;
+}
+
+/** Whoever signs in next on this computer does not meet what somebody else was planning. */
+export const keptPlanKey = (accountId: number, userId: number, orderId: number): string =>
+  `plan ${accountId} ${userId} ${orderId}`;
+
+/** What was left unsaved of an order, where it differs from what is saved. */
+export function readKeptPlan(
+  key: string,
+  updatedAt: string,
+  stored: readonly NewWork[],
+): KeptPlan | undefined {
+  const text = readStored(key);
+  if (text === null) return undefined;
+  try {
+    const kept = keptShape.parse(JSON.parse(text));
+    if (samePlan(kept.works, stored)) return undefined;
+    return { works: kept.works, old: kept.updatedAt !== updatedAt };
+  } catch {
+    return undefined;
+  }
+}
+
+export const forgetKeptPlan = (key: string): void => writeStored(key, null);
+
+interface Keeping {
+  readonly key: string;
+  readonly updatedAt: string;
+  readonly works: readonly NewWork[];
+  readonly stored: readonly NewWork[];
+}
+
+/** Keeps what is not saved in the browser with every change: a reload, or a flat battery, loses nothing. */
+export function useKeptPlan({ key, updatedAt, works, stored }: Keeping): void {
+  const first = useRef(works);
+  useEffect(() => {
+    if (works === first.current) return;
+    first.current = [];
+    const told = works.map(
+      ({ start, end, userId, workplaceId, detailId, interrupted = false }) => ({
+        start,
+        end,
+        userId,
+        workplaceId,
+        detailId,
+        interrupted,
+      }),
+    );
+    const unsaved = !samePlan(works, stored);
+    writeStored(key, unsaved ? JSON.stringify({ updatedAt, works: told }) : null);
+  }, [key, updatedAt, works, stored]);
+}

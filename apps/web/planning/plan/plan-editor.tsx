@@ -1,0 +1,185 @@
+import { Alert, Button, Tabs } from '@mantine/core';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import { planDetailsQuery } from '../planning-data.ts';
+import { weeksLater } from '../wall-clock.ts';
+import { PlanHeader } from './plan-header.tsx';
+import { PlanStatus } from './plan-status.tsx';
+import { PlanToolbar } from './plan-toolbar.tsx';
+import classes from './plan.module.css';
+import { ProposalBar } from './proposal-bar.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { StepCalendar, type StepPlace } from './step-calendar.tsx';
+import { StepTimeline } from './step-timeline.tsx';
+import { usePlan, type PlanStart } from './use-plan.ts';
+import { usePlanAddress } from './use-plan-address.ts';
+import { useProposal } from './use-proposal.ts';
+import { useSavePlan } from './use-save-plan.ts';
+import { WorkForm, type FormOf } from './work-form.tsx';
+
+interface PlanEditorProps {
+  readonly start: PlanStart;
+  close(): void;
+}
+
+/** Plans an order: a tab for each product, a calendar for each step of its flow, and the way to save it all. */
+export function PlanEditor({ start, close }: PlanEditorProps) {
+  const { say } = useLanguage();
+  const address = usePlanAddress(start);
+  const others = useOthers(start, address.week);
+  const plan = usePlan(start, others);
+  const proposal = useProposal(plan, address.showFirst);
+  const save = useSavePlan(plan, close);
+  const [form, setForm] = useState<FormOf>();
+  usePlanKeys(plan, () => save.possible && save.run());
+
+  const { detail, step } = address;
+  const place = useMemo<StepPlace | undefined>(
+    () =>
+      detail && step
+        ? { detailId: detail.id, workplaceId: step.workplace.id, name: step.workplace.name }
+        : undefined,
+    [detail, step],
+  );
+  const users = useMemo(
+    () => plan.operators.find(({ workplaceId }) => workplaceId === place?.workplaceId)?.users ?? [],
+    [plan.operators, place],
+  );
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const columns = useMemo(() => {
+    const picked = users.filter(({ id }) => chosen.includes(id));
+    return picked.length > 0 ? picked : users;
+  }, [users, chosen]);
+  const edit = useCallback((key: string) => setForm({ key }), []);
+
+  return (
+    <section className={classes.screen}>
+      <PlanHeader plan={plan} proposal={proposal} save={save} close={close} />
+      <KeptNotice plan={plan} />
+      {start.details.length === 0 && <Alert color="yellow">{say(planTexts.nothingToPlan)}</Alert>}
+      <Tabs value={String(detail?.id ?? '')} onChange={address.showDetail} keepMounted={false}>
+        <Tabs.List aria-label={say(planTexts.products)}>
+          {start.details.map(({ id, product, data }) => (
+            <Tabs.Tab key={id} value={String(id)} className={classes.tab ?? ''}>
+              {say(planTexts.product, { name: product.name, quantity: data.quantity })}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {start.details.map(({ id }) => (
+          <Tabs.Panel key={id} value={String(id)} className={classes.panel ?? ''}>
+            {id === detail?.id && (
+              <>
+                <StepTimeline plan={plan} detail={detail} place={place} show={address.showStep} />
+                {place && (
+                  <>
+                    <PlanToolbar
+                      plan={plan}
+                      address={address}
+                      users={users}
+                      chosen={chosen}
+                      choose={setChosen}
+                      frozen={proposal.events !== undefined}
+                      openForm={setForm}
+                    />
+                    <ProposalBar plan={plan} proposal={proposal} />
+                    {users.length === 0 ? (
+                      <Alert color="yellow">
+                        {say(planTexts.noUsers, { workplace: place.name })}
+                      </Alert>
+                    ) : (
+                      <StepCalendar
+                        key={`${place.detailId} ${place.workplaceId}`}
+                        plan={plan}
+                        place={place}
+                        week={address.week}
+                        zoom={address.zoom}
+                        users={columns}
+                        others={others}
+                        proposal={proposal.events}
+                        edit={edit}
+                      />
+                    )}
+                    <RefusalNotice plan={plan} show={address.showAt} />
+                    <p className={classes.hint}>{say(planTexts.calendarHint)}</p>
+                  </>
+                )}
+              </>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <PlanStatus plan={plan} save={save} show={address.showPlace} />
+      {place && (
+        <WorkForm
+          plan={plan}
+          place={place}
+          week={address.week}
+          users={users}
+          of={form}
+          close={() => setForm(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+const nobody: never[] = [];
+
+/** What of other orders is in the way around the week that is shown. */
+function useOthers({ order, hours }: PlanStart, week: number) {
+  const { language } = useLanguage();
+  const range = useMemo(
+    () => ({
+      from: weeksLater(week, -1, hours.timeZone),
+      to: weeksLater(week, 5, hours.timeZone),
+    }),
+    [week, hours.timeZone],
+  );
+  return useQuery(planDetailsQuery(order.id, range, language)).data?.events ?? nobody;
+}
+
+function KeptNotice({ plan }: { plan: ReturnType<typeof usePlan> }) {
+  const { say } = useLanguage();
+  const { kept, startOver, keepMine } = plan;
+  if (!kept) return null;
+  return (
+    <Alert color={kept.old ? 'yellow' : 'blue'} className={classes.notice ?? ''}>
+      {say(kept.old ? planTexts.draftOld : planTexts.draftKept)}{' '}
+      <span className={classes.noticeActions}>
+        <Button size="compact-xs" variant="default" onClick={keepMine}>
+          {say(planTexts.keepDraft)}
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={startOver}>
+          {say(planTexts.startOver)}
+        </Button>
+      </span>
+    </Alert>
+  );
+}
+
+/** Undo, redo and save wherever the focus is, but in a field. */
+function usePlanKeys(plan: ReturnType<typeof usePlan>, save: () => void): void {
+  const { dispatch } = plan;
+  const run = useRef(save);
+  useEffect(() => {
+    run.current = save;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { target } = event;
+      if (!(event.ctrlKey || event.metaKey)) return;
+      if (target instanceof Element && target.closest('input, textarea, select, [role=dialog]'))
+        return;
+      const key = event.key.toLowerCase();
+      if (key === 'z') dispatch({ type: event.shiftKey ? 'redo' : 'undo' });
+      else if (key === 'y') dispatch({ type: 'redo' });
+      else if (key === 's') run.current();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [dispatch]);
+}

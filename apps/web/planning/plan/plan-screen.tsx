@@ -1,0 +1,99 @@
+import { Alert, Button } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { errorText } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import {
+  hoursQuery,
+  operatorsQuery,
+  planDetailsQuery,
+  planOrderQuery,
+  workplacesQuery,
+} from '../planning-data.ts';
+import { PlanWait } from '../plan-wait.tsx';
+import { weekOf, weeksLater } from '../wall-clock.ts';
+import { PlanEditor } from './plan-editor.tsx';
+import classes from './plan.module.css';
+import { workOf, type PlanStart } from './use-plan.ts';
+
+interface PlanScreenProps {
+  readonly orderId: number;
+  close(): void;
+}
+
+/** The plan of an order: fetched whole before the editor opens, for every rule of the calendar asks about all of it. */
+export function PlanScreen({ orderId, close }: PlanScreenProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { start, error, retry } = usePlanStart(orderId);
+  if (error !== null)
+    return (
+      <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={say(planTexts.failed)}>
+        <p className={classes.failure}>{errorText(error, speech)}</p>
+        <Button variant="default" size="xs" onClick={retry}>
+          {say(kitTexts.retry)}
+        </Button>{' '}
+        <Button variant="default" size="xs" onClick={close}>
+          {say(planTexts.back)}
+        </Button>
+      </Alert>
+    );
+  if (!start) return <PlanWait />;
+  // A plan that was saved meanwhile is another one to begin with.
+  return <PlanEditor key={start.order.updatedAt} start={start} close={close} />;
+}
+
+function usePlanStart(orderId: number) {
+  const { language } = useLanguage();
+  const [now] = useState(Date.now);
+  const hours = useQuery(hoursQuery());
+  const workplaces = useQuery(workplacesQuery(language));
+  const order = useQuery({ ...planOrderQuery(orderId, language), staleTime: Infinity });
+  const zone = hours.data?.timeZone ?? 'UTC';
+  const range = useMemo(() => {
+    const from = weekOf(undefined, now, zone);
+    return { from, to: weeksLater(from, 1, zone) };
+  }, [now, zone]);
+  const details = useQuery({
+    ...planDetailsQuery(orderId, range, language),
+    enabled: hours.isSuccess,
+    staleTime: Infinity,
+  });
+  const produced = details.data?.details.filter(
+    ({ data }) => data.origin?.originType === 'production',
+  );
+  const places = [
+    ...new Set(
+      produced?.flatMap(({ product }) => product.workplaceFlows.map((step) => step.workplace.id)),
+    ),
+  ];
+  const operators = useQueries({ queries: places.map((id) => operatorsQuery(id)) });
+  const queries = [hours, workplaces, order, details, ...operators];
+
+  const whole = useMemo((): PlanStart | undefined => {
+    if (!hours.data || !workplaces.data || !order.data || !details.data) return undefined;
+    const people = operators.flatMap(({ data }, at) => {
+      const workplaceId = places[at];
+      return data && workplaceId !== undefined ? [{ workplaceId, users: data }] : [];
+    });
+    if (people.length < places.length) return undefined;
+    return {
+      order: order.data,
+      hours: hours.data,
+      workplaces: workplaces.data,
+      details: details.data.details.filter(({ data }) => data.origin?.originType === 'production'),
+      operators: people,
+      stored: details.data.events.filter(({ background }) => !background).flatMap(workOf),
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `operators` is another array with every drawing; whether all have come is what counts
+  }, [hours.data, workplaces.data, order.data, details.data, operators.every(({ data }) => data)]);
+  return {
+    start: whole,
+    error: queries.find(({ isError }) => isError)?.error ?? null,
+    retry: () =>
+      void Promise.all(queries.filter(({ isError }) => isError).map((each) => each.refetch())),
+  };
+}

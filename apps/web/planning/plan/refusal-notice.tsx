@@ -1,0 +1,59 @@
+import { Alert, Button } from '@mantine/core';
+import type { Instant } from '@tarima/domain/kit/time-zone';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { CircleAlert } from 'lucide-react';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayProblem } from '../say-reason.ts';
+import { sayInstant } from '../zoned-format.ts';
+import classes from './plan.module.css';
+import { namesOf } from './use-dragging.ts';
+import type { Plan } from './use-plan.ts';
+
+/** Why what was just tried may not be, with the nearest time at which it may. */
+export function RefusalNotice({ plan, show }: { plan: Plan; show(at: Instant): void }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const { refusal, setRefusal, hours } = plan;
+  if (!refusal) return null;
+  const { problem, offer, take } = refusal;
+  const names = namesOf(plan);
+  const zone = hours.timeZone;
+  const reason =
+    problem === 'nothingLeft'
+      ? say(planTexts.nothingLeft)
+      : sayProblem(problem, names, zone, speech);
+  return (
+    <Alert
+      className={classes.refusal ?? ''}
+      color="red"
+      icon={<CircleAlert size={18} aria-hidden />}
+      title={say(planTexts.cannot)}
+      withCloseButton
+      closeButtonLabel={say(planTexts.drop)}
+      onClose={() => setRefusal(undefined)}
+    >
+      <p className={classes.refusalReason}>{reason}</p>
+      {offer === null && <p className={classes.refusalReason}>{say(planTexts.noOffer)}</p>}
+      {offer && take && (
+        <div className={classes.offer}>
+          <span>
+            {say(planTexts.offer, {
+              user: names.users.find(({ id }) => id === offer.userId)?.name ?? '',
+              from: sayInstant(offer.start, 'moment', zone, language),
+              until: sayInstant(offer.end, 'time', zone, language),
+            })}
+          </span>
+          <Button
+            size="compact-sm"
+            onClick={() => {
+              take(offer);
+              show(offer.start);
+            }}
+          >
+            {say(planTexts.takeOffer)}
+          </Button>
+        </div>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Instant } from '@tarima/domain/kit/time-zone';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useMemo, useRef } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import { planHeight } from '../calendar/sizes.ts';
+import { WeekCalendar, type CalendarOptions } from '../calendar/week-calendar.tsx';
+import type { NewWork } from '../plan-state.ts';
+import { DragTip, type Tip } from './drag-tip.tsx';
+import { ghostEvents, ownEvents, proposedEvents } from './step-events.ts';
+import { useCalendarKeys } from './use-calendar-keys.ts';
+import { useDragging } from './use-dragging.ts';
+import type { Zoom } from './zooms.ts';
+import { intervalOf, type Plan } from './use-plan.ts';
+
+/** A step of a line: what the calendar is about. */
+export interface StepPlace {
+  readonly detailId: number;
+  readonly workplaceId: number;
+  readonly name: string;
+}
+
+interface StepCalendarProps {
+  readonly plan: Plan;
+  readonly place: StepPlace;
+  readonly week: Instant;
+  readonly zoom: Zoom;
+  /** The columns. */
+  readonly users: readonly { readonly id: number; readonly name: string }[];
+  readonly others: readonly CalendarEvent[];
+  readonly proposal: readonly NewWork[] | undefined;
+  edit(key: string): void;
+}
+
+/** The week of one step, with its people as columns: work is added, moved and resized by hand. */
+export function StepCalendar(props: StepCalendarProps) {
+  const { plan, place, week, zoom, users, others, proposal, edit } = props;
+  const speech = useLanguage();
+  const root = useRef<HTMLDivElement>(null);
+  const tip = useRef<Tip>(null);
+  const handlers = useDragging(plan, place, tip, edit);
+  const onKeyDown = useCalendarKeys(plan, zoom, users, root, edit);
+
+  const { state, checked, hours, workplaces } = plan;
+  const color = plan.order.color ?? 'var(--mantine-primary-color-filled)';
+  const shown = useMemo(() => {
+    const workplace = workplaces.find(({ id }) => id === place.workplaceId);
+    return {
+      hours,
+      week,
+      users,
+      workplace: {
+        id: place.workplaceId,
+        maintenance: workplace?.maintenance.map(intervalOf) ?? [],
+      },
+      workplaceNames: new Map(workplaces.map(({ id, name }) => [id, name])),
+      detailId: place.detailId,
+      speech,
+    };
+  }, [hours, week, users, workplaces, place, speech]);
+  // A proposal would take the place of all that is planned.
+  const planned = proposal ?? state.works;
+  const ghosts = useMemo(() => ghostEvents(planned, others, shown), [planned, others, shown]);
+  const events = useMemo(() => {
+    const wrong = new Set(
+      checked.problems.flatMap(({ index }) => state.works[index ?? -1]?.key ?? []),
+    );
+    const own = proposal
+      ? proposedEvents(proposal, color, shown)
+      : ownEvents(state.works, state.selected, wrong, color, shown);
+    return [...ghosts, ...own];
+  }, [ghosts, state.works, state.selected, checked.problems, proposal, color, shown]);
+  const resources = useMemo(
+    () => users.map(({ id, name }) => ({ id: String(id), title: name })),
+    [users],
+  );
+  const frozen = proposal !== undefined;
+  const options = useMemo<CalendarOptions>(
+    () => ({
+      resources,
+      events,
+      height: planHeight,
+      slotDuration: { minutes: zoom.minutes },
+      slotHeight: zoom.height,
+      editable: !frozen,
+      selectable: !frozen,
+      eventResizableFromStart: true,
+      longPressDelay: 350,
+    }),
+    [resources, events, zoom, frozen],
+  );
+  return (
+    <>
+      <WeekCalendar
+        ref={root}
+        label={speech.say(planTexts.calendar, { workplace: place.name })}
+        hours={hours}
+        week={week}
+        options={options}
+        handlers={handlers}
+        onKeyDown={onKeyDown}
+      />
+      <DragTip ref={tip} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { UnstyledButton } from '@mantine/core';
+import type { PlannedDetail } from '@tarima/domain/orders/answers';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useLanguage } from '../../kit/words.tsx';
+import { minutesOf } from '../plan-rules.ts';
+import { sayNumber } from '../zoned-format.ts';
+import classes from './plan.module.css';
+import type { StepPlace } from './step-calendar.tsx';
+import type { Plan } from './use-plan.ts';
+
+interface StepTimelineProps {
+  readonly plan: Plan;
+  readonly detail: PlannedDetail;
+  /** The step that is shown. */
+  readonly place: StepPlace | undefined;
+  show(step: number): void;
+}
+
+/** The workplaces of a flow in their order, with the minutes that are planned against those that are needed. */
+export function StepTimeline({ plan, detail, place, show }: StepTimelineProps) {
+  const { say } = useLanguage();
+  return (
+    <ol className={classes.timeline} aria-label={say(planTexts.steps)}>
+      {detail.product.workplaceFlows.map(({ step, workplace }) => (
+        <li key={step}>
+          <UnstyledButton
+            className={classes.step ?? ''}
+            aria-current={workplace.id === place?.workplaceId ? 'step' : undefined}
+            onClick={() => show(step)}
+          >
+            <span className={classes.stepName}>
+              {say(planTexts.step, { number: step, name: workplace.name })}
+            </span>
+            <Minutes plan={plan} place={{ detailId: detail.id, workplaceId: workplace.id }} />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface MinutesProps {
+  readonly plan: Plan;
+  readonly place: Pick<StepPlace, 'detailId' | 'workplaceId'>;
+}
+
+function Minutes({ plan, place }: MinutesProps) {
+  const { say, language } = useLanguage();
+  const { expected, planned } = minutesOf(plan.checked.minutes, place) ?? {
+    expected: 0,
+    planned: 0,
+  };
+  const left = expected - planned;
+  const state = left === 0 ? 'complete' : left < 0 ? 'over' : 'open';
+  const share = expected === 0 ? 1 : Math.min(1, planned / expected);
+  const stopped = plan.workplaces.some(
+    ({ id, status }) => id === place.workplaceId && status !== 'active',
+  );
+  const minutes = sayNumber(Math.abs(left), language);
+  return (
+    <>
+      <span className={classes.bar} data-state={state} aria-hidden="true">
+        <span style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      <span className={classes.stepMinutes}>
+        {say(planTexts.used, {
+          planned: sayNumber(planned, language),
+          expected: sayNumber(expected, language),
+        })}
+        <span className={classes.stepLeft} data-state={state}>
+          {state === 'complete'
+            ? say(planTexts.complete)
+            : say(state === 'over' ? planTexts.over : planTexts.left, { minutes })}
+        </span>
+      </span>
+      {stopped && <span className={classes.stopped}>{say(planTexts.stepStopped)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { minute } from '@tarima/domain/kit/time-zone';
+import type { Calendar } from '@event-calendar/core';
+import type { EventProblem } from '@tarima/domain/planning/event-problems';
+import { useRef, type RefObject } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import type { CalendarHandlers } from '../calendar/week-calendar.tsx';
+import { fittingWork, minutesLeft } from '../plan-rules.ts';
+import type { Work, WorkChange } from '../plan-state.ts';
+import { sayProblem } from '../say-reason.ts';
+import { fromWall, movedWall } from '../wall-clock.ts';
+import type { Tip } from './drag-tip.tsx';
+import type { StepPlace } from './step-calendar.tsx';
+import type { Plan } from './use-plan.ts';
+
+type Changes = Map<string, WorkChange>;
+
+const inMilliseconds = ({ days, seconds }: Calendar.Duration): number =>
+  (days * 86_400 + seconds) * 1000;
+
+/** What the calendar does with the mouse or a finger, as changes of the plan. */
+export function useDragging(
+  plan: Plan,
+  place: StepPlace,
+  tip: RefObject<Tip | null>,
+  edit: (key: string) => void,
+): CalendarHandlers {
+  const speech = useLanguage();
+  const zone = plan.hours.timeZone;
+  /** What the last move was refused for: letting go there is told, and changes nothing. */
+  const stopped = useRef<Changes>(undefined);
+
+  const sayAtPointer = (problem: EventProblem | undefined, jsEvent: Calendar.DomEvent): void => {
+    if (!problem || !(jsEvent instanceof MouseEvent)) return tip.current?.hide();
+    const text = sayProblem(problem, namesOf(plan), zone, speech);
+    tip.current?.show(text, jsEvent.clientX, jsEvent.clientY);
+  };
+  /** Whether changes may be; where not, the tip beside the pointer says why. */
+  const allowed = (changes: Changes, jsEvent: Calendar.DomEvent): boolean => {
+    const problem = plan.refused(changedWorks(plan, changes), new Set(changes.keys()));
+    stopped.current = problem && changes;
+    sayAtPointer(problem, jsEvent);
+    return problem === undefined;
+  };
+  const ended = (): void => {
+    tip.current?.hide();
+    // Tried again as a whole, it is refused with an offer of what would be possible.
+    if (stopped.current) plan.change(stopped.current);
+    stopped.current = undefined;
+  };
+
+  return {
+    dragConstraint: (info) => allowed(dragChanges(plan, info), info.jsEvent),
+    resizeConstraint: (info) => allowed(resizeChanges(plan, info), info.jsEvent),
+    selectConstraint: ({ startStr, endStr, resource, jsEvent }) => {
+      const [start, end] = [fromWall(startStr, zone), fromWall(endStr, zone)];
+      const wanted = { ...at(place), userId: Number(resource.id), start, end };
+      const problem = plan.refused([wanted], new Set());
+      sayAtPointer(problem, jsEvent);
+      return problem === undefined;
+    },
+    eventDragStop: ended,
+    eventResizeStop: ended,
+    eventDrop: (info) => {
+      if (!plan.change(dragChanges(plan, info))) info.revert();
+    },
+    eventResize: (info) => {
+      if (!plan.change(fitted(plan, resizeChanges(plan, info)))) info.revert();
+    },
+    select: ({ startStr, endStr, resource }) => {
+      tip.current?.hide();
+      const start = fromWall(startStr, zone);
+      const left = minutesLeft(plan.context.details, plan.state.works, place);
+      if (left <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
+      const end = Math.min(fromWall(endStr, zone), start + left * minute);
+      plan.add({ ...at(place), userId: Number(resource.id), start, end });
+    },
+    dateClick: ({ dateStr, resource }) => {
+      tip.current?.hide();
+      // With several selected a click beside them lets them go.
+      if (!resource || plan.state.selected.size > 1) plan.dispatch({ type: 'select', keys: [] });
+      else clickedAt(plan, place, Number(resource.id), fromWall(dateStr, zone));
+    },
+    eventClick: ({ event, jsEvent }) => {
+      const key = String(event.id);
+      if (!(jsEvent instanceof MouseEvent)) return;
+      if (jsEvent.ctrlKey || jsEvent.metaKey || jsEvent.shiftKey)
+        plan.dispatch({ type: 'toggle', key });
+      else if (jsEvent.detail >= 2) edit(key);
+      else plan.dispatch({ type: 'select', keys: [key] });
+    },
+  };
+}
+
+const at = ({ detailId, workplaceId }: StepPlace) => ({ detailId, workplaceId });
+
+/** A click fills what is left of the step into what is free from there on. */
+function clickedAt(plan: Plan, place: StepPlace, userId: number, start: number): void {
+  const { details } = plan.context;
+  const left = minutesLeft(details, plan.state.works, place);
+  if (left <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
+  const wanted = { ...at(place), userId, start };
+  const fitting = fittingWork(plan.context, plan.state.works, wanted);
+  plan.add(fitting ?? { ...wanted, end: start + left * minute });
+}
+
+/** The dragged event takes everything selected along, by the same time; to another person only what was that person's. */
+function dragChanges(plan: Plan, info: Calendar.EventDropInfo): Changes {
+  const key = String(info.event.id);
+  const { works, selected } = plan.state;
+  const dragged = works.find((work) => work.key === key);
+  if (!dragged) return new Map();
+  const moved = selected.has(key) ? works.filter((work) => selected.has(work.key)) : [dragged];
+  const by = inMilliseconds(info.delta);
+  const userId = Number(info.event.resourceIds[0]);
+  const zone = plan.hours.timeZone;
+  return new Map(
+    moved.map((work): [string, WorkChange] => {
+      const start = movedWall(work.start, by, zone);
+      const end = start + (work.end - work.start);
+      return [work.key, { start, end, ...(work.userId === dragged.userId && { userId }) }];
+    }),
+  );
+}
+
+function resizeChanges(plan: Plan, info: Calendar.EventResizeInfo): Changes {
+  const key = String(info.event.id);
+  const work = plan.state.works.find((each) => each.key === key);
+  if (!work) return new Map();
+  const zone = plan.hours.timeZone;
+  const endBy = inMilliseconds(info.endDelta);
+  if (endBy !== 0) return new Map([[key, { end: movedWall(work.end, endBy, zone) }]]);
+  const startBy = info.event.start.getTime() - info.oldEvent.start.getTime();
+  return new Map([[key, { start: movedWall(work.start, startBy, zone) }]]);
+}
+
+/** Pulled beyond what the step needs, an event ends where the step is complete. */
+function fitted(plan: Plan, changes: Changes): Changes {
+  const [entry] = changes;
+  if (!entry) return changes;
+  const [key, { start, end }] = entry;
+  const { works } = plan.state;
+  const work = works.find((each) => each.key === key);
+  if (!work) return changes;
+  const most = work.end - work.start + minutesLeft(plan.context.details, works, work) * minute;
+  const isLonger = (end ?? work.end) - (start ?? work.start) > most;
+  if (!isLonger || most <= 0) return changes;
+  return new Map([
+    [key, end === undefined ? { start: work.end - most } : { end: work.start + most }],
+  ]);
+}
+
+const changedWorks = (plan: Plan, changes: Changes): Work[] =>
+  plan.state.works.flatMap((work) => {
+    const change = changes.get(work.key);
+    return change ? [{ ...work, ...change }] : [];
+  });
+
+export const namesOf = ({ workplaces, operators }: Plan) => ({
+  workplaces,
+  users: operators.flatMap(({ users }) => users),
+});

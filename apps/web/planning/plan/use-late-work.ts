@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router';
+import { dayOf } from '../wall-clock.ts';
+import type { Plan } from './use-plan.ts';
+
+/** Leads to where the one selected work can be told to run late; undefined where the plan is not as it is stored. */
+export function useLateWork({ state, unsaved, hours }: Plan): (() => void) | undefined {
+  const router = useRouter();
+  const [work, ...more] = state.works.filter(({ key }) => state.selected.has(key));
+  if (!work || more.length > 0 || unsaved || work.eventId === undefined) return undefined;
+  const { workplaceId, start, eventId } = work;
+  return () =>
+    void router.navigate({
+      to: router.latestLocation.pathname,
+      search: {
+        tab: 'production',
+        workplace: workplaceId,
+        week: dayOf(start, hours.timeZone),
+        late: eventId,
+      },
+      resetScroll: true,
+    });
+}

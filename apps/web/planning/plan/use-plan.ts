@@ -1,0 +1,231 @@
+import type { Instant } from '@tarima/domain/kit/time-zone';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { PlannedDetail as ToldDetail, WholeOrder } from '@tarima/domain/orders/answers';
+import type { DraftEvent } from '@tarima/domain/planning/check-events';
+import type { CalendarEvent, ToldWorkplace } from '@tarima/domain/planning/contract';
+import type { EventProblem } from '@tarima/domain/planning/event-problems';
+import type { FreeSlot } from '@tarima/domain/planning/free-slot';
+import type { PlantHours } from '@tarima/domain/planning/model';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useAccount } from '../../shell/account.ts';
+import { useVisitor } from '../../shell/root-route.ts';
+import { checkPlan, offeredSlot, refusalOf, type PlanContext } from '../plan-rules.ts';
+import {
+  duplicates,
+  emptyPlan,
+  planReducer,
+  samePlan,
+  type NewWork,
+  type PlanState,
+  type WorkChange,
+} from '../plan-state.ts';
+import { keptPlanKey, readKeptPlan, useKeptPlan } from './kept-plan.ts';
+
+/** What the editor opens with. */
+export interface PlanStart {
+  readonly order: WholeOrder;
+  readonly hours: PlantHours;
+  readonly workplaces: readonly ToldWorkplace[];
+  /** Those lines that are produced. */
+  readonly details: readonly ToldDetail[];
+  readonly operators: readonly StepOperators[];
+  readonly stored: readonly NewWork[];
+}
+
+/** Who may work at a workplace. */
+interface StepOperators {
+  readonly workplaceId: number;
+  readonly users: readonly NamedRecord[];
+}
+
+/** Something that was wanted and may not be: why, and what could be instead. */
+export interface Refusal {
+  readonly problem: EventProblem | 'nothingLeft';
+  readonly offer?: FreeSlot | null;
+  /** Puts what was wanted at the offered time. */
+  take?(offer: FreeSlot): void;
+}
+
+export const workOf = (event: CalendarEvent): NewWork[] =>
+  event.kind === 'work' && event.split !== null && event.detailId !== null
+    ? [
+        {
+          eventId: event.id,
+          start: Date.parse(event.start),
+          end: Date.parse(event.end),
+          userId: event.split,
+          workplaceId: event.workplaceId,
+          detailId: event.detailId,
+          interrupted: event.interrupted,
+        },
+      ]
+    : [];
+
+/** All that the editor of an order's plan knows and can do. */
+export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
+  const { order, stored } = start;
+  const account = useAccount();
+  const visitor = useVisitor();
+  const key = keptPlanKey(account.id, visitor.id, order.id);
+  const [kept, setKept] = useState(() => readKeptPlan(key, order.updatedAt, stored));
+  const [state, dispatch] = useReducer(planReducer, undefined, (): PlanState =>
+    planReducer(emptyPlan, { type: 'load', works: kept?.works ?? stored }),
+  );
+  const [refusal, setRefusal] = useState<Refusal>();
+  useKeptPlan({ key, updatedAt: order.updatedAt, works: state.works, stored });
+
+  const context = useMemo(() => contextOf(start, others), [start, others]);
+  const checked = useMemo(() => checkPlan(context, state.works), [context, state.works]);
+  const latest = useRef({ state, context });
+  useEffect(() => {
+    latest.current = { state, context };
+  });
+
+  /** Why these may not lie there, while the rest of the plan stays; asked while somebody drags. */
+  const refused = useCallback(
+    (events: readonly DraftEvent[], moved: ReadonlySet<string>): EventProblem | undefined => {
+      const { works } = latest.current.state;
+      const rest = works.filter((work) => !moved.has(work.key));
+      return refusalOf(latest.current.context, rest, events);
+    },
+    [],
+  );
+  const tell = useCallback(
+    (
+      problem: EventProblem,
+      wanted: DraftEvent,
+      moved: ReadonlySet<string>,
+      take: (offer: FreeSlot) => void,
+    ) => {
+      const { state: now, context: rules } = latest.current;
+      const rest = now.works.filter((work) => !moved.has(work.key));
+      setRefusal({ problem, offer: offeredSlot(rules, rest, wanted, Date.now()), take });
+    },
+    [],
+  );
+
+  const add = useCallback(
+    (wanted: DraftEvent): boolean => {
+      const problem = refused([wanted], new Set());
+      const put = (event: DraftEvent): void => {
+        dispatch({ type: 'add', works: [event] });
+        setRefusal(undefined);
+      };
+      if (problem) tell(problem, wanted, new Set(), (offer) => put({ ...wanted, ...offer }));
+      else put(wanted);
+      return problem === undefined;
+    },
+    [refused, tell],
+  );
+  const change = useCallback(
+    (changes: ReadonlyMap<string, WorkChange>): boolean => {
+      const moved = new Set(changes.keys());
+      const { works } = latest.current.state;
+      const wanted = works
+        .filter((work) => moved.has(work.key))
+        .map((work) => ({ ...work, ...changes.get(work.key) }));
+      const [first] = wanted;
+      if (!first) return false;
+      const problem = refused(wanted, moved);
+      if (problem) {
+        const take = (offer: FreeSlot): void => {
+          dispatch({ type: 'change', changes: new Map([[first.key, offer]]) });
+          setRefusal(undefined);
+        };
+        tell(problem, first, moved, take);
+        return false;
+      }
+      dispatch({ type: 'change', changes });
+      setRefusal(undefined);
+      return true;
+    },
+    [refused, tell],
+  );
+  const duplicate = useCallback(
+    (keys: ReadonlySet<string>): void => {
+      const { works } = latest.current.state;
+      const copies = duplicates(works, keys);
+      const [first] = copies;
+      if (!first) return;
+      const problem = refused(copies, new Set());
+      if (problem && copies.length === 1) {
+        const offer = offeredSlot(latest.current.context, works, first, Date.now());
+        // A copy may lie anywhere: beside its original first, else where there is room.
+        if (offer) dispatch({ type: 'add', works: [{ ...first, ...offer }] });
+        else setRefusal({ problem, offer });
+      } else if (problem) setRefusal({ problem });
+      else dispatch({ type: 'add', works: copies });
+    },
+    [refused],
+  );
+
+  return {
+    ...start,
+    state,
+    dispatch,
+    checked,
+    context,
+    refused,
+    refusal,
+    setRefusal,
+    tell,
+    add,
+    change,
+    duplicate,
+    unsaved: !samePlan(state.works, stored),
+    kept,
+    keepMine: useCallback(() => setKept(undefined), []),
+    startOver: useCallback(() => {
+      dispatch({ type: 'load', works: stored });
+      setKept(undefined);
+    }, [stored]),
+    draftKey: key,
+  };
+}
+
+export type Plan = ReturnType<typeof usePlan>;
+
+function contextOf(
+  { hours, workplaces, details, operators }: PlanStart,
+  events: readonly CalendarEvent[],
+): PlanContext {
+  return {
+    hours,
+    workplaces: workplaces.map(({ id, stations, status, maintenance }) => ({
+      id,
+      stations,
+      status,
+      maintenance: maintenance.map(intervalOf),
+    })),
+    operators: operatorsOf(operators),
+    details: details.map(({ id, data, product }) => ({
+      id,
+      quantity: data.quantity,
+      steps: product.workplaceFlows.map(({ workTime, extraMinutes, workplace }) => ({
+        workTime,
+        extraMinutes,
+        workplaceId: workplace.id,
+      })),
+    })),
+    others: events.flatMap((event) => {
+      if (!event.background || event.orderId === null) return [];
+      const { id, orderId } = event;
+      return workOf(event).map((work) => ({ ...work, id, orderId }));
+    }),
+  };
+}
+
+export const intervalOf = ({
+  start,
+  end,
+}: {
+  start: string;
+  end: string;
+}): { start: Instant; end: Instant } => ({ start: Date.parse(start), end: Date.parse(end) });
+
+function operatorsOf(steps: readonly StepOperators[]) {
+  const places = new Map<number, number[]>();
+  for (const { workplaceId, users } of steps)
+    for (const { id } of users) places.set(id, [...(places.get(id) ?? []), workplaceId]);
+  return [...places].map(([id, workplaceIds]) => ({ id, workplaceIds }));
+}

@@ -1,0 +1,56 @@
+import type { ToldProposal } from '@tarima/domain/planning/contract';
+import { planningCalls } from '@tarima/domain/planning/contract';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type AnswerOf } from '../../kit/call.ts';
+import { toastError, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import type { NewWork } from '../plan-state.ts';
+import type { Plan } from './use-plan.ts';
+
+export type ProposedPlan = AnswerOf<typeof planningCalls.propose>;
+
+/** A proposal of the engine: seen as ghosts, then accepted as a whole or dropped. */
+export function useProposal(plan: Plan, showFirst: (works: readonly NewWork[]) => void) {
+  const speech = useLanguage();
+  const [proposed, setProposed] = useState<{ plan: ProposedPlan; works: readonly NewWork[] }>();
+  const ask = useMutation({
+    mutationFn: () =>
+      call(planningCalls.propose, {
+        query: { lang: speech.language },
+        body: { orders: [{ id: plan.order.id }] },
+      }),
+    onSuccess: (answer) => {
+      const works = answer.events.map(workOf);
+      plan.setRefusal(undefined);
+      setProposed({ plan: answer, works });
+      showFirst(works);
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  return {
+    ask: () => ask.mutate(),
+    asking: ask.isPending,
+    plan: proposed?.plan,
+    /** Undefined while there is none. */
+    events: proposed?.works,
+    accept: () => {
+      if (!proposed) return;
+      plan.dispatch({ type: 'replace', works: proposed.works });
+      setProposed(undefined);
+      toastSuccess(speech.say(planTexts.accepted));
+    },
+    drop: () => setProposed(undefined),
+  };
+}
+
+export type Proposal = ReturnType<typeof useProposal>;
+
+const workOf = ({ start, end, split, workplaceId, detailId }: ToldProposal): NewWork => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+  userId: split,
+  workplaceId,
+  detailId,
+});

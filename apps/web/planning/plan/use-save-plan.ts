@@ -1,0 +1,87 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { orders, ordersPlanning } from '@tarima/domain/orders/order';
+import { planningCalls } from '@tarima/domain/planning/contract';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planningErrors } from '@tarima/domain/planning/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../kit/call.ts';
+import { toastError, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { planningKey } from '../planning-data.ts';
+import { sayMoment } from '../zoned-format.ts';
+import { forgetKeptPlan } from './kept-plan.ts';
+import type { Plan } from './use-plan.ts';
+import { namesOf } from './use-dragging.ts';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** Saves the plan as a whole; what the server refuses is told in the words of the rule that was broken. */
+export function useSavePlan(plan: Plan, done: () => void) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  const { order, state, checked } = plan;
+  const save = useMutation({
+    mutationFn: () =>
+      call(planningCalls.save, {
+        body: {
+          order: { id: order.id },
+          updatedAt: order.updatedAt,
+          events: state.works.map(({ start, end, userId, workplaceId, detailId }) => ({
+            startDate: iso(start),
+            endDate: iso(end),
+            user: { id: userId },
+            metadata: {},
+            workplace: { id: workplaceId },
+            detail: { id: detailId },
+          })),
+        },
+      }),
+    onSuccess: () => {
+      forgetKeptPlan(plan.draftKey);
+      toastSuccess(speech.say(planTexts.saved));
+      done();
+      client.removeQueries({ queryKey: [...planningKey, 'order', order.id] });
+      client.removeQueries({ queryKey: [...planningKey, 'details', order.id] });
+      for (const { name } of [ordersPlanning, orders])
+        void client.invalidateQueries({ queryKey: [name] });
+      void client.invalidateQueries({ queryKey: planningKey });
+    },
+    onError: (error) => {
+      const reason = refusedReason(error, plan, speech);
+      if (reason) toastFailure(reason);
+      else toastError(error, speech, { STALE_ENTITY: planTexts.stale });
+    },
+  });
+  const possible =
+    plan.unsaved && state.works.length > 0 && checked.problems.length === 0 && !save.isPending;
+  return { run: () => save.mutate(), saving: save.isPending, possible };
+}
+
+export type SavePlan = ReturnType<typeof useSavePlan>;
+
+/** The first rule that the server found broken, as a sentence. */
+function refusedReason(
+  error: unknown,
+  plan: Plan,
+  { say, language }: ReturnType<typeof useLanguage>,
+): string | undefined {
+  const [detail] = error instanceof CodedError ? error.details : [];
+  const known: Readonly<Record<string, Words>> = planningErrors;
+  const words = detail && known[detail.rule];
+  if (!words) return undefined;
+  const { params = {} } = detail;
+  const { workplaces, users } = namesOf(plan);
+  const named = (records: readonly { id: number; name: string }[], id: unknown): string =>
+    records.find((record) => record.id === id)?.name ?? '';
+  const moment = (text: unknown): string =>
+    typeof text === 'string' ? sayMoment(text, plan.hours.timeZone, language) : '';
+  return say(words, {
+    workplace: named(workplaces, params['workplace']),
+    user: named(users, params['user']),
+    from: moment(params['from']),
+    until: moment(params['until']),
+    expected: params['expected'] ?? '',
+    planned: params['planned'] ?? '',
+  });
+}

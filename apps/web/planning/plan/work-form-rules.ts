@@ -1,0 +1,52 @@
+import { rules } from '@tarima/domain/kit/rules';
+import type { Instant } from '@tarima/domain/kit/time-zone';
+import type { WordParams, Words } from '@tarima/domain/kit/words';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { fromWall, weeksLater } from '../wall-clock.ts';
+
+/** As somebody types them: start as the wall clock shows it, `2026-11-23T09:00`. */
+export interface TypedWork {
+  readonly user: string;
+  readonly start: string;
+  readonly minutes: string;
+}
+
+export interface WorkRoom {
+  readonly zone: string;
+  /** Midnight of the Monday of the week that is shown. */
+  readonly week: Instant;
+  /** Minutes of the step that this event may take. */
+  readonly left: number;
+}
+
+type Problem = readonly [words: Words, params?: WordParams];
+
+export const startOf = ({ start }: TypedWork, zone: string): Instant =>
+  fromWall(`${start}:00`.slice(0, 19), zone);
+
+/** What is wrong with each value; what other work is in the way of is told by the calendar. */
+export function workProblems(
+  typed: TypedWork,
+  room: WorkRoom,
+): Partial<Record<keyof TypedWork, Problem>> {
+  const { user, start, minutes } = typed;
+  const startProblem = start === '' ? missing : weekProblem(startOf(typed, room.zone), room);
+  const minutesProblem = minutes.trim() === '' ? missing : lengthProblem(Number(minutes), room);
+  return {
+    ...(user === '' && { user: missing }),
+    ...(startProblem && { start: startProblem }),
+    ...(minutesProblem && { minutes: minutesProblem }),
+  };
+}
+
+const missing: Problem = [rules.required];
+
+function weekProblem(start: Instant, { week, zone }: WorkRoom): Problem | undefined {
+  const isInside = start >= week && start < weeksLater(week, 1, zone);
+  return isInside ? undefined : [planTexts.otherWeek];
+}
+
+function lengthProblem(minutes: number, { left }: WorkRoom): Problem | undefined {
+  if (!Number.isInteger(minutes) || minutes <= 0) return [rules.integer];
+  return minutes > left ? [planTexts.tooLong, { minutes: Math.max(0, left) }] : undefined;
+}

@@ -1,0 +1,156 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { minute, type Instant } from '@tarima/domain/kit/time-zone';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useState, type FormEvent } from 'react';
+import formClasses from '../../kit/form/form.module.css';
+import { Dialog } from '../../kit/panel/dialog.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { minutesLeft, nextStart } from '../plan-rules.ts';
+import { toWall } from '../wall-clock.ts';
+import type { StepPlace } from './step-calendar.tsx';
+import type { Plan } from './use-plan.ts';
+import { startOf, workProblems, type TypedWork } from './work-form-rules.ts';
+
+/** What the form is about: an event that is there, or a new one from some moment on. */
+export type FormOf = { readonly key: string } | { readonly from: number };
+
+interface WorkFormProps {
+  readonly plan: Plan;
+  readonly place: StepPlace;
+  /** That is shown. */
+  readonly week: Instant;
+  readonly users: readonly { readonly id: number; readonly name: string }[];
+  /** Undefined while it is closed. */
+  readonly of: FormOf | undefined;
+  close(): void;
+}
+
+/** User, start and duration by hand: all that can be dragged can be written. */
+export function WorkForm({ of, ...form }: WorkFormProps) {
+  const { say } = useLanguage();
+  // While the dialog fades it still shows what it was about.
+  const [shown, setShown] = useState(of);
+  if (of && of !== shown) setShown(of);
+  const title = shown && 'key' in shown ? planTexts.editTitle : planTexts.addTitle;
+  return (
+    <Dialog
+      opened={of !== undefined}
+      close={form.close}
+      title={say(title, { workplace: form.place.name })}
+    >
+      {shown && <Fields key={JSON.stringify(shown)} {...form} of={shown} />}
+    </Dialog>
+  );
+}
+
+function Fields({ plan, place, week, users, of, close }: WorkFormProps & { readonly of: FormOf }) {
+  const { say } = useLanguage();
+  const zone = plan.hours.timeZone;
+  const [values, setValues] = useState(() => initial(plan, place, users, of));
+  const [tried, setTried] = useState(false);
+  const set = (field: keyof TypedWork) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget;
+    setValues((known) => ({ ...known, [field]: value }));
+  };
+  const minutes = Number(values.minutes);
+  const problems = workProblems(values, { zone, week, left: roomFor(plan, place, of) });
+  const shown = (field: keyof TypedWork) => {
+    const problem = tried ? problems[field] : undefined;
+    return problem && say(...problem);
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problems).length > 0) return;
+    const start = startOf(values, zone);
+    const changed = { userId: Number(values.user), start, end: start + minutes * minute };
+    // Refused, it is told below the calendar with an offer: the form would cover it.
+    if ('key' in of) plan.change(new Map([[of.key, changed]]));
+    else plan.add({ detailId: place.detailId, workplaceId: place.workplaceId, ...changed });
+    close();
+  };
+  return (
+    <form className={formClasses.fields} noValidate onSubmit={submit}>
+      <NativeSelect
+        label={say(planTexts.user)}
+        required
+        data-autofocus
+        value={values.user}
+        error={shown('user')}
+        data={[
+          { value: '', label: '' },
+          ...users.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={set('user')}
+      />
+      <TextInput
+        label={say(planTexts.start)}
+        required
+        type="datetime-local"
+        value={values.start}
+        error={shown('start')}
+        onChange={set('start')}
+      />
+      <TextInput
+        label={say(planTexts.duration)}
+        required
+        inputMode="numeric"
+        value={values.minutes}
+        error={shown('minutes')}
+        onChange={set('minutes')}
+      />
+      <div className={formClasses.modalFooter}>
+        {'key' in of && (
+          <Button
+            variant="default"
+            color="red"
+            onClick={() => {
+              plan.dispatch({ type: 'remove', keys: [of.key] });
+              close();
+            }}
+          >
+            {say(planTexts.remove)}
+          </Button>
+        )}
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button type="submit">{say(planTexts.apply)}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Minutes that are left of the step, with those that the event has already. */
+function roomFor({ context, state }: Plan, place: StepPlace, of: FormOf): number {
+  const own = 'key' in of ? state.works.filter(({ key }) => key !== of.key) : state.works;
+  return minutesLeft(context.details, own, place);
+}
+
+/** An event as it is; a new one begins at the next quarter of an hour and takes what is left of the step, an hour where nothing is. */
+function initial(
+  plan: Plan,
+  place: StepPlace,
+  users: WorkFormProps['users'],
+  of: FormOf,
+): TypedWork {
+  const zone = plan.hours.timeZone;
+  const wall = (instant: number): string => toWall(instant, zone).slice(0, 16);
+  if ('key' in of) {
+    const work = plan.state.works.find(({ key }) => key === of.key);
+    if (!work) return { user: '', start: '', minutes: '' };
+    return {
+      user: String(work.userId),
+      start: wall(work.start),
+      minutes: String((work.end - work.start) / minute),
+    };
+  }
+  const left = minutesLeft(plan.context.details, plan.state.works, place);
+  return {
+    user: users.length === 1 ? String(users[0]?.id) : '',
+    start: wall(nextStart(plan.hours, of.from)),
+    minutes: String(left > 0 ? left : 60),
+  };
+}

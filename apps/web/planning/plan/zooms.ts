@@ -1,0 +1,20 @@
+/** A step of the calendar in minutes, and how high it is drawn in pixels. */
+export interface Zoom {
+  readonly minutes: number;
+  readonly height: number;
+}
+
+/** Source: specification, section 9. */
+export const zooms: readonly Zoom[] = [
+  { minutes: 1, height: 20 },
+  { minutes: 5, height: 20 },
+  { minutes: 10, height: 25 },
+  { minutes: 15, height: 30 },
+  { minutes: 30, height: 32 },
+  { minutes: 60, height: 60 },
+];
+
+const defaultZoom: Zoom = { minutes: 30, height: 32 };
+
+export const readZoom = (raw: unknown): Zoom =>
+  zooms.find(({ minutes }) => String(minutes) === String(raw)) ?? defaultZoom;

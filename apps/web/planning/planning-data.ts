@@ -1,0 +1,98 @@
+import { readOwnAccount, type OwnAccount } from '@tarima/domain/accounts/contract';
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import type { Instant } from '@tarima/domain/kit/time-zone';
+import type { Language } from '@tarima/domain/kit/words';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { calendarEvent, planningCalls } from '@tarima/domain/planning/contract';
+import type { PlantHours } from '@tarima/domain/planning/model';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { ownAccountKey } from '../shell/account.ts';
+
+/** Under this key lies all that a saved plan makes old. */
+export const planningKey = ['planning'] as const;
+
+/** The account's zone and working hours. */
+export const hoursQuery = () =>
+  queryOptions({
+    queryKey: ownAccountKey,
+    queryFn: ({ signal }): Promise<OwnAccount> => call(readOwnAccount, { signal }),
+    select: hoursOf,
+    staleTime: 5 * 60_000,
+  });
+
+/** An account that chose no hours works the product's. */
+function hoursOf({ timeZone, settings }: OwnAccount): PlantHours {
+  const lapse = settings.operativeLapse ?? defaultSettings.operativeLapse;
+  if (!lapse) throw new Error('The product has working hours of its own');
+  return { timeZone, lapse };
+}
+
+export const workplacesQuery = (lang: Language) =>
+  queryOptions({
+    queryKey: [...planningKey, 'workplaces', lang],
+    queryFn: ({ signal }) => call(planningCalls.workplaces, { query: { lang }, signal }),
+    staleTime: 30_000,
+  });
+
+/** Who may work at a workplace. */
+export const operatorsQuery = (workplaceId: number) =>
+  queryOptions({
+    queryKey: [...planningKey, 'operators', workplaceId],
+    queryFn: ({ signal }) => call(planningCalls.operators, { query: { id: workplaceId }, signal }),
+    staleTime: 60_000,
+    // Of one workplace the people of another would be wrong, however short.
+    placeholderData: () => undefined,
+  });
+
+export const planOrderQuery = (id: number, lang: Language) =>
+  queryOptions({
+    queryKey: [...planningKey, 'order', id, lang],
+    queryFn: ({ signal }) => call(orderCalls.read, { params: { id }, query: { lang }, signal }),
+    placeholderData: () => undefined,
+  });
+
+export interface Range {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+const iso = (instant: Instant): string => new Date(instant).toISOString();
+const eventsShape = z.array(calendarEvent);
+
+/** An order's lines and own events, and what of other orders is in the way in a stretch of time. */
+export const planDetailsQuery = (orderId: number, { from, to }: Range, lang: Language) =>
+  queryOptions({
+    queryKey: [...planningKey, 'details', orderId, from, to, lang],
+    queryFn: async ({ signal }) => {
+      const query = { lang, startDate: iso(from), endDate: iso(to) };
+      const { details, events } = await call(orderCalls.details, {
+        params: { orderId },
+        query,
+        signal,
+      });
+      return { details, events: eventsShape.parse(events) };
+    },
+    // Of the same order: while another week is fetched the events that are known stay.
+    placeholderData: keepPreviousData,
+  });
+
+/** What is planned in the person's division, at one workplace or at all. */
+export const eventsQuery = ({ from, to }: Range, lang: Language, workplaceId?: number) =>
+  queryOptions({
+    queryKey: [...planningKey, 'events', from, to, lang, workplaceId],
+    queryFn: async ({ signal }) => {
+      const query = { lang, startDate: iso(from), endDate: iso(to), workplaceId };
+      const { events } = await call(planningCalls.events, { query, signal });
+      return events;
+    },
+  });
+
+export const whyLateQuery = (id: number, lang: Language) =>
+  queryOptions({
+    queryKey: [...planningKey, 'why', id, lang],
+    queryFn: ({ signal }) =>
+      call(planningCalls.whyLate, { params: { id }, query: { lang }, signal }),
+    placeholderData: () => undefined,
+  });

@@ -1,0 +1,117 @@
+import { Button, Tabs } from '@mantine/core';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { Sparkles } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEver } from '../kit/use-ever.ts';
+import { whenIdle } from '../kit/when-idle.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { OrdersList } from '../orders/orders-list.tsx';
+import type { PlanningActions } from '../orders/use-order-ways.tsx';
+import { PlanWait } from './plan-wait.tsx';
+import classes from './planning.module.css';
+
+const importPlan = () => import('./plan/plan-screen.tsx');
+const PlanScreen = lazy(async () => ({ default: (await importPlan()).PlanScreen }));
+const ProductionView = lazy(async () => ({
+  default: (await import('./production/production-view.tsx')).ProductionView,
+}));
+const PlanAll = lazy(async () => ({ default: (await import('./all/plan-all.tsx')).PlanAll }));
+const FinishDialog = lazy(async () => ({
+  default: (await import('./finish/finish-dialog.tsx')).FinishDialog,
+}));
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const readId = (raw: unknown): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(String(raw)) ? Number(raw) : undefined;
+
+/** Orders that need a plan or follow one, what is produced, and above both the plan of one order. */
+export default function PlanningScreen() {
+  const raw: Raw = useSearch({ strict: false });
+  const router = useRouter();
+  const orderId = readId(raw['plan']);
+  // Code and calendar are there by the time an order is chosen.
+  useEffect(() => whenIdle(() => void importPlan().catch(() => undefined)), []);
+  if (orderId === undefined) return <Views />;
+  const close = (): void => {
+    void router.navigate({ to: router.latestLocation.pathname, search: {}, resetScroll: true });
+  };
+  return (
+    <Suspense fallback={<PlanWait />}>
+      <PlanScreen key={orderId} orderId={orderId} close={close} />
+    </Suspense>
+  );
+}
+
+function Views() {
+  const { say } = useLanguage();
+  const raw: Raw = useSearch({ strict: false });
+  const router = useRouter();
+  const tab = raw['tab'] === 'production' ? 'production' : 'planning';
+  const [all, setAll] = useState(false);
+  const [ending, setEnding] = useState<Element>();
+  const actions = useMemo<PlanningActions>(() => {
+    const plan = ({ id }: Element): void =>
+      void router.navigate({
+        to: router.latestLocation.pathname,
+        search: { plan: id },
+        resetScroll: true,
+      });
+    return { plan, editPlan: plan, endPlan: setEnding };
+  }, [router]);
+  return (
+    <section className={classes.views} aria-label={say(planningTexts.title)}>
+      {tab === 'production' && <h1 className={classes.hidden}>{say(planningTexts.production)}</h1>}
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        // Another view is another address: pages and filters of this one do not fit it.
+        onChange={(next) =>
+          void router.navigate({
+            to: router.latestLocation.pathname,
+            search: next === 'production' ? { tab: next } : {},
+            resetScroll: false,
+          })
+        }
+      >
+        <div className={classes.bar}>
+          <Tabs.List aria-label={say(planningTexts.tabs)} className={classes.tabs ?? ''}>
+            <Tabs.Tab value="planning" className={classes.tab ?? ''}>
+              {say(planningTexts.planning)}
+            </Tabs.Tab>
+            <Tabs.Tab value="production" className={classes.tab ?? ''}>
+              {say(planningTexts.production)}
+            </Tabs.Tab>
+          </Tabs.List>
+          {tab === 'planning' && (
+            <Button
+              className={classes.planAll ?? ''}
+              size="xs"
+              variant="default"
+              leftSection={<Sparkles size={16} aria-hidden />}
+              onClick={() => setAll(true)}
+            >
+              {say(planningTexts.planAll)}
+            </Button>
+          )}
+        </div>
+        <Tabs.Panel value="planning" className={classes.view ?? ''}>
+          <OrdersList view="orders_planning" planning={actions} />
+        </Tabs.Panel>
+        <Tabs.Panel value="production" className={classes.view ?? ''}>
+          <Suspense fallback={<PlanWait />}>
+            <ProductionView />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+      <Suspense>
+        {useEver(all) && <PlanAll opened={all} close={() => setAll(false)} />}
+        {useEver(ending !== undefined) && (
+          <FinishDialog order={ending} close={() => setEnding(undefined)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { daySheet } from '@tarima/domain/planning/contract';
+import type { ToldWorkplace } from '@tarima/domain/planning/contract';
+import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { callFile } from '../../kit/call.ts';
+import formClasses from '../../kit/form/form.module.css';
+import { Dialog } from '../../kit/panel/dialog.tsx';
+import { toastError } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { operatorsQuery } from '../planning-data.ts';
+import { dayOf } from '../wall-clock.ts';
+
+interface DaySheetProps {
+  readonly workplace: ToldWorkplace;
+  readonly week: number;
+  readonly zone: string;
+}
+
+/** What an operator does on a day, as a sheet for the wall. */
+export function DaySheet({ workplace, week, zone }: DaySheetProps) {
+  const { say } = useLanguage();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Printer size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {say(planningTexts.daySheet)}
+      </Button>
+      <Dialog
+        opened={opened}
+        close={() => setOpened(false)}
+        title={say(planningTexts.daySheetTitle)}
+      >
+        <Fields
+          workplaceId={workplace.id}
+          first={firstDay(week, zone)}
+          close={() => setOpened(false)}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** Today where it lies in the week that is shown, else its Monday. */
+function firstDay(week: number, zone: string): string {
+  const [monday, today] = [dayOf(week, zone), dayOf(Date.now(), zone)];
+  return monday > today ? monday : today;
+}
+
+interface FieldsProps {
+  readonly workplaceId: number;
+  readonly first: string;
+  close(): void;
+}
+
+function Fields({ workplaceId, first, close }: FieldsProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const people = useQuery(operatorsQuery(workplaceId)).data ?? [];
+  const [user, setUser] = useState('');
+  const [date, setDate] = useState(first);
+  const userId = user === '' ? String(people[0]?.id ?? '') : user;
+  const open = useMutation({
+    mutationFn: () => callFile(daySheet, { query: { lang: language, userId, date } }),
+    onSuccess: (file) => {
+      const address = URL.createObjectURL(file);
+      window.open(address, '_blank', 'noopener');
+      // The other tab reads the address after this turn.
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      close();
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (userId !== '' && date !== '') open.mutate();
+  };
+  return (
+    <form className={formClasses.fields} onSubmit={submit}>
+      <NativeSelect
+        label={say(planningTexts.operator)}
+        required
+        data-autofocus
+        value={userId}
+        data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={({ currentTarget }) => setUser(currentTarget.value)}
+      />
+      <TextInput
+        label={say(planningTexts.day)}
+        required
+        type="date"
+        value={date}
+        onChange={({ currentTarget }) => setDate(currentTarget.value)}
+      />
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button type="submit" loading={open.isPending}>
+          {say(planningTexts.daySheetOpen)}
+        </Button>
+      </div>
+    </form>
+  );
+}

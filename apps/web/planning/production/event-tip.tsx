@@ -1,0 +1,56 @@
+import { minute } from '@tarima/domain/kit/time-zone';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayMoment } from '../zoned-format.ts';
+import classes from './production.module.css';
+
+/** What is told about, and where it stands on the screen. */
+export interface TipAt {
+  readonly event: CalendarEvent;
+  readonly at: DOMRect;
+}
+
+const width = 260;
+
+/** Order, operator, start, end, duration, product and quantity of an event, beside it. */
+export function EventTip({ tip, zone }: { tip: TipAt | undefined; zone: string }) {
+  if (!tip) return null;
+  const { event, at } = tip;
+  const right = at.right + 8 + width < window.innerWidth;
+  const left = right ? at.right + 8 : Math.max(8, at.left - width - 8);
+  const top = Math.max(8, Math.min(at.top, window.innerHeight - 240));
+  return (
+    <div className={classes.tip} role="tooltip" style={{ left, top, inlineSize: width }}>
+      <EventLines event={event} zone={zone} />
+    </div>
+  );
+}
+
+/** What there is to know of planned work. */
+export function EventLines({ event, zone }: { event: CalendarEvent; zone: string }) {
+  const { say, language } = useLanguage();
+  const minutes = (Date.parse(event.end) - Date.parse(event.start)) / minute;
+  const lines = [
+    [planningTexts.order, String(event.orderId)],
+    [planningTexts.operator, event.user?.name ?? ''],
+    [planningTexts.start, sayMoment(event.start, zone, language)],
+    [planningTexts.end, sayMoment(event.end, zone, language)],
+    [planningTexts.duration, say(planningTexts.minutes, { minutes })],
+    [planningTexts.product, event.product?.name ?? ''],
+    [planningTexts.quantity, String(event.quantity)],
+  ] as const;
+  return (
+    <>
+      <dl className={classes.tipLines}>
+        {lines.map(([label, value]) => (
+          <div key={label.en}>
+            <dt>{say(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {event.interrupted && <p className={classes.interrupted}>{say(planTexts.interrupted)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { planningCalls } from '@tarima/domain/planning/contract';
+import { promiseTexts } from '@tarima/domain/planning/plan-texts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '../kit/call.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { hoursQuery, planningKey } from './planning-data.ts';
+import classes from './planning.module.css';
+import { sayReason } from './say-reason.ts';
+import { sayMoment } from './zoned-format.ts';
+
+interface PromiseLineProps {
+  /** Lines without a product or a quantity are left out. */
+  readonly lines: readonly {
+    readonly product: { readonly id: number; readonly name: string } | undefined;
+    readonly quantity: number | undefined;
+  }[];
+}
+
+/** While somebody types, every letter would be a question. */
+const rest = 500;
+
+/** When the lines of a quotation could be done if it were accepted now: of each line and of the order, with the reason for the last. */
+export function PromiseLine({ lines }: PromiseLineProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const asked = useMemo(
+    () =>
+      lines.flatMap(({ product, quantity }) =>
+        product && quantity !== undefined && quantity > 0 && quantity <= 999_999_999
+          ? [{ product, quantity }]
+          : [],
+      ),
+    [lines],
+  );
+  const settled = useSettled(asked);
+  const hours = useQuery(hoursQuery());
+  const promise = useQuery({
+    queryKey: [
+      ...planningKey,
+      'promise',
+      language,
+      settled.map(({ product, quantity }) => [product.id, quantity]),
+    ],
+    queryFn: ({ signal }) =>
+      call(planningCalls.promise, {
+        query: { lang: language },
+        body: {
+          lines: settled.map(({ product: { id }, quantity }) => ({ product: { id }, quantity })),
+        },
+        signal,
+      }),
+    enabled: settled.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  if (asked.length === 0 || !hours.data) return null;
+  const zone = hours.data.timeZone;
+  const end = (text: string | null): string =>
+    sayMoment(text, zone, language, say(promiseTexts.none));
+  const waiting = promise.isFetching || asked !== settled;
+  const fits = promise.data?.lines.length === settled.length;
+  const last = promise.data?.reasons.findLast(({ code }) => code !== 'work');
+  return (
+    <section className={classes.promise} aria-label={say(promiseTexts.label)} aria-busy={waiting}>
+      <h3 className={classes.promiseTitle}>
+        {say(promiseTexts.label)}
+        {waiting && <span className={classes.promiseWait}>{say(promiseTexts.working)}</span>}
+      </h3>
+      <div aria-live="polite">
+        {promise.isError && <p>{say(promiseTexts.failed)}</p>}
+        {promise.data && (
+          <>
+            <p className={classes.promiseEnd}>
+              {say(promiseTexts.order, { end: end(promise.data.end) })}
+            </p>
+            {last && <p>{sayReason(last, zone, speech)}</p>}
+            {fits && settled.length > 1 && (
+              <ul className={classes.promiseLines}>
+                {promise.data.lines.map((line, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the same product may stand in two lines
+                  <li key={at}>
+                    {say(promiseTexts.line, {
+                      name: settled[at]?.product.name ?? '',
+                      end: end(line.end),
+                    })}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Lines once they have rested. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), rest);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,110 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { minute } from '@tarima/domain/kit/time-zone';
+import type { CalendarEvent, LateEvent } from '@tarima/domain/planning/contract';
+import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { useState, type FormEvent } from 'react';
+import formClasses from '../../kit/form/form.module.css';
+import { Dialog } from '../../kit/panel/dialog.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { fromWall, toWall } from '../wall-clock.ts';
+import { sayMoment } from '../zoned-format.ts';
+import classes from './replan.module.css';
+
+interface LateDialogProps {
+  /** Undefined while it is closed. */
+  readonly event: CalendarEvent | undefined;
+  readonly zone: string;
+  readonly asking: boolean;
+  ask(late: LateEvent): void;
+  close(): void;
+}
+
+/** Work that does not go as planned: when it ends instead, or starts. */
+export function LateDialog({ event, zone, asking, ask, close }: LateDialogProps) {
+  const { say } = useLanguage();
+  // While the dialog fades it still shows what it was about.
+  const [shown, setShown] = useState(event);
+  if (event && event !== shown) setShown(event);
+  return (
+    <Dialog
+      opened={event !== undefined}
+      close={close}
+      title={say(replanTexts.lateTitle, { id: shown?.orderId ?? '' })}
+    >
+      {shown && (
+        <Fields key={shown.id} event={shown} zone={zone} asking={asking} ask={ask} close={close} />
+      )}
+    </Dialog>
+  );
+}
+
+function Fields({ event, zone, asking, ask, close }: LateDialogProps & { event: CalendarEvent }) {
+  const { say, language } = useLanguage();
+  const [now] = useState(Date.now);
+  const [how, setHow] = useState<'end' | 'start'>('end');
+  const [at, setAt] = useState(() => anHourLater(event.end, now, zone));
+  const planned = Date.parse(how === 'end' ? event.end : event.start);
+  const wanted = at === '' ? undefined : fromWall(`${at}:00`.slice(0, 19), zone);
+  const wrong = wanted === undefined || wanted <= planned;
+  const begun = Date.parse(event.start) <= now;
+  const submit = (submitted: FormEvent): void => {
+    submitted.preventDefault();
+    if (wanted === undefined || wrong) return;
+    const moment = new Date(wanted).toISOString();
+    ask({ id: event.id, ...(how === 'end' ? { endDate: moment } : { startDate: moment }) });
+  };
+  return (
+    <form className={formClasses.fields} noValidate onSubmit={submit}>
+      <p className={classes.planned}>
+        {say(replanTexts.lateText, {
+          from: sayMoment(event.start, zone, language),
+          until: sayMoment(event.end, zone, language),
+          user: event.user?.name ?? '',
+        })}
+      </p>
+      {!begun && (
+        <SegmentedControl
+          fullWidth
+          aria-label={say(replanTexts.how)}
+          value={how}
+          data={[
+            { value: 'end', label: say(replanTexts.endsLater) },
+            { value: 'start', label: say(replanTexts.startsLater) },
+          ]}
+          onChange={(next) => {
+            const chosen = next === 'start' ? 'start' : 'end';
+            setHow(chosen);
+            setAt(anHourLater(event[chosen], now, zone));
+          }}
+        />
+      )}
+      <TextInput
+        label={say(how === 'end' ? replanTexts.newEnd : replanTexts.newStart)}
+        required
+        data-autofocus
+        type="datetime-local"
+        value={at}
+        error={
+          wrong &&
+          say(replanTexts.afterEnd, {
+            until: sayMoment(new Date(planned).toISOString(), zone, language),
+          })
+        }
+        onChange={({ currentTarget }) => setAt(currentTarget.value)}
+      />
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button type="submit" disabled={wrong} loading={asking}>
+          {say(replanTexts.ask)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is most likely meant: an hour after the planned time, or after now where that has passed. */
+const anHourLater = (planned: string, now: number, zone: string): string =>
+  toWall(Math.max(Date.parse(planned), now) + 60 * minute, zone).slice(0, 16);

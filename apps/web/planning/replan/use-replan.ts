@@ -1,0 +1,68 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { orders, ordersPlanning } from '@tarima/domain/orders/order';
+import { planningCalls, type LateEvent, type Ripple } from '@tarima/domain/planning/contract';
+import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../kit/call.ts';
+import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { planningKey } from '../planning-data.ts';
+
+/** What changes when late or hit work is planned again: asked first, then applied as it was seen or dropped. */
+export function useReplan() {
+  const speech = useLanguage();
+  const { say, language: lang } = speech;
+  const client = useQueryClient();
+  const [seen, setSeen] = useState<{ late: readonly LateEvent[]; ripple: Ripple }>();
+  const refuse = (error: unknown): void => {
+    if (codeOf(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
+    else toastRefusal(error, speech);
+  };
+  const ask = useMutation({
+    mutationFn: (late: readonly LateEvent[]) =>
+      call(planningCalls.replan, { query: { lang, dryRun: 'true' }, body: { late: [...late] } }),
+    onSuccess: (ripple, late) => {
+      if (ripple.moves.length > 0) return setSeen({ late, ripple });
+      setSeen(undefined);
+      toastSuccess(say(replanTexts.nothing));
+    },
+    onError: refuse,
+  });
+  const apply = useMutation({
+    mutationFn: ({ late, ripple }: NonNullable<typeof seen>) =>
+      call(planningCalls.replan, {
+        query: { lang, dryRun: 'false' },
+        body: { late: [...late], seen: { at: ripple.at, orders: ripple.orders.flatMap(seenOf) } },
+      }),
+    onSuccess: () => {
+      toastSuccess(say(replanTexts.applied));
+      setSeen(undefined);
+      for (const { name } of [ordersPlanning, orders])
+        void client.invalidateQueries({ queryKey: [name] });
+      void client.invalidateQueries({ queryKey: planningKey });
+    },
+    onError: (error, { late }) => {
+      if (codeOf(error) !== 'STALE_ENTITY') return refuse(error);
+      toastFailure(say(replanTexts.stale));
+      void client.invalidateQueries({ queryKey: planningKey });
+      ask.mutate(late);
+    },
+  });
+  return {
+    ripple: seen?.ripple,
+    ask: (late: readonly LateEvent[]) => ask.mutate(late),
+    asking: ask.isPending,
+    apply: () => seen && apply.mutate(seen),
+    applying: apply.isPending,
+    drop: () => setSeen(undefined),
+  };
+}
+
+export type ReplanState = ReturnType<typeof useReplan>;
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof CodedError ? error.code : undefined;
+
+const seenOf = ({ orderId, updatedAt, endAfter }: Ripple['orders'][number]) =>
+  endAfter === null ? [] : [{ id: orderId, updatedAt, end: endAfter }];

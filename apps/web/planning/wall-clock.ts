@@ -1,0 +1,50 @@
+import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/domain/kit/time-zone';
+
+/*
+ * The calendar knows no time zones: it is fed what the account's clock on the wall shows and answers in the same. Instants are the truth; this is the
+ * only place where one becomes the other.
+ */
+
+/** What the wall clock shows, as `2026-11-23T09:00:00`. */
+export const toWall = (instant: Instant, zone: string): string =>
+  new Date(wallClock(instant, zone)).toISOString().slice(0, 19);
+
+/** The instant of a wall clock's text; of a time that exists twice the first, of one that does not the moment of the change. */
+export const fromWall = (wall: string, zone: string): Instant =>
+  firstInstant(zone, Date.parse(`${wall.slice(0, 19)}Z`));
+
+/** The day on the wall, `2026-11-23`. */
+export const dayOf = (instant: Instant, zone: string): string => toWall(instant, zone).slice(0, 10);
+
+/** So many days later at the same time of the wall clock, whatever clocks did in between. */
+export const movedWall = (instant: Instant, milliseconds: number, zone: string): Instant =>
+  firstInstant(zone, wallClock(instant, zone) + milliseconds);
+
+/** Midnight of the Monday of the week in which an instant lies. */
+export function mondayOf(instant: Instant, zone: string): Instant {
+  const midnight = Math.floor(wallClock(instant, zone) / day) * day;
+  // 1970-01-01 was a Thursday.
+  const sinceMonday = (((midnight / day + 3) % 7) + 7) % 7;
+  return firstInstant(zone, midnight - sinceMonday * day);
+}
+
+/** The Monday of a text from an address, or of now where it is none. */
+export function weekOf(text: unknown, now: Instant, zone: string): Instant {
+  const read = typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const at = read ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // Years that no calendar of a plant reaches are slips of the pen.
+  const isDay = at > Date.UTC(2000, 0, 1) && at < Date.UTC(2100, 0, 1);
+  return mondayOf(isDay ? firstInstant(zone, at) : now, zone);
+}
+
+/** Weeks later, on Monday's midnight again. */
+export const weeksLater = (monday: Instant, weeks: number, zone: string): Instant =>
+  movedWall(monday, weeks * 7 * day, zone);
+
+/** How far the zone is from UTC at an instant, as `-06:00`: what the calendar takes for its line of now. */
+export function offsetText(instant: Instant, zone: string): string {
+  const minutes = Math.round((wallClock(instant, zone) - instant) / minute);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
+}

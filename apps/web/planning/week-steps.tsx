@@ -1,0 +1,50 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { day, type Instant } from '@tarima/domain/kit/time-zone';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './planning.module.css';
+import { movedWall } from './wall-clock.ts';
+import { sayInstant } from './zoned-format.ts';
+
+interface WeekStepsProps {
+  readonly week: Instant;
+  readonly zone: string;
+  step(weeks: number): void;
+  today(): void;
+}
+
+/** From week to week. */
+export function WeekSteps({ week, zone, step, today }: WeekStepsProps) {
+  const { say, language } = useLanguage();
+  const friday = movedWall(week, 4 * day, zone);
+  return (
+    <div className={classes.weeks}>
+      <ActionIcon
+        variant="default"
+        size="input-xs"
+        aria-label={say(planTexts.previousWeek)}
+        onClick={() => step(-1)}
+      >
+        <ChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <Button size="xs" variant="default" onClick={today}>
+        {say(planTexts.today)}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size="input-xs"
+        aria-label={say(planTexts.nextWeek)}
+        onClick={() => step(1)}
+      >
+        <ChevronRight size={16} aria-hidden />
+      </ActionIcon>
+      <span className={classes.week} aria-live="polite">
+        {say(planTexts.week, {
+          from: sayInstant(week, 'day', zone, language),
+          to: sayInstant(friday, 'date', zone, language),
+        })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { numberLocales, type Language } from '@tarima/domain/kit/words';
+import type { Instant } from '@tarima/domain/kit/time-zone';
+
+const formats = {
+  /** Monday 23 November, 10:30. */
+  moment: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(
+  shape: keyof typeof formats,
+  zone: string,
+  language: Language,
+): Intl.DateTimeFormat {
+  const key = `${shape} ${zone} ${language}`;
+  const known = made.get(key);
+  if (known) return known;
+  const options = { ...formats[shape], hourCycle: 'h23' as const, timeZone: zone };
+  const format = new Intl.DateTimeFormat(numberLocales[language], options);
+  made.set(key, format);
+  return format;
+}
+
+/** Says an instant as the account's clock on the wall shows it. */
+export const sayInstant = (
+  instant: Instant,
+  shape: keyof typeof formats,
+  zone: string,
+  language: Language,
+): string => formatter(shape, zone, language).format(instant);
+
+/** The same of a text of the wire, with a word of its own where there is none. */
+export const sayMoment = (
+  text: string | null | undefined,
+  zone: string,
+  language: Language,
+  none = '—',
+): string =>
+  text === null || text === undefined
+    ? none
+    : sayInstant(Date.parse(text), 'moment', zone, language);
+
+/** Whole minutes with the separators of the language. */
+export const sayNumber = (value: number, language: Language): string =>
+  Math.round(value).toLocaleString(numberLocales[language]);

@@ -1,0 +1,49 @@
+import type { Instant } from '@tarima/domain/kit/time-zone';
+import type { Language } from '@tarima/domain/kit/words';
+import { planningCalls, type CapacityAnswer } from '@tarima/domain/planning/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { planningKey } from '../planning/planning-data.ts';
+import { weeksLater } from '../planning/wall-clock.ts';
+
+export type CapacityRow = CapacityAnswer['rows'][number];
+export type Bucket = CapacityRow['buckets'][number];
+export type BucketSize = 'day' | 'week';
+
+interface Asked {
+  /** Midnight of the first Monday. */
+  readonly from: Instant;
+  readonly zone: string;
+  readonly bucket: BucketSize;
+  readonly divisionId: number | undefined;
+  readonly lang: Language;
+}
+
+/** From one week back to four ahead. */
+export const weeksShown = 5;
+
+export const capacityQuery = ({ from, zone, bucket, divisionId, lang }: Asked) =>
+  queryOptions({
+    queryKey: [...planningKey, 'capacity', from, bucket, divisionId, lang],
+    queryFn: ({ signal }) =>
+      call(planningCalls.capacity, {
+        query: {
+          startDate: new Date(from).toISOString(),
+          endDate: new Date(weeksLater(from, weeksShown, zone)).toISOString(),
+          lang,
+          bucket,
+          divisionId,
+        },
+        signal,
+      }),
+  });
+
+/** How full: under 80 % calm, up to 100 % warm, above red. Source: product, section on plant capacity. */
+export type Heat = 'free' | 'calm' | 'warm' | 'red' | 'closed';
+
+export function heatOf({ loadPercent, availableMinutes }: Bucket): Heat {
+  if (loadPercent === null) return 'red';
+  if (availableMinutes === 0) return 'closed';
+  if (loadPercent === 0) return 'free';
+  return loadPercent < 80 ? 'calm' : loadPercent <= 100 ? 'warm' : 'red';
+}

@@ -1,0 +1,166 @@
+import { HoverCard } from '@mantine/core';
+import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
+import { mayPass } from '@tarima/domain/profiles/profiles';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLanguage } from '../kit/words.tsx';
+import { dayOf, mondayOf } from '../planning/wall-clock.ts';
+import { sayInstant, sayNumber } from '../planning/zoned-format.ts';
+import { screenPath } from '../shell/screens.tsx';
+import { guardedProfile, useVisitor } from '../shell/root-route.ts';
+import { heatOf, type Bucket, type BucketSize, type CapacityRow } from './capacity-data.ts';
+import classes from './capacity.module.css';
+
+interface HeatMapProps {
+  readonly rows: readonly CapacityRow[];
+  readonly bottleneckId: number | null;
+  readonly bucket: BucketSize;
+  readonly inMinutes: boolean;
+  readonly zone: string;
+  readonly busy: boolean;
+}
+
+/** A row for each workplace, a column for each day or week: how much of what is available is taken. */
+export function HeatMap({ rows, bottleneckId, bucket, inMinutes, zone, busy }: HeatMapProps) {
+  const { say, language } = useLanguage();
+  const opens = mayPass('orders_planning', guardedProfile(useVisitor()));
+  // Days on which nobody works have nothing to show.
+  const columns = (rows[0]?.buckets ?? []).flatMap((each, at) =>
+    bucket === 'week' || !isWeekend(each.start, zone) ? [{ start: each.start, at }] : [],
+  );
+  const name = (start: string): string => sayInstant(Date.parse(start), 'day', zone, language);
+  const [now] = useState(Date.now);
+  const today = dayOf(now, zone);
+  return (
+    <div className={classes.scroll} aria-busy={busy}>
+      <table className={classes.map}>
+        <caption className={classes.hidden}>{say(capacityTexts.heatMap)}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              {say(capacityTexts.workplace)}
+            </th>
+            {columns.map(({ start }) => (
+              <th
+                key={start}
+                scope="col"
+                data-today={dayOf(Date.parse(start), zone) === today || undefined}
+              >
+                {name(start)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.workplace.id}
+              data-bottleneck={row.workplace.id === bottleneckId || undefined}
+            >
+              <th scope="row">{row.workplace.name}</th>
+              {columns.map(({ start, at }) => {
+                const each = row.buckets[at];
+                return (
+                  <td key={start}>
+                    {each && (
+                      <Cell
+                        row={row}
+                        bucket={each}
+                        date={name(start)}
+                        inMinutes={inMinutes}
+                        zone={zone}
+                        opens={opens}
+                      />
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const isWeekend = (start: string, zone: string): boolean => {
+  const at = Date.parse(start);
+  // A week begins on Monday: what lies five days after it or later is no weekday.
+  return (at - mondayOf(at, zone)) / 86_400_000 > 4.5;
+};
+
+interface CellProps {
+  readonly row: CapacityRow;
+  readonly bucket: Bucket;
+  readonly date: string;
+  readonly inMinutes: boolean;
+  readonly zone: string;
+  /** Whoever may not plan sees the figures and is led nowhere. */
+  readonly opens: boolean;
+}
+
+function Cell({ row, bucket, date, inMinutes, zone, opens }: CellProps) {
+  const { say, language } = useLanguage();
+  const { availableMinutes, plannedMinutes, unplannedMinutes, maintenanceMinutes } = bucket;
+  const load =
+    bucket.loadPercent === null
+      ? say(capacityTexts.noCapacity)
+      : say(capacityTexts.loadOf, { percent: sayNumber(bucket.loadPercent, language) });
+  const minutes = sayNumber(plannedMinutes + unplannedMinutes, language);
+  const heat = heatOf(bucket);
+  const shown =
+    heat === 'closed' ? '–' : inMinutes ? minutes : bucket.loadPercent === null ? '!' : load;
+  const figures = {
+    available: sayNumber(availableMinutes, language),
+    planned: sayNumber(plannedMinutes, language),
+    unplanned: sayNumber(unplannedMinutes, language),
+    maintenance: sayNumber(maintenanceMinutes, language),
+  };
+  const label = say(capacityTexts.cell, { workplace: row.workplace.name, date, load, ...figures });
+  const monday = dayOf(mondayOf(Date.parse(bucket.start), zone), zone);
+  return (
+    <HoverCard openDelay={150} closeDelay={0} shadow="md" withinPortal>
+      <HoverCard.Target>
+        {opens ? (
+          <Link
+            to={screenPath('orders_planning')}
+            search={{ tab: 'production', workplace: row.workplace.id, week: monday }}
+            className={classes.cell ?? ''}
+            data-heat={heat}
+            aria-label={label}
+            preload={false}
+          >
+            {shown}
+          </Link>
+        ) : (
+          <span className={classes.cell} data-heat={heat}>
+            {shown}
+            <span className={classes.hidden}>{label}</span>
+          </span>
+        )}
+      </HoverCard.Target>
+      <HoverCard.Dropdown aria-hidden="true">
+        <dl className={classes.figures}>
+          <div>
+            <dt>{date}</dt>
+            <dd>{load}</dd>
+          </div>
+          <Figure label={say(capacityTexts.availableMinutes)} minutes={figures.available} />
+          <Figure label={say(capacityTexts.plannedMinutes)} minutes={figures.planned} />
+          <Figure label={say(capacityTexts.unplannedMinutes)} minutes={figures.unplanned} />
+          <Figure label={say(capacityTexts.maintenanceMinutes)} minutes={figures.maintenance} />
+        </dl>
+      </HoverCard.Dropdown>
+    </HoverCard>
+  );
+}
+
+function Figure({ label, minutes }: { label: string; minutes: string }) {
+  const { say } = useLanguage();
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{say(capacityTexts.ofMinutes, { minutes })}</dd>
+    </div>
+  );
+}

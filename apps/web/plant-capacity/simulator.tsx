@@ -1,0 +1,100 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { rules } from '@tarima/domain/kit/rules';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
+import { planningCalls } from '@tarima/domain/planning/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call } from '../kit/call.ts';
+import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { Reasons } from '../planning/plan/why-late.tsx';
+import { hoursQuery } from '../planning/planning-data.ts';
+import { sayMoment } from '../planning/zoned-format.ts';
+import classes from './capacity.module.css';
+
+/** What if somebody ordered this: the earliest finish, behind all that is planned and sold. */
+export function Simulator() {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const zone = useQuery(hoursQuery()).data?.timeZone;
+  const [product, setProduct] = useState<NamedRecord>();
+  const [quantity, setQuantity] = useState('');
+  const [date, setDate] = useState('');
+  const [tried, setTried] = useState(false);
+  const count = Number(quantity);
+  const isCount = quantity.trim() !== '' && count > 0 && count <= 999_999_999;
+  const simulate = useMutation({
+    mutationFn: (id: number) =>
+      call(planningCalls.promise, {
+        query: { lang: language },
+        body: {
+          lines: [{ product: { id }, quantity: count }],
+          ...(date !== '' && { from: date }),
+        },
+      }),
+    onError: (error) => toastRefusal(error, speech),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (product && isCount) simulate.mutate(product.id);
+  };
+  const answer = simulate.data;
+  return (
+    <div className={classes.simulator}>
+      <p className={classes.note}>{say(capacityTexts.simulatorLead)}</p>
+      <form className={classes.card} noValidate onSubmit={submit}>
+        <div className={classes.simulatorFields}>
+          <RemoteSelect
+            module="products"
+            value={product}
+            label={say(capacityTexts.product)}
+            required
+            placeholder={say(capacityTexts.chooseProduct)}
+            description={undefined}
+            error={tried && !product ? say(rules.required) : undefined}
+            nothing={say(capacityTexts.noProducts)}
+            data-autofocus={undefined}
+            onChange={setProduct}
+          />
+          <TextInput
+            label={say(capacityTexts.quantity)}
+            required
+            inputMode="decimal"
+            value={quantity}
+            error={
+              tried && !isCount
+                ? say(quantity.trim() === '' ? rules.required : rules.number)
+                : undefined
+            }
+            onChange={({ currentTarget }) => setQuantity(currentTarget.value)}
+          />
+          <TextInput
+            label={say(capacityTexts.date)}
+            type="date"
+            value={date}
+            onChange={({ currentTarget }) => setDate(currentTarget.value)}
+          />
+        </div>
+        <Button type="submit" loading={simulate.isPending} className={classes.simulate ?? ''}>
+          {say(capacityTexts.simulate)}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {answer && zone !== undefined && (
+          <Alert color={answer.end === null ? 'yellow' : 'teal'}>
+            <p className={classes.figure}>
+              {answer.end === null
+                ? say(capacityTexts.notSimulated)
+                : say(capacityTexts.simulated, { end: sayMoment(answer.end, zone, language) })}
+            </p>
+            <h2 className={classes.cardTitle}>{say(capacityTexts.why)}</h2>
+            <Reasons reasons={answer.reasons} zone={zone} />
+          </Alert>
+        )}
+      </div>
+    </div>
+  );
+}
