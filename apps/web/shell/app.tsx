@@ -9,22 +9,13 @@ import { accountHost, accountQuery } from './account.ts';
 import type { AppRouter } from './router.tsx';
 import { TenantTheme } from './theme.tsx';
 import { AccountTrouble, AwayTrouble } from './trouble/troubles.tsx';
+import { untilThere } from '../kit/until-there.ts';
 
 // A toast waits in its store until the area is there, so the area can wait for the first screen.
 const ToastArea = lazy(async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve));
-  return loadToastArea();
+  return untilThere(() => import('./toast-area.tsx'));
 });
-
-/** Tries until it is there: a connection that breaks now must not take the screen away. */
-async function loadToastArea(): Promise<typeof import('./toast-area.tsx')> {
-  try {
-    return await import('./toast-area.tsx');
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    return loadToastArea();
-  }
-}
 
 /** The whole app: a language, a cache, the account of this host, and its screens. */
 export function App({ queryClient, router }: { queryClient: QueryClient; router: AppRouter }) {

@@ -1,5 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '../kit/session.ts';
+import { forgetLink, takeLink } from './asked-link.ts';
+import { guardedProfile } from './root-route.ts';
 import type { AppRouter } from './router.tsx';
 import { landingPath, routeNameOf } from './screens.tsx';
 import { currentVisitor, subjectOf, visitorKey } from './visitor.ts';
@@ -10,6 +12,7 @@ import { currentVisitor, subjectOf, visitorKey } from './visitor.ts';
  * round: a screen that still stands would ask for its data again, without a token.
  */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
+  forgetLink(); // of a page before this one
   let subject = subjectOf(readSession().accessToken);
   return subscribeSession(() => {
     const next = subjectOf(readSession().accessToken);
@@ -19,7 +22,7 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
   });
 }
 
-/** Whoever has just signed in goes where that person starts; anybody else stays, if the guard agrees. */
+/** Whoever has just signed in goes to the link they had asked for, else where that person starts; anybody else stays, if the guard agrees. */
 async function settle(
   router: AppRouter,
   queryClient: QueryClient,
@@ -29,7 +32,9 @@ async function settle(
     subject !== undefined && routeNameOf(router.state.location.pathname) === 'auth';
   // What fails here fails again at the guard, which knows what to show.
   const visitor = isArriving && (await currentVisitor(queryClient).catch(() => undefined));
-  if (visitor) await router.navigate({ to: landingPath(visitor.profile), replace: true });
+  const href = visitor ? takeLink(guardedProfile(visitor)) : undefined;
+  if (href !== undefined) await router.navigate({ href, replace: true });
+  else if (visitor) await router.navigate({ to: landingPath(visitor.profile), replace: true });
   else await router.invalidate();
 }
 

@@ -1,9 +1,11 @@
+import { isCustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import type { QueryClient } from '@tanstack/react-query';
+import { customFieldsOptions } from '../custom-fields/custom-fields-data.ts';
 import { listOptions } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import { readListSearch } from '../kit/list/list-search.ts';
+import { asksCustom, readListSearch } from '../kit/list/list-search.ts';
 
 /** The list screen of a module, for its route. A key of its own: what one list holds open must not stay when the next one comes. */
 export const listScreenOf = (module: Module) => () => (
@@ -17,6 +19,9 @@ export function prefetchList(
   lang: Language,
   client: QueryClient,
 ): void {
+  if (isCustomFieldModule(module.name)) void client.prefetchQuery(customFieldsOptions(module.name));
+  // Of a field that only the account's definitions know nothing can be asked before they are there.
+  if (asksCustom(raw)) return;
   const { page, size, orderBy, orderType, filters } = readListSearch(module, raw);
   void client.prefetchQuery(listOptions(module, { page, size, orderBy, orderType, filters, lang }));
 }

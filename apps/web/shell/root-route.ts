@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
+import { readSession } from '../kit/session.ts';
+import { rememberLink } from './asked-link.ts';
 import { guard, type GuardedProfile } from './guard.ts';
 import { routeNameOf } from './screens.tsx';
 import { PageTrouble } from './trouble/route-trouble.tsx';
@@ -8,17 +10,20 @@ import { currentVisitor } from './visitor.ts';
 
 /** Above every route: nothing is shown before the guard has decided. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, cause, preload }) => {
     const visitor = await currentVisitor(context.queryClient);
     const name = routeNameOf(location.pathname);
     const detour: string | undefined = guard(name, visitor && guardedProfile(visitor));
+    // A deep link, or a session that ended by itself; who signs out asks for nothing.
+    const isAsked = cause === 'enter' || readSession().launchExpiredSessionToast;
+    if (detour === '/auth' && isAsked && !preload) rememberLink(location);
     if (detour) throw redirect({ to: detour, replace: true });
     return { visitor };
   },
   errorComponent: PageTrouble,
 });
 
-const guardedProfile = ({ profile }: CurrentUser): GuardedProfile => ({
+export const guardedProfile = ({ profile }: CurrentUser): GuardedProfile => ({
   id: profile.id,
   permissions: profile.permissions.map(({ name }) => name),
 });

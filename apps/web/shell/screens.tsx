@@ -1,12 +1,16 @@
+import { inventories } from '@tarima/domain/inventories/inventory';
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { moduleOf, modules } from '@tarima/domain/modules';
 import { isPermission, type Permission } from '@tarima/domain/profiles/permissions';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { RouteName } from './guard.ts';
 import { loadChunk } from './load-chunk.ts';
+import { notifications } from '@tarima/domain/notifications/notification';
 import type { MenuScreen } from './menu/menu-data.ts';
 
 /** What shows a screen. Its code, and the data it opens with, are asked for when a link to it is pointed at. */
@@ -39,28 +43,53 @@ function listScreen(
   };
 }
 
+/** The menu's screens, and the one that the bell leads to. */
+export type ScreenName = MenuScreen | 'notifications';
+
 /** Every screen there is, by the name of its route. A screen that is not here is neither shown in the menu nor routed. */
-export const screens: ReadonlyMap<MenuScreen, Screen> = new Map<MenuScreen, Screen>([
+export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Screen>([
   ['main', screen(() => import('./home/home-screen.tsx'))],
+  ['dashboard', screen(() => import('../dashboard/dashboard-screen.tsx'))],
+  ['reports', screen(() => import('../reports/reports-screen.tsx'))],
   ...modules.flatMap((module) =>
     isPermission(module.name) ? [[module.name, listScreen(module)] as const] : [],
   ),
   ['users', listScreen(moduleOf('users'), () => import('../users/users-screen.tsx'))],
   ['profiles', listScreen(moduleOf('profiles'), () => import('../profiles/profiles-screen.tsx'))],
+  ['products', listScreen(moduleOf('products'), () => import('../products/products-screen.tsx'))],
+  ['workplaces', listScreen(workplaces, () => import('../workplaces/workplaces-screen.tsx'))],
+  ['orders', listScreen(moduleOf('orders'), () => import('../orders/orders-screen.tsx'))],
+  ['my_orders', listScreen(moduleOf('my_orders'), () => import('../orders/my-orders-screen.tsx'))],
+  ['shipping', listScreen(shipments, () => import('../shipments/shipments-screen.tsx'))],
+  [
+    'products_inventories',
+    listScreen(inventories.products, () => import('../inventories/products-screen.tsx')),
+  ],
+  [
+    'raw_materials_inventories',
+    listScreen(inventories.raw_materials, () => import('../inventories/raw-materials-screen.tsx')),
+  ],
+  ['plant_capacity', screen(() => import('../plant-capacity/capacity-screen.tsx'))],
+  ['orders_planning', screen(() => import('../planning/planning-screen.tsx'))],
+  [
+    'notifications',
+    listScreen(notifications, () => import('../notifications/notifications-screen.tsx')),
+  ],
   ['my_settings', screen(() => import('../settings/my/my-settings-screen.tsx'))],
   ['global_settings', screen(() => import('../settings/global/global-settings-screen.tsx'))],
 ]);
 
-export const isBuilt = (name: MenuScreen): boolean => screens.has(name);
+export const isBuilt = (name: ScreenName): boolean => screens.has(name);
 
 /** Module names are written with underscores, paths with hyphens. */
-export const screenPath = (name: MenuScreen): string =>
+export const screenPath = (name: ScreenName): string =>
   name === 'main' ? '/main' : `/${pathOf({ name })}`;
 
 const fixedNames: ReadonlyMap<string, RouteName> = new Map<string, RouteName>([
   ['/', 'main'],
   ['/main', 'main'],
   ['/auth', 'auth'],
+  ['/notifications', 'notifications'],
   ['/not-found', 'not_found'],
   ['/not_found', 'not_found'],
 ]);
@@ -74,9 +103,9 @@ export function routeNameOf(pathname: string): RouteName | undefined {
 }
 
 /** The screen at a path, where there is one. */
-export function screenNameOf(pathname: string): MenuScreen | undefined {
+export function screenNameOf(pathname: string): ScreenName | undefined {
   const name = routeNameOf(pathname);
-  return name === 'main' || isPermission(name) ? name : undefined;
+  return name === 'main' || name === 'notifications' || isPermission(name) ? name : undefined;
 }
 
 /** Fetches the code of the screen at a path before anything asks for it. */

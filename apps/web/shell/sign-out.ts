@@ -4,6 +4,7 @@ import { call } from '../kit/call.ts';
 import { endSession } from '../kit/session.ts';
 import { toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
+import { forgetLink } from './asked-link.ts';
 
 /**
  * Signs out: the server revokes the session, this browser forgets it, and the guard leads to the auth screen.
@@ -16,6 +17,7 @@ export function useSignOut(): () => Promise<void> {
       () => true,
       () => false,
     );
+    forgetLink();
     endSession({ expired: false });
     if (revoked) toastSuccess(say(headerTexts.signedOut));
   };

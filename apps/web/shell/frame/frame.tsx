@@ -1,8 +1,10 @@
 import { frameTexts, screenNames, troubleTexts } from '@tarima/domain/shell/texts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { AdditionsProvider } from '../../kit/additions.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { Header } from '../header/header.tsx';
+import { listAdditions } from '../list-additions.ts';
 import { groupsIn } from '../menu/menu-data.ts';
 import { menuFor } from '../menu/menu-for.ts';
 import { Menu } from '../menu/menu.tsx';
@@ -21,6 +23,7 @@ export function Frame() {
   const { say } = useLanguage();
   const visitor = useVisitor();
   const nodes = useMemo(() => menuFor(visitor), [visitor]);
+  const additions = useMemo(() => listAdditions(visitor.profile.id), [visitor.profile.id]);
   // Of the screen that is shown, not of one that is still on its way.
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
@@ -57,13 +60,15 @@ export function Frame() {
       {smallMenu && (
         <smallMenu.SmallMenu
           nodes={nodes}
-          screen={screen}
+          screen={screen === 'notifications' ? undefined : screen}
           isOpen={isMenuOpen}
           onClose={closeMenu}
         />
       )}
       <main id={contentId} className={classes.main} tabIndex={-1} ref={content}>
-        <Outlet />
+        <AdditionsProvider value={additions}>
+          <Outlet />
+        </AdditionsProvider>
       </main>
       <PaletteHost palette={palette} nodes={nodes} />
     </div>

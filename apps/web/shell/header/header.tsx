@@ -6,6 +6,7 @@ import { useAccount } from '../account.ts';
 import { Logo, useLogoLabel } from '../frame/logo.tsx';
 import { useVisitor } from '../root-route.ts';
 import { landingPath } from '../screens.tsx';
+import { HeaderBell } from './header-bell.tsx';
 import classes from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -54,6 +55,7 @@ export function Header({
       </button>
       <LanguageSwitch className={classes.control} />
       <SchemeSwitch className={classes.control} />
+      <HeaderBell className={classes.control} />
       <UserMenu visitor={visitor} className={classes.control} />
     </header>
   );

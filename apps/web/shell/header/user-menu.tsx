@@ -1,15 +1,21 @@
 import { Avatar, Menu } from '@mantine/core';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { initialsOf } from '@tarima/domain/users/user';
-import { headerTexts } from '@tarima/domain/shell/texts';
-import { ChevronDown, LogOut } from 'lucide-react';
+import { headerTexts, screenNames } from '@tarima/domain/shell/texts';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, LogOut, UserCog } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
+import { guard } from '../guard.ts';
+import { guardedProfile } from '../root-route.ts';
+import { screenPath } from '../screens.tsx';
 import { useSignOut } from '../sign-out.ts';
 import { headerMenu } from './header-menu.ts';
 import classes from './switches.module.css';
 import userClasses from './user-menu.module.css';
 
-/** Who is signed in, and the way out. */
+const settings = 'my_settings';
+
+/** Who is signed in, the way to their settings if they may change them, and the way out. */
 export function UserMenu({
   visitor,
   className,
@@ -47,6 +53,15 @@ export function UserMenu({
           {visitor.email}
         </Menu.Label>
         <Menu.Divider />
+        {guard(settings, guardedProfile(visitor)) === undefined && (
+          <Menu.Item
+            component={Link}
+            to={screenPath(settings)}
+            leftSection={<UserCog size={16} aria-hidden />}
+          >
+            {say(screenNames[settings])}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
           {say(headerTexts.signOut)}
         </Menu.Item>

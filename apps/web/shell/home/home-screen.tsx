@@ -7,6 +7,7 @@ import { screenIcons } from '../menu/menu-icons.ts';
 import { menuFor } from '../menu/menu-for.ts';
 import { useVisitor } from '../root-route.ts';
 import { screenPath } from '../screens.tsx';
+import { Waiting } from './waiting.tsx';
 import classes from './home-screen.module.css';
 
 /** Greets by name, and opens the doors that this person has the keys for. */
@@ -18,6 +19,7 @@ export default function HomeScreen() {
     <div className={classes.home}>
       <h1 className={classes.greeting}>{say(homeTexts.greeting, { name: visitor.name })}</h1>
       <p className={classes.lead}>{say(sections.length > 0 ? homeTexts.lead : homeTexts.empty)}</p>
+      {sections.length > 0 && <Waiting />}
       <div className={classes.sections}>
         {sections.map(({ title, screens }) => (
           <section key={title.es} className={classes.section}>

@@ -1,10 +1,21 @@
 import { accountChanged } from '@tarima/domain/accounts/contract';
+import { customFieldsChanged } from '@tarima/domain/custom-fields/read-contract';
 import { socketEvents, socketPath } from '@tarima/domain/kit/realtime';
+import { sheetEvents } from '@tarima/domain/kit/sheets/contract';
+import { notificationEvents } from '@tarima/domain/notifications/contract';
+import { quotationMailed } from '@tarima/domain/orders/contract';
 import { readCurrentUser } from '@tarima/domain/session/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
+import { forgetCustomFields } from '../../custom-fields/custom-fields-data.ts';
 import { call } from '../../kit/call.ts';
 import { readSession } from '../../kit/session.ts';
+import { exportTold, importTold } from '../../kit/sheets/progress.ts';
+import { tellFailedExport } from '../../kit/sheets/tell-failed-export.ts';
+import { storedLanguage } from '../../kit/words.tsx';
+import { readOrdersAnew } from '../../orders/orders-data.ts';
+import { tellMailed } from '../../orders/tell-mailed.ts';
+import { notificationsKey } from '../../notifications/notifications-data.ts';
 import { accountQuery, ownAccountKey } from '../account.ts';
 import { subjectOf } from '../visitor.ts';
 
@@ -59,6 +70,20 @@ export function connect(queryClient: QueryClient): () => void {
     void queryClient.invalidateQueries({ queryKey: accountQuery().queryKey });
     void queryClient.invalidateQueries({ queryKey: ownAccountKey });
   });
+  socket.on(notificationEvents.refresh, () => {
+    void queryClient.invalidateQueries({ queryKey: notificationsKey });
+    // What somebody is told of has mostly moved an order.
+    readOrdersAnew(queryClient);
+  });
+  socket.on(quotationMailed, (told: unknown) => tellMailed(told, storedLanguage()));
+  socket.on(customFieldsChanged, ({ module }: { module?: unknown } = {}) =>
+    forgetCustomFields(queryClient, module),
+  );
+  socket.on(sheetEvents.exporting, (told: unknown) => {
+    const failed = exportTold(told);
+    if (failed) tellFailedExport(failed, storedLanguage());
+  });
+  socket.on(sheetEvents.importing, importTold);
   socket.on(socketEvents.resync, () => readAnew(queryClient));
 
   return () => {

@@ -1,0 +1,87 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import type { Dashboard } from '@tarima/domain/reports/contract';
+import { dashboardTexts } from '@tarima/domain/reports/texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import formClasses from '../kit/form/form.module.css';
+import { errorText } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { readYear, thisYear, YearSelect } from '../kit/year-select.tsx';
+import { dashboardOptions } from './dashboard-data.ts';
+import classes from './dashboard.module.css';
+import { Figures } from './figures.tsx';
+import { LastLogs } from './last-logs.tsx';
+import { SalesChart } from './sales-chart.tsx';
+
+/** How business goes in a year, at a glance. */
+export default function DashboardScreen() {
+  const { say } = useLanguage();
+  const { year, setYear } = useYear();
+  const dashboard = useQuery(dashboardOptions(year));
+  return (
+    <div className={classes.screen}>
+      <header className={classes.top}>
+        <h1 className={classes.title}>{say(dashboardTexts.title)}</h1>
+        <YearSelect label={say(dashboardTexts.year)} value={year} onChange={setYear} />
+      </header>
+      {dashboard.isError && !dashboard.data ? (
+        <Failed error={dashboard.error} retry={() => void dashboard.refetch()} />
+      ) : (
+        <Content dashboard={dashboard.data} year={year} />
+      )}
+      <LastLogs />
+    </div>
+  );
+}
+
+function Content({ dashboard, year }: { dashboard: Dashboard | undefined; year: number }) {
+  if (!dashboard)
+    return (
+      <>
+        <div className={classes.cards} aria-busy>
+          {Array.from({ length: 4 }, (_, at) => (
+            <Skeleton key={at} height={124} />
+          ))}
+        </div>
+        <Skeleton className={classes.chart ?? ''} height={380} />
+      </>
+    );
+  return (
+    <>
+      <Figures dashboard={dashboard} year={year} />
+      <SalesChart dashboard={dashboard} year={year} />
+    </>
+  );
+}
+
+function Failed({ error, retry }: { error: unknown; retry(): void }) {
+  const speech = useLanguage();
+  return (
+    <Alert
+      className={classes.chart ?? ''}
+      color="red"
+      icon={<CircleAlert size={18} aria-hidden />}
+      title={speech.say(dashboardTexts.failed)}
+    >
+      {errorText(error, speech)}
+      <div className={formClasses.staleActions}>
+        <Button variant="default" size="xs" onClick={retry}>
+          {speech.say(kitTexts.retry)}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** The year stands in the address, this one by being left out. */
+function useYear() {
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return {
+    year: readYear(raw['year']),
+    setYear: (year: number) =>
+      void navigate({ to: '.', search: year === thisYear() ? {} : { year }, resetScroll: false }),
+  };
+}

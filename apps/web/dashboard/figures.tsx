@@ -1,0 +1,134 @@
+import { Progress } from '@mantine/core';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { progressPercent, type Dashboard } from '@tarima/domain/reports/contract';
+import { concludedOrders, customersOf, type RowsBehind } from '@tarima/domain/reports/rows-behind';
+import { dashboardTexts, monthsInside } from '@tarima/domain/reports/texts';
+import { Link } from '@tanstack/react-router';
+import { CircleCheckBig, Target, Users, Wallet, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { thisYear } from '../kit/year-select.tsx';
+import { RowsLink } from '../shell/rows-link.tsx';
+import { screenPath } from '../shell/screens.tsx';
+import { useMay } from '../shell/use-may.ts';
+import classes from './dashboard.module.css';
+
+interface FiguresProps {
+  readonly dashboard: Dashboard;
+  readonly year: number;
+}
+
+/** The four figures of a year; each leads to the rows behind it. */
+export function Figures({ dashboard, year }: FiguresProps) {
+  const { say, language } = useLanguage();
+  const { totalCustomers, totalOrdersConcluded, totalRevenue, revenue } = dashboard;
+  const isNow = year === thisYear();
+  const month = monthsInside[revenue.month - 1] ?? dashboardTexts.monthSales;
+  return (
+    <div className={classes.cards}>
+      <Card
+        Icon={Users}
+        name={say(dashboardTexts.customers)}
+        value={formatNumber(totalCustomers, language)}
+        rows={customersOf({ year })}
+      >
+        {say(isNow ? dashboardTexts.customersSoFar : dashboardTexts.customersHint, { year })}
+      </Card>
+      <Card
+        Icon={CircleCheckBig}
+        name={say(dashboardTexts.concluded)}
+        value={formatNumber(totalOrdersConcluded, language)}
+        rows={concludedOrders({ year })}
+      >
+        {say(dashboardTexts.concludedHint, { year })}
+      </Card>
+      <Card
+        Icon={Target}
+        name={
+          isNow
+            ? say(dashboardTexts.monthSales)
+            : say(dashboardTexts.salesOf, { month: say(month) })
+        }
+        value={formatMoney(revenue.quantity)}
+        rows={concludedOrders({ year, month: revenue.month })}
+      >
+        <Goal dashboard={dashboard} />
+      </Card>
+      <Card
+        Icon={Wallet}
+        name={say(dashboardTexts.balance)}
+        value={formatMoney(totalRevenue)}
+        rows={concludedOrders({ year })}
+      >
+        {say(dashboardTexts.balanceHint, { year })}
+      </Card>
+    </div>
+  );
+}
+
+interface CardProps {
+  readonly Icon: LucideIcon;
+  readonly name: string;
+  readonly value: string;
+  readonly rows: RowsBehind;
+  readonly children: ReactNode;
+}
+
+function Card({ Icon, name, value, rows, children }: CardProps) {
+  const { say } = useLanguage();
+  return (
+    <section className={classes.card} aria-label={name}>
+      <h2 className={classes.name}>
+        <Icon size={16} aria-hidden />
+        {name}
+      </h2>
+      <RowsLink
+        rows={[rows]}
+        className={classes.value}
+        label={say(dashboardTexts.seeRows, { name, value })}
+      >
+        {value}
+      </RowsLink>
+      <div className={classes.hint}>{children}</div>
+    </section>
+  );
+}
+
+function Goal({ dashboard: { revenue, monthlyRevenueGoal } }: { dashboard: Dashboard }) {
+  const { say, language } = useLanguage();
+  const may = useMay();
+  const percent = progressPercent(Number(revenue.quantity), Number(monthlyRevenueGoal));
+  if (Number(monthlyRevenueGoal) === 0)
+    return (
+      <>
+        {say(dashboardTexts.noGoal)}
+        {may('global_settings') && (
+          <>
+            {' · '}
+            <Link
+              className={classes.link}
+              to={screenPath('global_settings')}
+              search={{ tab: 'system' }}
+            >
+              {say(dashboardTexts.setGoal)}
+            </Link>
+          </>
+        )}
+      </>
+    );
+  return (
+    <>
+      <Progress
+        value={Math.min(100, percent)}
+        size="sm"
+        aria-label={say(dashboardTexts.goalName)}
+        mb={4}
+      />
+      {say(dashboardTexts.goal, {
+        percent: formatNumber(Math.floor(percent), language),
+        goal: formatMoney(monthlyRevenueGoal),
+      })}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Dashboard } from '@tarima/domain/reports/contract';
+import { acceptedOrders, acceptedTransfers } from '@tarima/domain/reports/rows-behind';
+import { dashboardTexts, monthNames, reportTexts } from '@tarima/domain/reports/texts';
+import { BarChart } from '../kit/charts/bar-chart.tsx';
+import { ChartTable } from '../kit/charts/chart-table.tsx';
+import { formatNumber } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { useAccount } from '../shell/account.ts';
+import { chartColors } from '../shell/chart-colors.ts';
+import { RowsLink } from '../shell/rows-link.tsx';
+import { pointsOf } from '../reports/points.ts';
+import classes from './dashboard.module.css';
+
+interface SalesChartProps {
+  readonly dashboard: Dashboard;
+  readonly year: number;
+}
+
+/** Orders against transfers, month by month. */
+export function SalesChart({ dashboard: { sales }, year }: SalesChartProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const [first = '', second = ''] = chartColors(useAccount().styleMetadata);
+  const orders = sales.map(({ stats }) => stats.orders);
+  const transfers = sales.map(({ stats }) => stats.transfers);
+  const series = [
+    { name: say(dashboardTexts.orders), color: first, values: orders },
+    { name: say(dashboardTexts.transfers), color: second, values: transfers },
+  ];
+  const format = (value: number) => formatNumber(value, language);
+  const sum = (values: readonly number[]) => format(values.reduce((all, each) => all + each, 0));
+  const isEmpty = [...orders, ...transfers].every((value) => value === 0);
+  const title = say(dashboardTexts.chart);
+  return (
+    <section className={`${classes.card} ${classes.chart}`} aria-labelledby="sales-chart">
+      <h2 id="sales-chart" className={classes.heading}>
+        {title}
+      </h2>
+      {isEmpty && <p className={classes.hint}>{say(reportTexts.empty, { year })}</p>}
+      <BarChart
+        label={say(reportTexts.tableOf, { name: title, year })}
+        points={pointsOf(series, year, format, speech)}
+        series={series}
+        whole
+        height={320}
+        format={format}
+        formatTick={format}
+      />
+      <p className={classes.hint}>{say(dashboardTexts.chartHint)}</p>
+      <ChartTable
+        words={say(reportTexts.table)}
+        caption={say(reportTexts.tableOf, { name: title, year })}
+        head={[say(reportTexts.month), ...series.map(({ name }) => name)]}
+        rows={sales.map(({ month, stats }) => ({
+          name: say(monthNames[month - 1] ?? reportTexts.month),
+          figures: [
+            <RowsLink key="orders" rows={[acceptedOrders({ year, month })]}>
+              {format(stats.orders)}
+            </RowsLink>,
+            <RowsLink key="transfers" rows={[acceptedTransfers({ year, month })]}>
+              {format(stats.transfers)}
+            </RowsLink>,
+          ],
+        }))}
+        total={{ name: say(reportTexts.total), figures: [sum(orders), sum(transfers)] }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { entitiesAtMost } from '@tarima/domain/reports/contract';
+import { reportTexts } from '@tarima/domain/reports/texts';
+import { useState } from 'react';
+import { RemoteMultiSelect } from '../kit/select/remote-multi-select.tsx';
+import { useLanguage } from '../kit/words.tsx';
+
+interface EntitiesSelectProps {
+  readonly of: 'users' | 'workplaces';
+  readonly value: readonly number[];
+  /** Those that the report names. */
+  readonly known: readonly NamedRecord[];
+  onChange(ids: readonly number[]): void;
+}
+
+const words = {
+  users: { label: reportTexts.people, nothing: reportTexts.noPeople },
+  workplaces: { label: reportTexts.workplaces, nothing: reportTexts.noWorkplaces },
+};
+
+/** Whom a chart is about, three at most; the three with most while nobody is chosen. */
+export function EntitiesSelect({ of, value, known, onChange }: EntitiesSelectProps) {
+  const { say } = useLanguage();
+  const [chosen, setChosen] = useState<readonly NamedRecord[]>([]);
+  const names = new Map([...chosen, ...known].map(({ id, name }) => [id, name]));
+  return (
+    <RemoteMultiSelect
+      module={of}
+      label={say(words[of].label, { most: entitiesAtMost })}
+      placeholder={say(reportTexts.topThree, { most: entitiesAtMost })}
+      nothing={say(words[of].nothing)}
+      required={false}
+      description={undefined}
+      error={undefined}
+      data-autofocus={undefined}
+      most={entitiesAtMost}
+      value={value.map((id) => ({ id, name: names.get(id) ?? `#${id}` }))}
+      onChange={(records) => {
+        setChosen(records);
+        onChange(records.map(({ id }) => id));
+      }}
+    />
+  );
+}

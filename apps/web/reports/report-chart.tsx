@@ -1,0 +1,75 @@
+import type { ReportName } from '@tarima/domain/reports/contract';
+import { monthNames, reportTexts, reportWords } from '@tarima/domain/reports/texts';
+import { BarChart } from '../kit/charts/bar-chart.tsx';
+import { ChartTable } from '../kit/charts/chart-table.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { useAccount } from '../shell/account.ts';
+import { chartColors } from '../shell/chart-colors.ts';
+import { RowsLink } from '../shell/rows-link.tsx';
+import { looks } from './chart-looks.ts';
+import { pointsOf } from './points.ts';
+import type { Counted } from './reports-data.ts';
+import classes from './reports.module.css';
+
+interface ReportChartProps {
+  readonly name: ReportName;
+  readonly year: number;
+  readonly division: number | undefined;
+  readonly counted: readonly Counted[];
+}
+
+/** A report as bars, and as the table behind them. */
+export function ReportChart({ name, year, division, counted }: ReportChartProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { color, whole, rows, ...look } = looks[name];
+  const colors = chartColors(useAccount().styleMetadata);
+  const words = reportWords[name];
+  const series = counted.map(({ entity, values }, at) => ({
+    name: entity?.name ?? say(words.counted),
+    color: colors[color - 1 + at] ?? '',
+    values,
+  }));
+  const format = (value: number) => look.format(value, speech);
+  const caption = say(reportTexts.tableOf, { name: say(words.title), year });
+  const isEmpty = series.every(({ values }) => values.every((value) => value === 0));
+  const figure = (month: number, at: number) => {
+    const value = format(series[at]?.values[month - 1] ?? 0);
+    const entity = counted[at]?.entity;
+    const behind = rows?.(
+      { year, month },
+      { divisionId: division, ...(entity && { userId: entity.id }) },
+    );
+    return behind ? <RowsLink rows={[behind]}>{value}</RowsLink> : value;
+  };
+  return (
+    <>
+      {isEmpty && <p className={classes.empty}>{say(reportTexts.empty, { year })}</p>}
+      <BarChart
+        label={caption}
+        points={pointsOf(series, year, format, speech)}
+        series={series}
+        whole={whole}
+        format={format}
+        formatTick={(value) => look.formatTick(value, speech)}
+      />
+      <ChartTable
+        words={say(reportTexts.table)}
+        caption={caption}
+        head={[say(reportTexts.month), ...series.map((each) => each.name)]}
+        rows={monthNames.map((month, at) => ({
+          name: say(month),
+          figures: series.map((_, of) => figure(at + 1, of)),
+        }))}
+        total={{
+          name: say(reportTexts.total),
+          figures: series.map(({ values }) => format(sumOf(values))),
+        }}
+      />
+    </>
+  );
+}
+
+/** Cents and hundredths of hours add up to what they are. */
+const sumOf = (values: readonly number[]): number =>
+  Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100;

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { decodeQuery, encodeQuery } from '../kit/nested-query.ts';
+import { readYear, thisYear } from '../kit/year-select.tsx';
+import { readReportSearch, writeReportSearch } from './report-search.ts';
+
+test('plain reports have a plain address', () => {
+  const search = readReportSearch({});
+  expect(writeReportSearch(search)).toEqual({});
+  expect(search.years['monthly-revenue']).toBe(thisYear());
+  expect(search.entities['orders-by-users']).toEqual([]);
+});
+
+test('what is asked for survives the address', () => {
+  const plain = readReportSearch({});
+  const search = {
+    division: 3,
+    years: { ...plain.years, 'hours-by-users': 2024 },
+    entities: { ...plain.entities, 'orders-by-users': [7, 4], 'hours-by-workplaces': [2] },
+  };
+  const address = encodeQuery(writeReportSearch(search));
+  expect(address).toBe(
+    'division=3&years[hours-by-users]=2024&entities[orders-by-users][0]=7&entities[orders-by-users][1]=4&entities[hours-by-workplaces][0]=2',
+  );
+  expect(readReportSearch(decodeQuery(address))).toEqual(search);
+});
+
+test('what cannot be read is left at its default', () => {
+  const search = readReportSearch({
+    division: 'norte',
+    years: { 'monthly-revenue': '20260', 'hours-by-users': '1999' },
+    entities: { 'orders-by-users': ['1', 'x', '1', '2', '3', '4'], 'hours-by-users': 'all' },
+  });
+  expect(search).toEqual({
+    ...readReportSearch({}),
+    entities: { ...readReportSearch({}).entities, 'orders-by-users': [1, 2, 3] },
+  });
+});
+
+test.each([
+  ['2024', 2024],
+  [2024, 2024],
+  ['2000', 2000],
+  ['2199', 2199],
+  ['1999', thisYear()],
+  ['2200', thisYear()],
+  ['last', thisYear()],
+  [undefined, thisYear()],
+])('the year %j is %d', (raw, year) => {
+  expect(readYear(raw)).toBe(year);
+});

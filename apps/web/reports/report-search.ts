@@ -1,0 +1,54 @@
+import { entitiesAtMost, reportNames, type ReportName } from '@tarima/domain/reports/contract';
+import { readYear, thisYear } from '../kit/year-select.tsx';
+
+/** What the reports show, all of it in the address: each chart has its own year and its own people or places. */
+export interface ReportSearch {
+  readonly division: number | undefined;
+  readonly years: Readonly<Record<ReportName, number>>;
+  readonly entities: Readonly<Record<ReportName, readonly number[]>>;
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Reads an address leniently: what cannot be read is left at its default. */
+export function readReportSearch(raw: Raw): ReportSearch {
+  const [years, entities] = [nested(raw['years']), nested(raw['entities'])];
+  return {
+    division: readId(raw['division']),
+    years: byReport((name) => readYear(years[name])),
+    entities: byReport((name) => readIds(entities[name])),
+  };
+}
+
+/** What is at its default is left out, so that plain reports have a plain address. */
+export function writeReportSearch({ division, years, entities }: ReportSearch): Raw {
+  const otherYears = reportNames.filter((name) => years[name] !== thisYear());
+  const chosen = reportNames.filter((name) => entities[name].length > 0);
+  return {
+    ...(division !== undefined && { division }),
+    ...(otherYears.length > 0 && {
+      years: Object.fromEntries(otherYears.map((name) => [name, years[name]])),
+    }),
+    ...(chosen.length > 0 && {
+      entities: Object.fromEntries(chosen.map((name) => [name, entities[name]])),
+    }),
+  };
+}
+
+const byReport = <Value>(read: (name: ReportName) => Value): Record<ReportName, Value> => ({
+  'monthly-revenue': read('monthly-revenue'),
+  'monthly-customers': read('monthly-customers'),
+  'orders-by-users': read('orders-by-users'),
+  'hours-by-users': read('hours-by-users'),
+  'hours-by-workplaces': read('hours-by-workplaces'),
+});
+
+const nested = (raw: unknown): Raw => (typeof raw === 'object' && raw !== null ? { ...raw } : {});
+
+const readId = (raw: unknown): number | undefined =>
+  /^\d{1,15}$/.test(String(raw)) ? Number(raw) : undefined;
+
+const readIds = (raw: unknown): number[] =>
+  Array.isArray(raw)
+    ? [...new Set(raw.flatMap((each) => readId(each) ?? []))].slice(0, entitiesAtMost)
+    : [];

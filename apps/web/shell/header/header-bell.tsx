@@ -1,0 +1,29 @@
+import { notifications } from '@tarima/domain/notifications/notification';
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import { untilThere } from '../../kit/until-there.ts';
+
+const Bell = lazy(() => untilThere(() => import('../../notifications/bell.tsx')));
+
+/** The bell, whose code comes after the first screen's; until then its place is held. */
+export function HeaderBell({ className }: { className: string | undefined }) {
+  const { say } = useLanguage();
+  return (
+    <Suspense
+      fallback={
+        <button
+          type="button"
+          className={className}
+          aria-label={say(nounWords('list', notifications.noun))}
+          aria-disabled
+        >
+          <BellIcon size={18} aria-hidden />
+        </button>
+      }
+    >
+      <Bell className={className} />
+    </Suspense>
+  );
+}

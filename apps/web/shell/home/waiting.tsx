@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core';
+import { reportCalls, type WaitingCount } from '@tarima/domain/reports/contract';
+import { waitingTexts, waitingWords } from '@tarima/domain/reports/texts';
+import { waitingPlaces } from '@tarima/domain/reports/waiting-places';
+import { useQuery } from '@tanstack/react-query';
+import {
+  ArrowRightLeft,
+  Bell,
+  CalendarClock,
+  CircleCheckBig,
+  Hourglass,
+  PackageMinus,
+  Truck,
+  type LucideIcon,
+} from 'lucide-react';
+import { call } from '../../kit/call.ts';
+import { formatNumber } from '../../kit/format.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { RowsLink } from '../rows-link.tsx';
+import classes from './home-screen.module.css';
+
+/** In the order in which they press. */
+const kinds: readonly (readonly [WaitingCount, LucideIcon])[] = [
+  ['notifications', Bell],
+  ['transferRequests', ArrowRightLeft],
+  ['plansToMake', CalendarClock],
+  ['shipmentsToday', Truck],
+  ['expiringQuotations', Hourglass],
+  ['lowProducts', PackageMinus],
+  ['lowRawMaterials', PackageMinus],
+];
+
+/** What this person should look at, each with the way there. */
+export function Waiting() {
+  const { say, sayCount, language } = useLanguage();
+  const waiting = useQuery({
+    queryKey: ['reports', 'waiting'],
+    queryFn: ({ signal }) => call(reportCalls.waiting, { query: {}, signal }),
+  });
+  const found = waiting.data;
+  const places = found && waitingPlaces(found);
+  const items = found ? kinds.filter(([kind]) => (found[kind] ?? 0) > 0) : [];
+  return (
+    <section className={classes.waiting} aria-labelledby="waiting" aria-busy={waiting.isPending}>
+      <h2 id="waiting" className={classes.title}>
+        {say(waitingTexts.title)}
+      </h2>
+      {waiting.isPending && <Skeleton height={64} />}
+      {waiting.isError && !found && <p className={classes.calm}>{say(waitingTexts.failed)}</p>}
+      {found && items.length === 0 && (
+        <p className={classes.calm}>
+          <CircleCheckBig size={18} aria-hidden />
+          {say(waitingTexts.nothing)}
+        </p>
+      )}
+      {found && places && items.length > 0 && (
+        <ul className={classes.items}>
+          {items.map(([kind, Icon]) => {
+            const count = found[kind] ?? 0;
+            return (
+              <li key={kind}>
+                <RowsLink rows={places[kind]} className={classes.door}>
+                  <span className={classes.icon}>
+                    <Icon size={18} aria-hidden />
+                  </span>
+                  <span className={classes.count}>{formatNumber(count, language)}</span>
+                  <span className={classes.hint}>{sayCount(waitingWords[kind], count)}</span>
+                </RowsLink>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { moduleOf } from '@tarima/domain/modules';
+import { restrictedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { expect, test } from 'vitest';
+import { listAdditions } from './list-additions.ts';
+
+const { gear, lockedColumn } = listAdditions(superuserProfileId);
+
+test.each([
+  ['customers', ['Custom fields', 'Import', 'Export']],
+  [
+    'products',
+    ['Custom fields', 'Technical sheet fields', 'Workplace flow fields', 'Import', 'Export'],
+  ],
+  ['profiles', ['Import', 'Export']],
+  ['orders', ['Custom fields', 'Import', 'Export']],
+] as const)('the gear menu of %s offers %j', (name, entries) => {
+  expect(gear(moduleOf(name)).map(({ words }) => words.en)).toEqual(entries);
+});
+
+test('shipments are made by the server and only go out', () => {
+  expect(gear(shipments).map(({ words }) => words.en)).toEqual(['Export']);
+});
+
+test('a list is locked to the division of who is restricted to one', () => {
+  const stores = moduleOf('stores');
+  expect(lockedColumn(stores)).toBeUndefined();
+  expect(listAdditions(restrictedProfileId).lockedColumn(stores)).toBe('division');
+});

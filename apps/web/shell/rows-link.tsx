@@ -1,0 +1,36 @@
+import { nestedFilters } from '@tarima/domain/kit/list-query';
+import type { RowsBehind } from '@tarima/domain/reports/rows-behind';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { screenPath } from './screens.tsx';
+import { useMay } from './use-may.ts';
+
+interface RowsLinkProps {
+  /** The screens that list them, the best one first. */
+  readonly rows: readonly RowsBehind[];
+  readonly className?: string | undefined;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A figure that leads to the rows behind it, for those who may see them. */
+export function RowsLink({ rows, className, label, children }: RowsLinkProps) {
+  const place = usePlace(rows);
+  if (!place) return <span className={className}>{children}</span>;
+  const { screen, tab, filters } = place;
+  return (
+    <Link
+      className={className}
+      to={screenPath(screen)}
+      search={{ ...(tab !== undefined && { tab }), filters: nestedFilters(filters) }}
+      aria-label={label}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function usePlace(rows: readonly RowsBehind[]): RowsBehind | undefined {
+  const may = useMay();
+  return rows.find(({ screen }) => screen === 'notifications' || may(screen));
+}

@@ -1,0 +1,100 @@
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import type { Field } from '@tarima/domain/kit/fields';
+import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { Info } from 'lucide-react';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { asText } from '../kit/cells/shown-value.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import formClasses from '../kit/form/form.module.css';
+import { LocationInput } from '../kit/form/location-input.tsx';
+import { useFormRoot } from '../kit/form/use-form-root.ts';
+import panelClasses from '../kit/panel/panel.module.css';
+import { PanelLayout } from '../kit/panel/side-panel.tsx';
+import { UnsavedQuestion } from '../kit/panel/unsaved-question.tsx';
+import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { MovingDistance } from './distance.tsx';
+import { ShipmentTags } from './shipment-tags.tsx';
+import classes from './shipments.module.css';
+import { useShipmentForm } from './use-shipment-form.ts';
+import { SaveFooter } from '../kit/form/save-footer.tsx';
+import { StaleAlert } from '../kit/form/stale-alert.tsx';
+
+interface ShipmentFormProps {
+  readonly shipment: WholeShipment;
+  readonly control: PanelControl;
+  /** Asks the server for the shipment as it is now. */
+  reload(): void;
+}
+
+/** Source: specification, section 9. */
+export const shipmentZoom = 12;
+
+/** When a shipment leaves, how, where to and for how much. */
+export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
+  const { say } = useLanguage();
+  const form = useShipmentForm(shipment, control.leave);
+  const method = asText(useWatch({ control: form.control, name: 'method' }));
+  const pin = asText(useWatch({ control: form.control, name: 'extraData.pin' }));
+  const fields = useMemo(() => fieldsOf(shipment, method), [shipment, method]);
+  const root = useFormRoot(form.stale);
+  const shared = { control: form.control, note: undefined, first: false };
+  const waits = shipment.type === 'order' && !leaving.has(shipment.order.status);
+  return (
+    <form
+      ref={root}
+      className={panelClasses.form}
+      noValidate
+      onSubmit={(event) => void form.submit(event)}
+    >
+      <PanelLayout
+        footer={<SaveFooter invalid={form.invalid} saving={form.saving} cancel={control.close} />}
+      >
+        <div className={formClasses.fields}>
+          <ShipmentTags shipment={shipment} />
+          {form.stale && <StaleAlert reload={reload} />}
+          {waits && (
+            <p className={classes.note}>
+              <Info size={16} aria-hidden />
+              {say(shipmentTexts.waitsForOrder)}
+            </p>
+          )}
+          <FormInput {...shared} name="method" field={fields.method} first />
+          <FormInput {...shared} name="scheduledAt" field={fields.scheduledAt} />
+          <FormInput {...shared} name="shipmentAddress" field={fields.shipmentAddress} />
+          <FormInput {...shared} name="cost" field={fields.cost} />
+          <div>
+            <LocationInput
+              {...shared}
+              name="extraData.pin"
+              field={fields.pin}
+              zoom={shipmentZoom}
+            />
+            <MovingDistance id={shipment.id} pin={pin} />
+          </div>
+          <FormInput {...shared} name="extraData.comments" field={fields.comments} />
+        </div>
+      </PanelLayout>
+      <UnsavedQuestion unsaved={form.unsaved} />
+    </form>
+  );
+}
+
+/** Orders whose goods may leave. */
+const leaving: ReadonlySet<string> = new Set(['finished', 'send']);
+
+/** What is mailed needs to know where to, and for how much. Source: specification, section 5. */
+function fieldsOf({ methods }: WholeShipment, method: string) {
+  const isMailed = method === 'directMailing' && { required: true as const };
+  const options = Object.fromEntries(methods.map((code) => [code, catalogs.shipmentMethods[code]]));
+  return {
+    method: { kind: 'choice', options, label: shipmentTexts.method, required: true },
+    scheduledAt: { kind: 'date', label: shipmentTexts.scheduledAt, required: true },
+    shipmentAddress: { kind: 'text', max: 300, label: shipmentTexts.address, ...isMailed },
+    cost: { kind: 'money', label: shipmentTexts.cost, ...isMailed },
+    pin: { kind: 'location', label: shipmentTexts.pin, ...isMailed },
+    comments: { kind: 'paragraph', label: shipmentTexts.comments },
+  } as const satisfies Record<string, Field>;
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import type { Module } from '@tarima/domain/kit/module';
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { shipmentActions, shipmentTexts } from '@tarima/domain/shipments/status';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { IdCell } from '../kit/cells/cells.tsx';
+import type { Panel } from '../kit/list/list-search.ts';
+import { ReadFailed, Waiting } from '../kit/panel/reading.tsx';
+import { PanelLayout, SidePanel } from '../kit/panel/side-panel.tsx';
+import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { isTyping } from '../kit/shortcuts.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { ShipmentForm } from './shipment-form.tsx';
+import { ShipmentView } from './shipment-view.tsx';
+import { actedShipment, shipmentOptions } from './shipments-data.ts';
+
+type OpenPanel = Extract<Panel, { mode: 'view' | 'edit' }>;
+
+/** The side panel of a shipment: to read, or to schedule while that may be done. */
+export function ShipmentPanel(control: PanelControl & { readonly module: Module }) {
+  const { panel, open, close } = control;
+  const { say, language } = useLanguage();
+  const { shown, opening } = useLastOpen(panel);
+  const shipment = useQuery({
+    ...shipmentOptions(shown?.id ?? 0, language),
+    enabled: shown !== undefined,
+  });
+  if (!shown) return null;
+  const known = shipment.data;
+  const isOpenToChange = known !== undefined && canEdit(known);
+  // What has left is shown, whatever the address says.
+  const isEditing = shown.mode === 'edit' && (!known || isOpenToChange);
+  const edit = () => {
+    if (!isEditing && isOpenToChange) open({ mode: 'edit', id: shown.id });
+  };
+  const reload = () => void shipment.refetch();
+  const content = (): ReactNode => {
+    if (!known)
+      return (
+        <PanelLayout
+          footer={
+            <Button variant="default" onClick={close}>
+              {say(kitTexts.close)}
+            </Button>
+          }
+        >
+          {shipment.isError ? (
+            <ReadFailed module={shipments} error={shipment.error} retry={reload} />
+          ) : (
+            <Waiting />
+          )}
+        </PanelLayout>
+      );
+    return isEditing ? (
+      <ShipmentForm key={opening} shipment={known} control={control} reload={reload} />
+    ) : (
+      <ShipmentView key={known.id} shipment={known} close={close} />
+    );
+  };
+  return (
+    <SidePanel
+      opened={panel.mode !== 'none' && panel.mode !== 'gear'}
+      title={say(nounWords(isEditing ? 'editing' : 'viewing', shipments.noun))}
+      aside={<IdCell id={shown.id} />}
+      wide={isEditing ? false : 60}
+      actions={
+        !isEditing &&
+        isOpenToChange && (
+          <Button
+            variant="default"
+            leftSection={<Pencil size={14} aria-hidden />}
+            aria-keyshortcuts="e"
+            onClick={edit}
+          >
+            {say(shipmentTexts.edit)}
+          </Button>
+        )
+      }
+      close={close}
+      onKey={(event) => {
+        if (event.key !== 'e' || isEditing || isTyping(event)) return;
+        event.preventDefault();
+        edit();
+      }}
+    >
+      {content()}
+    </SidePanel>
+  );
+}
+
+function canEdit({ status, method }: WholeShipment): boolean {
+  const acted = actedShipment({ status, method });
+  return acted !== undefined && shipmentActions(acted).includes('edit');
+}
+
+/** While the panel slides away it still shows what it showed. Each opening counts, so that none begins with another's typing. */
+function useLastOpen(panel: Panel): { shown: OpenPanel | undefined; opening: number } {
+  const [last, setLast] = useState<{
+    panel: string;
+    shown: OpenPanel | undefined;
+    opening: number;
+  }>();
+  const text = JSON.stringify(panel);
+  if (last?.panel === text) return last;
+  const isOpen = panel.mode === 'view' || panel.mode === 'edit';
+  const next = {
+    panel: text,
+    shown: isOpen ? panel : last?.shown,
+    opening: (last?.opening ?? 0) + (isOpen ? 1 : 0),
+  };
+  setLast(next);
+  return next;
+}

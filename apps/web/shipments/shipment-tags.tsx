@@ -1,0 +1,23 @@
+import { catalogWords, tagColor, type CatalogClass } from '@tarima/domain/catalogs/catalogs';
+import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import { TagsCell } from '../kit/cells/cells.tsx';
+import { useLanguage } from '../kit/words.tsx';
+
+/** What kind of shipment it is, how it travels, and how far it has come. */
+export function ShipmentTags({ shipment }: { shipment: WholeShipment }) {
+  const { say } = useLanguage();
+  const tag = (catalog: CatalogClass, code: string | null) => {
+    const words = code === null ? undefined : catalogWords(catalog, code);
+    return words && code !== null ? [{ name: say(words), color: tagColor(catalog, code) }] : [];
+  };
+  return (
+    <TagsCell
+      whole
+      tags={[
+        ...tag('shipmentTypes', shipment.type),
+        ...tag('shipmentMethods', shipment.method === shipment.type ? null : shipment.method),
+        ...tag('shipmentStatuses', shipment.status),
+      ]}
+    />
+  );
+}

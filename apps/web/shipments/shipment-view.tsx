@@ -1,0 +1,166 @@
+import { Button, Skeleton } from '@mantine/core';
+import { parseLocation } from '@tarima/domain/kit/location';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import {
+  shipmentActions,
+  shipmentTexts,
+  type ShipmentEvent,
+} from '@tarima/domain/shipments/status';
+import { Link } from '@tanstack/react-router';
+import { FileText, PackageCheck, Truck } from 'lucide-react';
+import { lazy, Suspense, use, type ReactNode } from 'react';
+import { DayCell, LocationCell, TextCell } from '../kit/cells/cells.tsx';
+import { formatMoment } from '../kit/format.ts';
+import { mapHeight } from '../kit/map/map-height.ts';
+import panelClasses from '../kit/panel/panel.module.css';
+import { PanelLayout } from '../kit/panel/side-panel.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { screenPath } from '../shell/screens.tsx';
+import { useMay } from '../shell/use-may.ts';
+import { AskAbout } from './asked.ts';
+import { Distance } from './distance.tsx';
+import { shipmentZoom } from './shipment-form.tsx';
+import { ShipmentItems } from './shipment-items.tsx';
+import { ShipmentTags } from './shipment-tags.tsx';
+import classes from './shipments.module.css';
+import { actedShipment } from './shipments-data.ts';
+
+const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
+
+/** Everything about a shipment: who, where from and to, when, its goods, and what can be done next. */
+export function ShipmentView({ shipment, close }: { shipment: WholeShipment; close(): void }) {
+  const { say } = useLanguage();
+  const ask = use(AskAbout);
+  const acted = actedShipment({ ...shipment });
+  const events: readonly ShipmentEvent[] = acted ? shipmentActions(acted) : [];
+  const moves = (['send', 'deliver'] as const).filter((event) => events.includes(event));
+  const icons = { send: Truck, deliver: PackageCheck };
+  return (
+    <PanelLayout
+      footer={
+        <>
+          <Button
+            variant="subtle"
+            className={classes.paper ?? ''}
+            leftSection={<FileText size={16} aria-hidden />}
+            onClick={() => ask({ question: 'deliveryNote', id: shipment.id })}
+          >
+            {say(shipmentTexts.deliveryNote)}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {say(kitTexts.close)}
+          </Button>
+          {moves.map((event) => {
+            const Icon = icons[event];
+            return (
+              <Button
+                key={event}
+                leftSection={<Icon size={16} aria-hidden />}
+                onClick={() =>
+                  ask({ question: event, id: shipment.id, method: acted?.method ?? null })
+                }
+              >
+                {say(shipmentTexts[event])}
+              </Button>
+            );
+          })}
+        </>
+      }
+    >
+      <div className={classes.view}>
+        <ShipmentTags shipment={shipment} />
+        <div className={classes.columns}>
+          <Facts shipment={shipment} />
+          <Place shipment={shipment} />
+        </div>
+        <ShipmentItems items={shipment.inventories} />
+      </div>
+    </PanelLayout>
+  );
+}
+
+function Facts({ shipment }: { shipment: WholeShipment }) {
+  const { say, language } = useLanguage();
+  const { scheduledAt, shipmentAddress, cost, extraData, divisionFrom, storeFrom, storeTo } =
+    shipment;
+  return (
+    <dl className={panelClasses.values}>
+      <Fact label={say(shipmentTexts.order)}>
+        <OrderLink id={shipment.order.id} />
+      </Fact>
+      <Fact label={say(shipmentTexts.customer)}>{shipment.customer.user.name}</Fact>
+      <Fact label={say(shipmentTexts.salesman)}>{shipment.salesman.name}</Fact>
+      <Fact label={say(shipmentTexts.from)}>
+        {storeFrom.name} · {divisionFrom.name}
+      </Fact>
+      <Fact label={say(shipmentTexts.to)}>{storeTo?.name ?? say(shipmentTexts.customerPlace)}</Fact>
+      <Fact label={say(shipmentTexts.scheduledAt)}>
+        {scheduledAt === null ? <TextCell text="" /> : <DayCell day={scheduledAt} />}
+      </Fact>
+      <Fact label={say(shipmentTexts.address)}>
+        <TextCell text={shipmentAddress ?? ''} />
+      </Fact>
+      <Fact label={say(shipmentTexts.cost)}>
+        <TextCell text={cost === null ? '' : formatMoney(cost)} />
+      </Fact>
+      <Fact label={say(shipmentTexts.comments)}>
+        <TextCell text={extraData.comments ?? ''} />
+      </Fact>
+      {(['createdAt', 'updatedAt'] as const).map((name) => (
+        <Fact key={name} label={say(shipmentTexts[name])}>
+          <time dateTime={shipment[name]}>{formatMoment(shipment[name], language)}</time>
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={panelClasses.value}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** A link for those who may open it. */
+function OrderLink({ id }: { id: number }) {
+  const { say } = useLanguage();
+  const may = useMay();
+  const screen = (['orders', 'my_orders'] as const).find(may);
+  const text = say(shipmentTexts.orderOf, { id });
+  if (!screen) return text;
+  return (
+    <Link
+      className={classes.link}
+      to={screenPath(screen)}
+      search={{ panel: 'view', id: String(id) }}
+    >
+      {text}
+    </Link>
+  );
+}
+
+function Place({ shipment: { type, extraData, distance } }: { shipment: WholeShipment }) {
+  const { say } = useLanguage();
+  const point = extraData.pin === null ? undefined : parseLocation(extraData.pin);
+  // What goes to a store of ours needs no pin to find it.
+  if (!point && type === 'transfer') return null;
+  if (!point) return <p className={classes.noPin}>{say(shipmentTexts.noPin)}</p>;
+  return (
+    <div className={classes.place}>
+      <Suspense fallback={<Skeleton height={mapHeight} />}>
+        <LocationMap
+          label={say(kitTexts.map, { field: say(shipmentTexts.pin) })}
+          point={point}
+          zoom={shipmentZoom}
+        />
+      </Suspense>
+      <div className={classes.placeFacts}>
+        <Distance km={distance} />
+        <LocationCell location={extraData.pin ?? ''} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ListAnswer } from '@tarima/domain/kit/list-query';
+import type { Language } from '@tarima/domain/kit/words';
+import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import type { ActedShipment } from '@tarima/domain/shipments/status';
+import {
+  shipmentMethods,
+  shipmentStatuses,
+  type ShipmentEvent,
+} from '@tarima/domain/shipments/status';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { listsKey, rowUpdated } from '../kit/list/list-data.ts';
+
+const wholeKey = [shipments.name, 'whole'] as const;
+
+/** A shipment with its goods and its people. */
+export const shipmentOptions = (id: number, lang: Language) =>
+  queryOptions({
+    queryKey: [...wholeKey, id, lang],
+    queryFn: ({ signal }) => call(shipmentCalls.read, { params: { id }, query: { lang }, signal }),
+    // Never the shipment before it under this one's name.
+    placeholderData: () => undefined,
+  });
+
+/** Kilometres on the road to a pin; roads do not change while somebody looks. */
+export const distanceOptions = (id: number, pin: string) =>
+  queryOptions({
+    queryKey: [shipments.name, 'distance', id, pin],
+    queryFn: ({ signal }) =>
+      call(shipmentCalls.distance, { params: { id }, query: { pin }, signal }),
+    placeholderData: () => undefined,
+    staleTime: 10 * 60_000,
+  });
+
+/** Sends or delivers a shipment. */
+export const moveShipment = (event: Exclude<ShipmentEvent, 'edit'>, id: number, lang: Language) =>
+  call(shipmentCalls[event], { params: { id }, query: { lang } });
+
+/** A shipment is shown as it was answered, wherever it is shown. */
+export async function shipmentChanged(
+  client: QueryClient,
+  lang: Language,
+  shipment: WholeShipment,
+): Promise<void> {
+  client.setQueryData(shipmentOptions(shipment.id, lang).queryKey, shipment);
+  const { method, status, scheduledAt, shipmentAddress, cost, extraData, updatedAt } = shipment;
+  const row = client
+    .getQueriesData<ListAnswer>({ queryKey: listsKey(shipments) })
+    .flatMap(([, answer]) => answer?.elements ?? [])
+    .find(({ id }) => id === shipment.id);
+  const changed = { method, status, scheduledAt, shipmentAddress, cost, extraData, updatedAt };
+  if (row) await rowUpdated(client, shipments, { ...row, ...changed });
+  else readShipmentsAnew(client);
+}
+
+/** Somebody else may have moved shipments: what is on the screen is read again. */
+export const readShipmentsAnew = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: [shipments.name] });
+
+/** What follows from goods that move: orders, stock and figures. */
+const followers = [
+  'orders',
+  'my_orders',
+  'orders_planning',
+  'products',
+  'products_inventories',
+  'products_movements',
+  'reports',
+];
+
+export const readFollowersAnew = (client: QueryClient): void =>
+  followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
+
+/** What decides about the actions of a shipment, from a row of the list or from the whole. */
+export function actedShipment(row: {
+  readonly [field: string]: unknown;
+}): ActedShipment | undefined {
+  const status = shipmentStatuses.find((known) => known === row['status']);
+  const method = shipmentMethods.find((known) => known === row['method']) ?? null;
+  return status && { status, method };
+}
