@@ -1,6 +1,7 @@
 import type { Element } from '@tarima/domain/kit/schemas';
 import { profileCalls } from '@tarima/domain/profiles/contract';
 import { profiles } from '@tarima/domain/profiles/profile';
+import { profileTexts } from '@tarima/domain/profiles/texts';
 import { call } from '../kit/call.ts';
 import { asRecords } from '../kit/cells/shown-value.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
@@ -17,6 +18,7 @@ const ways: OwnWays = {
   inputs: { permissions: PermissionsInput },
   // Built-in profiles belong to no account.
   isFixed: ({ account }: Element) => account === null,
+  replaced: profileTexts.replaced,
   update: (id, body, query) => call(profileCalls.updateById, { query, body: { ...body, id } }),
 };
 

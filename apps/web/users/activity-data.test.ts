@@ -4,8 +4,12 @@ import type { Speech } from '../kit/words.tsx';
 import { gathered, sayHappening, type Happening } from './activity-data.ts';
 
 const happening = (action: string, changed: string[] = [], second = 0): Happening => ({
+  module: 'users',
   action,
+  subject: null,
   changed,
+  given: [],
+  taken: [],
   at: `2026-11-21T10:00:0${second}.000+00:00`,
   by: { id: 1, name: 'Ana Lucía' },
 });
@@ -46,4 +50,70 @@ test('what happened is said in the language of the reader', () => {
     'Intento fallido de iniciar sesión',
   );
   expect(sayHappening(happening('constructor'), speech('en'))).toBe('Another change');
+});
+
+const ofProfile = (action: string, changed: string[] = [], id = 1001): Happening => ({
+  ...happening(action, changed),
+  module: 'profiles',
+  subject: { id, es: 'Vendedores', en: 'Sellers' },
+});
+
+test('the links of a profile belong to what was done to it', () => {
+  const links = (id: number) => [
+    ofProfile('update', ['permissions'], id),
+    ofProfile('update', ['permissions'], id),
+  ];
+  const story = [
+    ofProfile('delete', [], 1001),
+    ...links(1001),
+    ...links(1002),
+    ofProfile('create', [], 1002),
+    ...links(1003),
+    ofProfile('update', ['name'], 1003),
+    happening('sign-in'),
+    happening('update', ['name']),
+  ];
+  expect(gathered(story).map(({ action, subject }) => [action, subject?.id])).toEqual([
+    ['delete', 1001],
+    ['create', 1002],
+    ['update', 1003],
+    ['sign-in', undefined],
+    ['update', undefined],
+  ]);
+});
+
+test('what somebody did to profiles and settings names the profile and each setting', () => {
+  const settings: Happening = {
+    ...happening('update', ['bgColor', 'monthlyRevenueGoal', 'operativeLapse', 'unknown']),
+    module: 'accounts',
+  };
+  expect(sayHappening(ofProfile('create'), speech('es'))).toBe('Creó el perfil «Vendedores»');
+  expect(sayHappening(ofProfile('delete'), speech('en'))).toBe('Deleted the profile “Sellers”');
+  expect(sayHappening(ofProfile('update', ['name', 'permissions']), speech('es'))).toBe(
+    'Cambió el perfil «Vendedores»: nombre y permisos',
+  );
+  expect(sayHappening(settings, speech('es'))).toBe(
+    'Cambió la configuración general: Fondo del encabezado y menú, Meta mensual (USD) y Horario de trabajo',
+  );
+  expect(sayHappening(settings, speech('en'))).toBe(
+    'Changed the global settings: Header and menu background, Monthly goal (USD), and Working hours',
+  );
+});
+
+test('the permissions that a profile won and lost are named, and told together', () => {
+  const change = {
+    ...ofProfile('update', ['name', 'permissions']),
+    given: ['orders', 'my_orders', 'reports'],
+    taken: ['reports'],
+  } satisfies Happening;
+  expect(sayHappening(change, speech('es'))).toBe(
+    'Cambió el perfil «Vendedores»: nombre; permisos dados: Pedidos y Mis pedidos',
+  );
+  const [both] = gathered([
+    { ...change, changed: ['permissions'], given: ['orders'], taken: [] },
+    { ...change, changed: ['permissions'], given: [], taken: ['dashboard'] },
+  ]);
+  expect(both && sayHappening(both, speech('en'))).toBe(
+    'Changed the profile “Sellers”: permissions given: Orders; permissions taken: Dashboard',
+  );
 });

@@ -1,5 +1,7 @@
 import { userCalls } from '@tarima/domain/users/contract';
-import { activityTexts, changeWords, happeningWords } from '@tarima/domain/users/texts';
+import { activityTexts, changeWords, happeningWords } from '@tarima/domain/users/activity-texts';
+import type { Words } from '@tarima/domain/kit/words';
+import { permissions, type Permission } from '@tarima/domain/profiles/permissions';
 import { users } from '@tarima/domain/users/user';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type AnswerOf } from '../kit/call.ts';
@@ -17,34 +19,84 @@ export const activityQuery = (id: number) =>
     placeholderData: () => undefined,
   });
 
-/** A change of several rows at one moment by one person is one happening: links are stored one by one. */
+/**
+ * A change of several rows at one moment by one person is one happening: links are stored one by one. Those of something
+ * new or deleted belong to that.
+ */
 export function gathered(happenings: readonly Happening[]): Happening[] {
   const told: Happening[] = [];
   for (const happening of happenings) {
     const last = told.at(-1);
-    const belongs =
-      last?.action === 'update' &&
-      happening.action === 'update' &&
-      last.at.slice(0, 19) === happening.at.slice(0, 19) &&
-      last.by?.id === happening.by?.id;
-    if (belongs) {
+    const action = last && isOneStory(last, happening) && joined(last.action, happening.action);
+    if (action) {
       const changed = [...new Set([...last.changed, ...happening.changed])];
-      told[told.length - 1] = { ...last, changed };
+      const links = {
+        given: [...last.given, ...happening.given],
+        taken: [...last.taken, ...happening.taken],
+      };
+      told[told.length - 1] = { ...last, action, changed, ...links };
     } else told.push(happening);
   }
   return told.filter(isWorthTelling);
 }
 
+const isOneStory = (one: Happening, other: Happening): boolean =>
+  one.at.slice(0, 19) === other.at.slice(0, 19) &&
+  one.by?.id === other.by?.id &&
+  one.module === other.module &&
+  one.subject?.id === other.subject?.id;
+
+/** What two changes of the same thing come to; undefined where each is told. */
+function joined(newer: string, older: string): string | undefined {
+  if (newer === 'update' && (older === 'update' || older === 'create')) return older;
+  return newer === 'delete' && older === 'update' ? newer : undefined;
+}
+
 /** An update of nothing that anybody would recognise, as of a password's date, is told by its own entry or not at all. */
-const isWorthTelling = ({ action, changed }: Happening): boolean =>
-  action !== 'update' || changed.some((column) => changeWords(column));
+const isWorthTelling = ({ module, action, changed }: Happening): boolean =>
+  action !== 'update' || changed.some((column) => changeWords(module, column));
 
 /** What happened, in words. */
-export function sayHappening({ action, changed }: Happening, { say, language }: Speech): string {
-  const fields = changed.flatMap((column) => {
-    const words = changeWords(column);
+export function sayHappening(happening: Happening, speech: Speech): string {
+  const { module, action, changed, subject } = happening;
+  const { say, language } = speech;
+  const names = namesOf(module, changed, speech);
+  const fields = new Intl.ListFormat(language).format(names);
+  if (module === 'accounts') return say(activityTexts.settingsChanged, { fields });
+  if (module === 'profiles') {
+    const words = profileWords[action] ?? activityTexts.profileChanged;
+    const profile = subject?.[language] ?? '';
+    return say(words, { profile, fields: rightsOf(happening, speech) ?? fields });
+  }
+  if (action !== 'update' || names.length === 0) return say(happeningWords(action));
+  return say(activityTexts.changed, { fields });
+}
+
+const namesOf = (module: Happening['module'], changed: readonly string[], { say }: Speech) =>
+  changed.flatMap((column) => {
+    const words = changeWords(module, column);
     return words ? [say(words)] : [];
   });
-  if (action !== 'update' || fields.length === 0) return say(happeningWords(action));
-  return say(activityTexts.changed, { fields: new Intl.ListFormat(language).format(fields) });
+
+/** What changed of a profile whose permissions did, each of them named; undefined where they did not. */
+function rightsOf({ module, changed, given, taken }: Happening, speech: Speech) {
+  const { say, language } = speech;
+  // A permission that was taken and given again in one save is the profile's as before.
+  const told = (codes: readonly Permission[], undone: readonly Permission[], words: Words) => {
+    const names = codes.flatMap((code) => (undone.includes(code) ? [] : [say(permissions[code])]));
+    const list = new Intl.ListFormat(language).format(names);
+    return names.length > 0 ? [say(words, { names: list })] : [];
+  };
+  const rights = [
+    ...told(given, taken, activityTexts.permissionsGiven),
+    ...told(taken, given, activityTexts.permissionsTaken),
+  ];
+  if (rights.length === 0) return undefined;
+  const fields = changed.filter((column) => column !== 'permissions');
+  return [...namesOf(module, fields, speech), ...rights].join('; ');
 }
+
+const profileWords: Readonly<Record<string, Words>> = {
+  create: activityTexts.profileCreated,
+  delete: activityTexts.profileDeleted,
+};

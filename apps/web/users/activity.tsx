@@ -1,8 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { activityTexts } from '@tarima/domain/users/texts';
+import { activityTexts } from '@tarima/domain/users/activity-texts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleX, KeyRound, LogIn, Pencil, UserPlus, type LucideIcon } from 'lucide-react';
+import {
+  CircleX,
+  KeyRound,
+  LogIn,
+  Pencil,
+  Settings,
+  ShieldCheck,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -11,7 +20,7 @@ import classes from './users.module.css';
 
 const shownAtFirst = 10;
 
-/** What happened to a user and how they got in, newest first. */
+/** What happened to a user, how they got in, and what they did to profiles and settings, newest first. */
 export function Activity({ record }: { record: Element }) {
   const { say } = useLanguage();
   const activity = useQuery(activityQuery(record.id));
@@ -54,10 +63,13 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'password-change': KeyRound,
 };
 
+/** What concerns more people than this one looks the same whatever was done. */
+const iconsOf: Readonly<Record<string, LucideIcon>> = { profiles: ShieldCheck, accounts: Settings };
+
 function HappeningItem({ happening, isTheirs }: { happening: Happening; isTheirs: boolean }) {
   const speech = useLanguage();
-  const { action, at, by } = happening;
-  const Icon = icons[action] ?? Pencil;
+  const { module, action, at, by } = happening;
+  const Icon = iconsOf[module] ?? icons[action] ?? Pencil;
   return (
     <li className={classes.happening} data-failed={action === 'failed-sign-in' || undefined}>
       <Icon size={16} aria-hidden />

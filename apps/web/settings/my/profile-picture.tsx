@@ -1,9 +1,9 @@
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
 import { initialsOf } from '@tarima/domain/users/user';
-import { useCallback } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { asFieldError, sayFieldError, type FormValues } from '../../kit/form/rule-errors.ts';
 import { compressed, type Prepared } from '../../kit/picture/compress.ts';
+import { ChosenImage } from '../../kit/picture/picture-image.tsx';
 import { PictureInput } from '../../kit/picture/picture-input.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useVisitor } from '../../shell/root-route.ts';
@@ -35,7 +35,7 @@ export function ProfilePicture<Sent>({ form }: { form: UseFormReturn<FormValues,
       preview={
         <div className={classes.avatar}>
           {chosen ? (
-            <ChosenPicture file={chosen} alt={alt} />
+            <ChosenImage file={chosen} alt={alt} />
           ) : saved === null ? (
             <span aria-hidden>{initialsOf(visitor.name)}</span>
           ) : (
@@ -54,17 +54,4 @@ export function ProfilePicture<Sent>({ form }: { form: UseFormReturn<FormValues,
       }}
     />
   );
-}
-
-/** A file has an address as long as it is shown. */
-function ChosenPicture({ file, alt }: { file: File; alt: string }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const address = URL.createObjectURL(file);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [file],
-  );
-  return <img ref={show} alt={alt} />;
 }

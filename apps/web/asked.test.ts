@@ -1,0 +1,99 @@
+import { systemFields } from '@tarima/domain/kit/fields';
+import { products } from '@tarima/domain/products/product';
+import { describe, expect, test } from 'vitest';
+import { actionWidth, columnWidth } from './kit/cells/cell.tsx';
+import { barThickness } from './kit/charts/bars.ts';
+import { searchDebounce } from './kit/filters/use-draft.ts';
+import { mapHeight } from './kit/map/map-height.ts';
+import { largestPicture, qualityFor } from './kit/picture/compress.ts';
+import {
+  leastColumn,
+  minutesAfter,
+  planHeight,
+  productionHeight,
+} from './planning/calendar/sizes.ts';
+import { readZoom, zooms } from './planning/plan/zooms.ts';
+import { chartColors } from './shell/chart-colors.ts';
+import { chunkTimeout } from './shell/load-chunk.ts';
+import { accordionLock } from './shell/menu/accordion.ts';
+import { shipmentZoom } from './shipments/shipment-form.tsx';
+
+// The numbers that were asked for of the screens, written out once more: whoever changes one of them is told here.
+
+describe('constants of the screens', () => {
+  test.each([
+    ['search waits, in milliseconds', searchDebounce, 500],
+    ['accordion is locked, in milliseconds', accordionLock, 500],
+    ['a part of the app may take, in milliseconds', chunkTimeout, 120_000],
+    ['width of a date', columnWidth(systemFields.createdAt), 150],
+    ['width of the actions', actionWidth, 95],
+    ['height of a map', mapHeight, 300],
+    ['zoom of a shipment’s map', shipmentZoom, 12],
+    ['thickness of a bar', barThickness, 20],
+    ['largest picture, in megabytes', largestPicture, 35],
+    ['width of a person’s column at least', leastColumn, 250],
+    ['minutes that the calendar goes on', minutesAfter, 15],
+  ])('%s: %i', (_, is, asked) => {
+    expect(is).toBe(asked);
+  });
+
+  test('a text is 300 wide', () => {
+    const { name } = products.fields;
+    expect(name && columnWidth(name)).toBe(300);
+  });
+
+  test('the week is 700 px high where it is planned, 650 where it is read', () => {
+    expect([planHeight, productionHeight]).toEqual(['700px', '650px']);
+  });
+
+  test('the calendar has six zooms, half an hour to begin with', () => {
+    expect(zooms.map(({ minutes, height }) => `${minutes}/${height}`).join(' ')).toBe(
+      '1/20 5/20 10/25 15/30 30/32 60/60',
+    );
+    expect(readZoom(undefined).minutes).toBe(30);
+  });
+
+  test.each([
+    [1, 1],
+    [8, 1],
+    [8.1, 0.8],
+    [14, 0.8],
+    [24, 0.6],
+    [33, 0.4],
+    [35, 0.2],
+    [35.1, undefined],
+  ])('a picture of %d MB is kept at quality %d', (megabytes, quality) => {
+    expect(qualityFor(megabytes * 1_000_000)).toBe(quality);
+  });
+
+  test('charts have thirteen colours; where an account gave none, blue, and orange for the second', () => {
+    expect(chartColors(blank)).toEqual([
+      '#42A5F5',
+      '#FFA726',
+      ...Array.from({ length: 11 }, () => '#42A5F5'),
+    ]);
+  });
+});
+
+const blank = {
+  bgColor: '',
+  textColor: '',
+  textHoverColor: '',
+  activeOptionColor: '',
+  bgLogoColor: '',
+  char1Color: '',
+  char2Color: '',
+  char3Color: '',
+  char4Color: '',
+  char5Color: '',
+  char6Color: '',
+  char7Color: '',
+  char8Color: '',
+  char9Color: '',
+  char10Color: '',
+  char11Color: '',
+  char12Color: '',
+  char13Color: '',
+  logoIcon: null,
+  logoText: null,
+};
