@@ -25,6 +25,7 @@ export const startTarima = (
     DEMO: 'false',
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: file('../.cache/node'),
   });
 
 /** The baseline: see bare.ts. */

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createAccount } from '@tarima/server/accounts/commands';
+import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
+import { Database } from '@tarima/server/kit/database';
+import { migrate } from '@tarima/server/kit/migrate';
+import { hashPassword } from '@tarima/server/session/passwords';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { startTarima, type Started } from './processes.ts';
+
+const [host, email, password] = ['orders.tarima.test', 'bench@tarima.test', 'NailedPallets.26'];
+export const signInOfOrders = { host, email, password };
+
+/** The product on a database whose one account has so many orders; it is kept for the next time. */
+export interface OrdersAccount {
+  readonly tarima: Started;
+  readonly ownerUrl: string;
+  stop(): Promise<void>;
+}
+
+/** @param more a file of statements that add to the orders */
+export async function openOrdersAccount(
+  orders: number,
+  port: number,
+  more?: string,
+): Promise<OrdersAccount> {
+  const name = more?.replace(/\W.*$/, '') ?? 'orders';
+  const dataDir = path.join(tmpdir(), `tarima-bench-${name}-${orders}`);
+  const mark = path.join(dataDir, 'filled');
+  if (!existsSync(mark)) await rm(dataDir, { recursive: true, force: true });
+  const cluster = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+  const { appUrl } = await migrate(cluster.ownerUrl, () => undefined);
+  if (!existsSync(mark)) {
+    const started = performance.now();
+    await fill(cluster.ownerUrl, appUrl, orders, more);
+    console.log(`Filled ${orders} orders in ${Math.round((performance.now() - started) / 1000)} s`);
+    await writeFile(mark, '');
+  }
+  const tarima = await startTarima(port, {
+    DATABASE_URL: cluster.ownerUrl,
+    DATA_DIR: path.join(dataDir, 'server'),
+  });
+  const stop = async (): Promise<void> => {
+    await tarima.stop();
+    await cluster.stop();
+  };
+  return { tarima, ownerUrl: cluster.ownerUrl, stop };
+}
+
+/** The rows are born without history: a trigger for each would double the time, and where a figure reads it, it is written here. */
+async function fill(
+  ownerUrl: string,
+  appUrl: string,
+  orders: number,
+  more: string | undefined,
+): Promise<void> {
+  const database = new Database(appUrl);
+  let accountId = 0;
+  const passwordHash = await hashPassword(password);
+  await createAccount(database, 'Orders', async (tx, id) => {
+    accountId = id;
+    await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${id})`);
+    await tx.row(sql`
+      insert into users (account_id, name, email, password_hash, profile_id)
+      values (${id}, 'Bench', ${email}, ${passwordHash}, 0)`);
+  });
+  await database.close();
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  const statements = (file: string): Promise<string> =>
+    readFile(new URL(file, import.meta.url), 'utf8');
+  await owner.query(`select set_config('app.account_id', '${accountId}', false)`);
+  await owner.query('begin; alter table orders disable trigger user');
+  await owner.query('alter table orders_details disable trigger user');
+  await owner.query(await statements('orders.sql'), [orders]);
+  await owner.query('alter table orders_details enable trigger user');
+  await owner.query('alter table orders enable trigger user; commit');
+  if (more !== undefined) await owner.query(await statements(more));
+  // The one who asks sells and plans in the first division.
+  await owner.query(`
+    update users set main_position_id = (select min(id) from positions where account_id = ${accountId})
+    where account_id = ${accountId} and email = '${email}'`);
+  await owner.query('vacuum (analyze)');
+  await owner.end();
+}

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { planOrders } from '@tarima/domain/planning/plan';
+import { defaultRules } from '@tarima/domain/planning/problem';
+import { promiseDate } from '@tarima/domain/planning/promise';
+import { solve } from '@tarima/domain/planning/search/solve';
+import { breachesOf } from '@tarima/domain/planning/testing/verify-plan';
+import { busyPlant, openOrders, plantNow } from './planning-plant.ts';
+import { readInstances, shopOf, type Instance } from './planning-instances.ts';
+import { verifiedMakespan } from './planning-verify.ts';
+import { middle } from './rounds.ts';
+
+/*
+ * The planning engine's search on classic flexible job shops, a line an instance: name, makespan, seconds. Files hold the number of jobs and of
+ * machines, then a line a job: its number of operations, and for each the number of machines that can do it and pairs of machine and time.
+ *   npm run bench:planning -- [--seconds 5] [--seed 1] <files or folders>
+ * And the plant: 50 open orders of 5 steps, 25 operators, about 8 weeks of work, maintenance; then a promise date on top of that plan.
+ *   npm run bench:planning -- --plant
+ */
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+    plant: { type: 'boolean', default: false },
+  },
+});
+
+function run(instance: Instance, seconds: number): void {
+  const shop = shopOf(instance);
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const { best } = solve(shop, {
+    iterations: Infinity,
+    seed: Number(options.seed),
+    shouldStop: () => performance.now() >= until,
+  });
+  const took = (performance.now() - began) / 1000;
+  const makespan = verifiedMakespan(
+    instance,
+    Array.from(best.mode, (mode, index) => ({
+      machine: shop.modeResource[mode] ?? -1,
+      start: best.start[index] ?? -1,
+      end: best.end[index] ?? -1,
+    })),
+  );
+  console.log(`${instance.name} ${makespan} ${took.toFixed(2)}`);
+}
+
+/** Milliseconds after which the plant's search is told to stop, as the server does. */
+const boxed = 800;
+
+function runPlant(): void {
+  const plant = busyPlant();
+  const orders = openOrders(50, 5);
+  const request = { plant, orders, now: plantNow };
+  for (const iterations of [0, 400]) {
+    const began = performance.now();
+    const shouldStop = (): boolean => performance.now() - began > boxed;
+    const plan = planOrders({ ...request, search: { iterations, shouldStop } });
+    const took = performance.now() - began;
+    const { transferBatch } = defaultRules;
+    const breaches = breachesOf({ ...request, ...plan, orders, transferBatch });
+    if (breaches.length > 0) throw new Error(breaches.join('\n'));
+    const { tardiness, finish, makespan } = plan.cost;
+    console.log(
+      `plant, ${plan.iterations} rounds: ${plan.events.length} events in ${(took / 1000).toFixed(2)} s; ` +
+        `late ${tardiness} min in all, finishes ${finish} min, last ${makespan} min`,
+    );
+    if (iterations === 0) continue;
+    const events = plan.events.map((event, id) => ({ ...event, id }));
+    const times = Array.from({ length: 21 }, () => {
+      const start = performance.now();
+      const [order] = openOrders(1, 5);
+      if (order) promiseDate({ plant: { ...plant, events }, order, now: plantNow });
+      return performance.now() - start;
+    });
+    console.log(
+      `promise date on top of it: ${middle(times).toFixed(1)} ms (median of ${times.length})`,
+    );
+  }
+}
+
+if (options.plant) runPlant();
+for (const instance of await readInstances(positionals)) run(instance, Number(options.seconds));
