@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { plantZone } from './run/days.ts';
 
 /** Journeys and pictures in a real browser, against the product as `npm start` runs it. */
 export default defineConfig({
@@ -17,7 +18,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    timezoneId: 'America/Mexico_City',
+    timezoneId: plantZone,
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',

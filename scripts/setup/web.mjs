@@ -21,12 +21,25 @@ export async function buildWeb(node) {
   if (isWebBuilt()) return;
   const hash = sourcesHash(); // before the build: what is saved meanwhile is for the next one
   fs.rmSync(stamp, { force: true });
+  removeOldParts();
   await quietly(node, [programFile('vite'), 'build'], {
     cwd: path.join(repository, 'apps/web'),
     env: { ...process.env, NODE_ENV: 'production' },
   });
   fs.mkdirSync(path.dirname(stamp), { recursive: true });
   fs.writeFileSync(stamp, hash);
+}
+
+const aDay = 86_400_000;
+
+/** Parts of builds before the last are kept a day, for the pages that are still open. */
+function removeOldParts() {
+  const folder = path.join(repository, 'apps/web/dist/assets');
+  if (!fs.existsSync(folder)) return;
+  for (const name of fs.readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (Date.now() - fs.statSync(file).mtimeMs > aDay) fs.rmSync(file);
+  }
 }
 
 function sourcesHash() {

@@ -1,12 +1,9 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readPidFile } from '@tarima/server/embedded/pid-file';
-import { Client, pickNumber } from '@tarima/server/testing/client';
-import { dataFolder, freePort, ServerProcess } from '@tarima/server/testing/server-process';
+import { ServerProcess } from '@tarima/server/testing/server-process';
 import { expect, test } from 'vitest';
 import { Clerk, storedSuppliers } from './clerk.ts';
-
-const password = 'Tarimas.De.Pino.26';
+import { acknowledged, administrator, count, newEnvironment } from './plant.ts';
 
 test('kill -9 of server and database while 20 clients create: all that was acknowledged is there, whole, once', async () => {
   const environment = await newEnvironment();
@@ -54,28 +51,8 @@ test('a stop while 20 clients create: nobody is cut off, and no row is stored wi
   expect(stored.toSorted()).toEqual([...before.keys(), ...codes].toSorted());
 });
 
-const newEnvironment = async () => ({
-  PORT: await freePort(),
-  DATA_DIR: dataFolder(),
-  DEMO_PASSWORD: password,
-  RATE_LIMIT: '0',
-});
-
-const administrator = ({ PORT }: { PORT: string }): Promise<Client> =>
-  new Client(Number(PORT), 'localhost').signedIn('admin@demo.test', password);
-
-async function acknowledged(clerks: readonly Clerk[], wanted: number): Promise<void> {
-  const soFar = () => clerks.reduce((sum, clerk) => sum + clerk.acknowledged.length, 0);
-  while (soFar() < wanted) await sleep(5);
-}
-
 function postmaster(dataDir: string): number {
   const pid = readPidFile(path.join(dataDir, 'postgres'))?.pid;
   if (pid === undefined) throw new Error('PostgreSQL is not running');
   return pid;
-}
-
-async function count(client: Client): Promise<number> {
-  const { body } = await client.get('/suppliers', { size: 5 });
-  return pickNumber(body, 'metadata.totalItems');
 }

@@ -2,7 +2,7 @@ import { errorCodes } from '@tarima/domain/kit/errors';
 import { rules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import { expectAccessible, expectInOrder } from '../pictures/judge.ts';
+import { expectAccessible, expectInOrder, expectReadableByNight } from '../pictures/judge.ts';
 import { expect, strongPassword, test } from '../run/auth.ts';
 import { expectToast } from '../run/toast.ts';
 import { storedTokens } from '../run/tokens.ts';
@@ -39,6 +39,7 @@ for (const language of languages)
         expect(await storedTokens(page), 'a temporary token is no session').toBeUndefined();
         await expectInOrder(page);
         await expectAccessible(page);
+        await expectReadableByNight(page);
 
         await auth.newPassword.fill('short');
         await auth.press(authTexts.changePassword);
@@ -54,7 +55,7 @@ for (const language of languages)
         await auth.expectSignIn(company.email);
         await auth.password.fill(strongPassword);
         await page.keyboard.press('Enter');
-        await expect(page).toHaveURL(/\/main$/);
+        await expect(page).toHaveURL(/\/dashboard$/);
       });
 
     test('is asked for again after a reload, which forgets the old one', async ({

@@ -37,7 +37,7 @@ for (const language of languages)
       await auth.expectSignIn(company.email);
       await auth.password.fill(strongPassword);
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/main$/);
+      await expect(page).toHaveURL(/\/dashboard$/);
     });
 
     test('begins anew when it is shown again, and a link says whether one has a code', async ({
@@ -108,7 +108,7 @@ for (const language of languages)
       await auth.link(authTexts.toSignIn).click();
       await auth.password.fill(company.password);
       await page.keyboard.press('Enter');
-      await expect(page, 'the old password is still good').toHaveURL(/\/main$/);
+      await expect(page, 'the old password is still good').toHaveURL(/\/dashboard$/);
     });
 
     test('of somebody unknown is answered the same', async ({ page, auth, say }) => {

@@ -42,7 +42,7 @@ for (const language of languages)
       await expectToast(page, say(errorCodes.SERVICE_UNAVAILABLE.words));
       await context.setOffline(false);
       await auth.press(authTexts.submit);
-      await expect(page).toHaveURL(/\/main$/);
+      await expect(page).toHaveURL(/\/dashboard$/);
     });
 
     test('what is told waits for the place where toasts appear, whose code came late', async ({

@@ -63,7 +63,7 @@ for (const language of languages)
       say,
     }) => {
       await auth.signIn(company.email, company.password);
-      await expect(page).toHaveURL(/\/main$/);
+      await expect(page).toHaveURL(/\/dashboard$/);
       await page.getByRole('button', { name: new RegExp(company.host) }).click();
       await page.getByRole('menuitem', { name: say(headerTexts.signOut) }).click();
       await expectToast(page, say(headerTexts.signedOut));

@@ -49,7 +49,7 @@ for (const language of languages)
 
       await auth.password.fill(company.password);
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/main$/);
+      await expect(page).toHaveURL(/\/dashboard$/);
     });
 
     test('asks for no more than five codes in a quarter of an hour', async ({

@@ -34,7 +34,10 @@ for (const language of languages)
       for (const body of suppliersNumbered(6)) await company.has(suppliers, body);
       await open('/suppliers?orderBy=name&orderType=asc');
       const list = new List(page, suppliers, language);
-      const form = new Form(await list.add(), suppliers, language);
+      const panel = await list.add();
+      // Thirty percent of the screen.
+      await expect.poll(async () => (await panel.boundingBox())?.width).toBe(1440 * 0.3);
+      const form = new Form(panel, suppliers, language);
 
       await form.save();
       for (const name of required) await form.expectMarked(name, say(rules.required));

@@ -45,12 +45,14 @@ for (const language of languages)
 
       await keyboard.press('n');
       const panel = list.panel('creating');
-      await expect(new Form(panel, suppliers, language).field('code')).toBeFocused();
+      const code = new Form(panel, suppliers, language).field('code');
+      await expect(code).toBeFocused();
       await keyboard.type('e');
       await keyboard.press('Escape');
       await expect(page.getByRole('button', { name: say(kitTexts.keepEditing) })).toBeFocused();
       await keyboard.press('Escape');
       await expect(panel, 'the first Esc answers the question, no more').toBeVisible();
+      await expect(code, 'focus returns to where it was').toBeFocused();
       await keyboard.press('Backspace');
       await keyboard.press('Escape');
       await expect(panel).toBeHidden();
@@ -61,7 +63,8 @@ for (const language of languages)
       await open('/main');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Control+k');
-      await expect(page.getByRole('dialog', { name: say(paletteTexts.title) })).toBeVisible();
+      const palette = page.getByRole('dialog', { name: say(paletteTexts.title) });
+      await expect(palette.locator('input')).toBeFocused();
       await page.keyboard.type(say(permissions.suppliers).slice(0, 5).toLowerCase());
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/suppliers$/);

@@ -113,7 +113,7 @@ for (const language of languages)
       const question = list.panel('deleting');
       await choose(question, question.getByRole('combobox'), planner);
       await question.getByRole('button', { name: say(kitTexts.remove), exact: true }).click();
-      await expectToast(page, say(nounWords('deleted', profiles.noun)));
+      await expectToast(page, say(profileTexts.replaced));
       await expect(list.row('Temporal de verano')).toHaveCount(0);
     });
   });

@@ -116,7 +116,7 @@ for (const language of languages)
         [company, neighbour].map(async ({ host, email, password }) => {
           const other = await otherBrowser(browser, host, language);
           await new AuthScreen(other, say).signIn(email, password);
-          await expect(other).toHaveURL(/\/main$/);
+          await expect(other).toHaveURL(/\/dashboard$/);
           await other.waitForLoadState('networkidle');
           return other;
         }),

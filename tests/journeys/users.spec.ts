@@ -5,7 +5,8 @@ import { languages } from '@tarima/domain/kit/words';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { builtInProfiles } from '@tarima/domain/profiles/profiles';
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import { activityTexts, happeningWords, userTexts } from '@tarima/domain/users/texts';
+import { activityTexts, happeningWords } from '@tarima/domain/users/activity-texts';
+import { userTexts } from '@tarima/domain/users/texts';
 import { users } from '@tarima/domain/users/user';
 import type { Page } from '@playwright/test';
 import { AuthScreen, strongPassword } from '../run/auth.ts';
@@ -58,8 +59,8 @@ for (const language of languages)
       await auth.expectSignIn(email);
       await auth.password.fill(strongPassword);
       await auth.press(authTexts.submit);
-      await expect(theirs).toHaveURL(/\/main$/);
-      await expect(theirs.getByRole('heading', { level: 1 })).toContainText(name);
+      await expect(theirs).toHaveURL(/\/dashboard$/);
+      await expect(theirs.getByRole('button', { name: new RegExp(name) })).toBeVisible();
       // Whoever watches a screen has a socket; it opens when the page has nothing better to do.
       await theirs.waitForLoadState('networkidle');
 
@@ -71,7 +72,7 @@ for (const language of languages)
       await changeStatus(page, 'enable');
       await expect(list.row(name)).toContainText(say(catalogs.userStatuses.active));
       await auth.signIn(email, strongPassword);
-      await expect(theirs).toHaveURL(/\/main$/);
+      await expect(theirs).toHaveURL(/\/dashboard$/);
       await theirs.context().close();
 
       await list.act(name, 'view');

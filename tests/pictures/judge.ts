@@ -25,7 +25,12 @@ export async function expectInOrder(page: Page): Promise<void> {
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       clipped: words
         .filter(
-          (word) => visible(word) && !shortened(word) && word.scrollWidth > word.clientWidth + 1,
+          // A word of one pixel is there for those who listen.
+          (word) =>
+            visible(word) &&
+            !shortened(word) &&
+            word.clientWidth !== 1 &&
+            word.scrollWidth > word.clientWidth + 1,
         )
         .map((word) => word.textContent.trim()),
       text: document.body.innerText,
@@ -38,20 +43,43 @@ export async function expectInOrder(page: Page): Promise<void> {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Axe finds nothing. The dark scheme changes colours and nothing else, so there only colours are judged. */
+/** Axe finds nothing. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await stillness(page);
   expect(await violations(new AxeBuilder({ page }).withTags(wcag)), 'axe by day').toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await stillness(page);
-  const colours = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
-  expect(await violations(colours), 'axe by night').toEqual([]);
 }
+
+/** The dark scheme changes colours and nothing else, so there only colours are judged. */
+export async function expectReadableByNight(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // The page hears of it in its next frame: judged before, it would be half day and half night.
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' });
+  // What is still half day is looked at again; a colour that cannot be read stays that.
+  await expect(async () => {
+    await stillness(page);
+    const colours = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
+    expect(await violations(colours), 'axe by night').toEqual([]);
+  }).toPass({ timeout: 10_000 });
+}
+
+/** Of the calendar: its grid is reached by the keys of its events, and an event is as high as its work is long. */
+const excused: ReadonlySet<string> = new Set([
+  'aria-required-children',
+  'scrollable-region-focusable',
+  'target-size',
+]);
+
+const isOfCalendar = (target: string): boolean =>
+  target.startsWith('.ec') || target.startsWith('article[data-key=');
 
 async function violations(axe: AxeBuilder) {
   const found = await axe.analyze();
-  return found.violations.map(({ id, help, nodes }) => ({
+  const ours = found.violations.filter(
+    ({ id, nodes }) =>
+      !excused.has(id) || !nodes.every(({ target }) => isOfCalendar(String(target))),
+  );
+  return ours.map(({ id, help, nodes }) => ({
     id,
     help,
     at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),

@@ -1,25 +1,19 @@
-import type { Page } from '@playwright/test';
 import { styleColors } from '@tarima/domain/accounts/style';
+import { gearTexts as fieldsGear } from '@tarima/domain/custom-fields/gear-texts';
+import { gearTexts as sheetsGear } from '@tarima/domain/kit/sheets/gear-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Language } from '@tarima/domain/kit/words';
+import { say } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { frameTexts } from '@tarima/domain/shell/texts';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { userTexts } from '@tarima/domain/users/texts';
 import { users } from '@tarima/domain/users/user';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
-
-interface Screen {
-  readonly name: string;
-  readonly path: string;
-  /** The auth screen is the only one for nobody. */
-  readonly visitor?: true;
-  /** What one sees on one kind of screen only. */
-  readonly only?: 'wide' | 'phone';
-  /** What has to be done to see it. */
-  show?(page: Page, language: Language): Promise<unknown>;
-}
+import { openFirst, openGear, type Screen } from './ways.ts';
+import { screensOfWork } from './screens-of-work.ts';
 
 /** Every screen, on the demo company. */
 export const screens: readonly Screen[] = [
@@ -43,6 +37,18 @@ export const screens: readonly Screen[] = [
     show: (page, language) =>
       new Form(new List(page, suppliers, language).panel('creating'), suppliers, language).save(),
   },
+  { name: 'products', path: '/products?size=10' },
+  { name: 'product-edit', path: '/products?panel=edit&id=1' },
+  { name: 'product-sheet', path: '/products?panel=edit&id=1&part=technical_sheet' },
+  {
+    name: 'product-sheet-end',
+    path: '/products?panel=edit&id=1&part=technical_sheet',
+    show: async (page, language) => {
+      const end = page.getByLabel(say(sheetTexts.observations, language));
+      await end.scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'product-flow', path: '/products?panel=edit&id=1&part=workplace_flow' },
   {
     name: 'supplier-view',
     path: '/suppliers',
@@ -70,6 +76,30 @@ export const screens: readonly Screen[] = [
       await page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
+  { name: 'customers', path: '/customers?size=10' },
+  { name: 'customer-create', path: '/customers?panel=create' },
+  { name: 'raw-materials', path: '/raw-materials?size=10' },
+  { name: 'raw-material-edit', path: '/raw-materials?panel=edit&id=1' },
+  { name: 'stores', path: '/stores?size=10' },
+  { name: 'products-families', path: '/products-families?size=10' },
+  { name: 'workplaces', path: '/workplaces' },
+  { name: 'workplace-edit', path: '/workplaces?panel=edit&id=1' },
+  {
+    name: 'import',
+    path: '/suppliers',
+    show: (page, language) => openGear(page, language, sheetsGear.import),
+  },
+  {
+    name: 'custom-fields',
+    path: '/suppliers',
+    show: (page, language) => openGear(page, language, fieldsGear.fields),
+  },
+  { name: 'divisions', path: '/divisions?size=10' },
+  { name: 'division-view', path: '/divisions?panel=view&id=1' },
+  { name: 'division-create', path: '/divisions?panel=create' },
+  { name: 'positions', path: '/positions?size=10' },
+  { name: 'position-view', path: '/positions?panel=view&id=1' },
+  { name: 'position-create', path: '/positions?panel=create' },
   { name: 'measures', path: '/measures?size=10' },
   {
     name: 'measure-translations',
@@ -117,6 +147,16 @@ export const screens: readonly Screen[] = [
     show: (page, language) =>
       page.getByRole('button', { name: kitTexts.filters[language] }).click(),
   },
+  { name: 'notifications', path: '/notifications' },
+  {
+    name: 'bell',
+    path: '/notifications',
+    show: async (page, language) => {
+      const bell = new RegExp(`^${notificationTexts.bell[language]}: `);
+      await page.getByRole('button', { name: bell }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   {
     name: 'menu',
     path: '/suppliers',
@@ -133,14 +173,5 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...screensOfWork,
 ];
-
-async function openFirst(page: Page, language: Language, action: 'view' | 'edit' | 'remove') {
-  const name = 'Maderas del Bajío';
-  const list = new List(page, suppliers, language);
-  await list.find(name);
-  await list.act(name, action);
-  await list
-    .panel(({ view: 'viewing', edit: 'editing', remove: 'deleting' } as const)[action])
-    .waitFor();
-}

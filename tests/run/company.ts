@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import type { Message } from '@tarima/domain/notifications/message-data';
 import type { Database } from '@tarima/server/kit/database';
+import { notify } from '@tarima/server/notifications/commands';
+import { askAgain } from '@tarima/server/planning/finished';
 import { Client, pick, pickNumber } from '@tarima/server/testing/client';
 import { alterRows, foundCompany } from '@tarima/server/testing/company';
 import { product } from './product.ts';
@@ -21,6 +24,10 @@ export class Company {
   readonly password: string;
   /** Does to its rows what time, or somebody at the database, would do. */
   readonly alter: (statement: string) => Promise<unknown>;
+  /** Tells its administrator something, as whatever causes it would. */
+  readonly tells: (message: Message) => Promise<void>;
+  /** The planned work of an order has been done, some weeks ago: its planners are asked whether production finished. */
+  readonly worksOff: (order: number) => Promise<void>;
   #admin: Promise<Client> | undefined;
 
   private constructor(
@@ -31,16 +38,27 @@ export class Company {
     password: string,
   ) {
     this.alter = (statement) => alterRows(database, accountId, statement);
+    this.tells = async (message) => {
+      const to = [pickNumber((await (await this.#signedIn()).get('/users/current')).body, 'id')];
+      await database.tenant(accountId, (tx) => notify(tx, accountId, { to, by: null, ...message }));
+    };
+    this.worksOff = async (order) => {
+      await this.alter(workOff(order));
+      await database.tenant(accountId, (tx) => askAgain(tx, order, new Date()));
+    };
     this.host = host;
     this.email = email;
     this.password = password;
   }
 
-  static async found(database: Database): Promise<Company> {
+  static async found(database: Database, name?: string): Promise<Company> {
     const host = `plant-${randomUUID().slice(0, 8)}.localhost`;
-    const { accountId, emails, password } = await foundCompany(database, host, [
-      superuserProfileId,
-    ]);
+    const { accountId, emails, password } = await foundCompany(
+      database,
+      host,
+      [superuserProfileId],
+      name,
+    );
     return new Company(database, accountId, host, emails[0] ?? '', password);
   }
 
@@ -68,6 +86,11 @@ export class Company {
     return stored(await admin.get(`/${pathOf(module)}/${id}`));
   }
 
+  /** Whoever administers it, for what takes several calls. */
+  admin(): Promise<Client> {
+    return this.#signedIn();
+  }
+
   #signedIn(): Promise<Client> {
     this.#admin ??= new Client(product().port, this.host).signedIn(this.email, this.password);
     return this.#admin;
@@ -88,3 +111,14 @@ function stored({ status, body, text }: Awaited<ReturnType<Client['get']>>): Sto
     throw new Error(`Answered ${status}: ${text}`);
   return { ...body, id: pickNumber(body, 'id') };
 }
+
+/** Moves the plan of an order by whole weeks, so that weekdays and hours stay, until all of it lies in the past. */
+const workOff = (order: number): string => `
+  with moved as (
+    select id, ceil(extract(epoch from computed_end_date - now()) / 604800) * interval '7 days' as by
+    from orders where id = ${order}
+  ), worked as (
+    update planning_events e set start_date = start_date - by, end_date = end_date - by from moved where e.order_id = moved.id
+  )
+  update orders o set computed_start_date = computed_start_date - by, computed_end_date = computed_end_date - by
+  from moved where o.id = moved.id`;

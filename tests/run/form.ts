@@ -20,7 +20,8 @@ export class Form {
     const field = fieldOf(this.#module, name);
     if (!field) throw new Error(`${this.#module.name} has no ${name}`);
     // A required field's label ends with an asterisk; a hidden input carries what a list chose.
-    const label = new RegExp(String.raw`^${say(field.label, this.#language)}(\s*\*)?$`);
+    const text = say(field.label, this.#language).replaceAll(/[()?.+*]/g, String.raw`\$&`);
+    const label = new RegExp(String.raw`^${text}(\s*\*)?$`);
     return this.#panel.getByLabel(label).and(this.#panel.locator('input, textarea'));
   }
 

@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { dataFolder, ServerProcess } from '@tarima/server/testing/server-process';
+import { expect, test } from 'vitest';
+import { Clerk, storedSuppliers } from './clerk.ts';
+import { operatorCommand } from './operator-command.ts';
+import { acknowledged, administrator, newEnvironment } from './plant.ts';
+
+test('a backup made while people work, restored into a new folder, has all that was acknowledged before it', async () => {
+  const environment = await newEnvironment();
+  const server = await new ServerProcess(environment).ready();
+  const admin = await administrator(environment);
+  const clerks = Array.from({ length: 5 }, (_, at) => new Clerk(admin, `CLERK-${at}`));
+  const work = Promise.all(clerks.map((clerk) => clerk.work()));
+  await acknowledged(clerks, 50);
+
+  const before = clerks.flatMap((clerk) => clerk.acknowledged);
+  const file = path.join(dataFolder(), 'plant.tar.gz');
+  expect(await operatorCommand('backup', file, environment.DATA_DIR)).toMatch(
+    /: \d+ rows, 0 files\n$/,
+  );
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await server.end('SIGTERM');
+  await work;
+  const all = new Set(clerks.flatMap((clerk) => clerk.acknowledged).map(({ code }) => code));
+
+  // Nobody overwrites a backup, and nobody restores over what is there.
+  await expect(operatorCommand('backup', file, environment.DATA_DIR)).rejects.toThrow(
+    'exists already',
+  );
+  await expect(operatorCommand('restore', file, environment.DATA_DIR)).rejects.toThrow(
+    'DATABASE_NOT_EMPTY',
+  );
+
+  const elsewhere = await newEnvironment();
+  expect(await operatorCommand('restore', file, elsewhere.DATA_DIR)).toMatch(
+    /^Restored what was there at /,
+  );
+  await new ServerProcess(elsewhere).ready();
+  const restored = await storedSuppliers(await administrator(elsewhere));
+  for (const body of before) expect(restored.get(body.code)).toMatchObject(body);
+  // One moment: everything there was acknowledged or just on its way to be.
+  const others = [...restored.keys()].filter((code) => code.startsWith('CLERK-') && !all.has(code));
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const folder = path.join(import.meta.dirname, '../../apps/server/operator');
+
+/** An operator's command in a process of its own: what it prints. */
+export async function operatorCommand(
+  name: string,
+  file: string,
+  DATA_DIR: string,
+): Promise<string> {
+  const program = path.join(folder, `${name}.ts`);
+  const { stdout } = await promisify(execFile)(process.execPath, [program, file], {
+    env: { PATH: process.env['PATH'], DATA_DIR },
+  });
+  return stdout;
+}

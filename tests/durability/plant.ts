@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, pickNumber } from '@tarima/server/testing/client';
+import { dataFolder, freePort } from '@tarima/server/testing/server-process';
+import type { Clerk } from './clerk.ts';
+
+const password = 'Tarimas.De.Pino.26';
+
+export const newEnvironment = async () => ({
+  PORT: await freePort(),
+  DATA_DIR: dataFolder(),
+  DEMO_PASSWORD: password,
+  RATE_LIMIT: '0',
+});
+
+export const administrator = ({ PORT }: { PORT: string }): Promise<Client> =>
+  new Client(Number(PORT), 'localhost').signedIn('admin@demo.test', password);
+
+export async function acknowledged(clerks: readonly Clerk[], wanted: number): Promise<void> {
+  const soFar = () => clerks.reduce((sum, clerk) => sum + clerk.acknowledged.length, 0);
+  while (soFar() < wanted) await sleep(5);
+}
+
+export async function count(client: Client): Promise<number> {
+  const { body } = await client.get('/suppliers', { size: 5 });
+  return pickNumber(body, 'metadata.totalItems');
+}

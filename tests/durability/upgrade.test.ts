@@ -1,0 +1,55 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathOf } from '@tarima/domain/kit/module';
+import { modules } from '@tarima/domain/modules';
+import { Client, pick, pickNumber } from '@tarima/server/testing/client';
+import { dataFolder, ServerProcess } from '@tarima/server/testing/server-process';
+import { expect, test } from 'vitest';
+import { operatorCommand } from './operator-command.ts';
+import { newEnvironment } from './plant.ts';
+
+/*
+ * Backups of earlier versions, each of the demo company as that version made it. Every version that reaches somebody leaves one here:
+ * what was stored by it must be served by all that follow.
+ */
+const backups = [
+  {
+    file: 'foundation.tar.gz',
+    password: 'Tarima-2026-Demo!',
+    rows: { suppliers: 20, users: 25, divisions: 3, positions: 21, measures: 9 },
+  },
+] as const;
+
+for (const { file, password, rows } of backups)
+  test(`the data of an earlier version, ${file}, is brought up to this one and served`, async () => {
+    const environment = await newEnvironment();
+    const backup = path.join(dataFolder(), file);
+    await copyFile(path.join(import.meta.dirname, 'backups', file), backup);
+    const told = await operatorCommand('restore', backup, environment.DATA_DIR);
+    expect(told).toMatch(/^Restored what was there at /);
+
+    const server = await new ServerProcess(environment).ready();
+    expect(server.output, 'it is known as the demo company').toContain('admin@demo.test');
+    const admin = await new Client(Number(environment.PORT), 'localhost').signedIn(
+      'admin@demo.test',
+      password,
+    );
+    for (const [module, count] of Object.entries(rows)) {
+      const { status, body } = await admin.get(`/${module}`, { size: 5 });
+      expect(status, module).toBe(200);
+      expect(pickNumber(body, 'metadata.totalItems'), module).toBe(count);
+    }
+    // What came later is there as well, with the rights that built-in profiles have to it.
+    for (const module of modules) {
+      const list = pathOf(module);
+      const { status } = await admin.get(`/${list}`, { size: 5 });
+      expect(status, list).toBe(200);
+    }
+    const { body: divisions } = await admin.get('/divisions', { size: 5 });
+    const store = await admin.post('/stores', {
+      name: 'Almacén nuevo',
+      division: { id: pickNumber(divisions, 'elements.0.id') },
+    });
+    expect(store.status).toBe(201);
+    expect(pick(store.body, 'division.name')).toBe(pick(divisions, 'elements.0.name'));
+  });

@@ -1,0 +1,112 @@
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { languages } from '@tarima/domain/kit/words';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { orders } from '@tarima/domain/orders/order';
+import { actionWords, orderTexts, originWords } from '@tarima/domain/orders/texts';
+import { AuthScreen } from '../run/auth.ts';
+import { choose, otherBrowser } from '../run/people.ts';
+import { expect, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+import {
+  act,
+  addColleague,
+  fillStores,
+  found,
+  inRow,
+  labelled,
+  names,
+  none,
+  option,
+  pick,
+  there,
+} from '../run/selling.ts';
+
+for (const language of languages)
+  test.describe(`orders in ${language}`, () => {
+    test.use({ language });
+
+    test('a phone call becomes an order of three origins over two divisions', async ({
+      page,
+      browser,
+      open,
+      company,
+      say,
+    }) => {
+      test.slow();
+      await found(company);
+      await fillStores(company);
+      await addColleague(company);
+      const theirs = await otherBrowser(browser, company.host, language);
+      const auth = new AuthScreen(theirs, say);
+      await auth.signIn(`luisa@${company.host}`, company.password);
+      await expect(theirs).not.toHaveURL(/\/auth/);
+      await theirs.waitForLoadState('networkidle');
+
+      await open('/orders');
+      await page
+        .getByRole('button', { name: say(orderTexts.addQuotation) })
+        .first()
+        .click();
+      const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
+      const customer = panel.getByLabel(labelled(say(orders.fields['customer']?.label ?? none)));
+      await choose(panel, customer.first(), 'Cervecería del Norte');
+      await customer.first().press('Enter');
+      for (const [at, name] of names.entries()) {
+        const row = at + 1;
+        await pick(page, inRow(panel, orderTexts.product, row, language), name);
+        const quantity = inRow(panel, orderTexts.quantity, row, language);
+        await expect(quantity, 'the next field has the focus').toBeFocused();
+        await expect(inRow(panel, orderTexts.price, row, language)).toHaveValue(`${10 + at}.50`);
+        await page.keyboard.type('100');
+        if (at < 2) await page.keyboard.press('Enter');
+      }
+      await expect(panel.getByText('$3,450.00')).not.toHaveCount(0);
+      await page.reload();
+      await expect(panel.getByText(say(orderTexts.draftKept))).toBeVisible();
+      await expect(panel.getByText('$3,450.00')).not.toHaveCount(0);
+      await customer.first().press('Control+Enter');
+      await expectToast(page, say(orderTexts.created));
+
+      await act(page, language, actionWords.accept);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(actionWords.accept), exact: true })
+        .click();
+      await expectToast(page, say(orderTexts.accepted));
+      await act(page, language, actionWords.createOrder);
+      const lines = page.getByRole('dialog').getByRole('listitem');
+      await lines.nth(0).getByText(say(originWords.inventory), { exact: true }).click();
+      await expect(lines.nth(0)).toContainText('Almacén norte');
+      await expect(lines.nth(0)).toContainText(say(orderTexts.ready));
+      await lines.nth(1).getByText(say(originWords.production), { exact: true }).click();
+      await expect(lines.nth(1)).toContainText(say(orderTexts.toBeProduced));
+      await lines.nth(2).getByText(say(originWords.transfer), { exact: true }).click();
+      await option(page, lines.nth(2), say(orderTexts.chooseDivision), there);
+      await option(
+        page,
+        lines.nth(2),
+        say(orderTexts.transferType),
+        say(catalogs.transferTypes.transfer),
+      );
+      await option(page, lines.nth(2), say(orderTexts.targetStore), 'Almacén norte');
+      await lines
+        .nth(2)
+        .getByRole('button', { name: say(orderTexts.assign) })
+        .click();
+      await expect(lines.nth(2)).toContainText(say(orderTexts.waiting, { division: there }));
+
+      await theirs.getByRole('button', { name: new RegExp(say(notificationTexts.bell)) }).click();
+      await theirs
+        .getByRole('button', { name: say(notificationTexts.accept), exact: true })
+        .click();
+      // Without a click of ours: the bell tells the other browser, and its screen follows.
+      await expect(page.getByRole('dialog')).toContainText(say(catalogs.orderStatuses.active), {
+        timeout: 15_000,
+      });
+      await expect(page.getByRole('dialog')).toContainText(
+        say(orderTexts.onItsWay, { store: 'Almacén norte' }),
+      );
+      await theirs.context().close();
+    });
+  });

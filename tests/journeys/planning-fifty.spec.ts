@@ -1,0 +1,150 @@
+import { expect } from '@playwright/test';
+import { languages } from '@tarima/domain/kit/words';
+import { planningTexts, savePlansWords, savedPlans } from '@tarima/domain/planning/plan-texts';
+import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
+import { plantZone } from '../run/days.ts';
+import { makePlannedPlant, type PlannedPlant } from '../run/planned-plant.ts';
+import { test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+const count = 50;
+
+interface Stored {
+  readonly start: number;
+  readonly end: number;
+  readonly user: number;
+  readonly workplace: number;
+  readonly order: number;
+  readonly detail: number;
+}
+
+/** All that is planned in a year, as the calendar is told it. */
+async function storedEvents(admin: Client): Promise<Stored[]> {
+  const { body } = await admin.get('/events', {
+    startDate: new Date(Date.now() - 86_400_000).toISOString(),
+    endDate: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+  });
+  return pickList(body, 'events')
+    .filter((event) => pick(event, 'kind') === 'work')
+    .map((event) => ({
+      start: Date.parse(String(pick(event, 'start'))),
+      end: Date.parse(String(pick(event, 'end'))),
+      user: pickNumber(event, 'split'),
+      workplace: pickNumber(event, 'workplaceId'),
+      order: pickNumber(event, 'orderId'),
+      detail: pickNumber(event, 'detailId'),
+    }));
+}
+
+/** The wall clock of the plant, by the browser's own calendar: none of the product's code. */
+const wall = new Intl.DateTimeFormat('en-US', {
+  timeZone: plantZone,
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+function onTheWall(instant: number): { weekday: string; minutes: number } {
+  const parts = new Map(wall.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const minutes = Number(parts.get('hour')) * 60 + Number(parts.get('minute'));
+  return { weekday: parts.get('weekday') ?? '', minutes };
+}
+
+/** Every rule of the calendar that an event breaks by itself. */
+function breachesOf(
+  { start, end, user, workplace }: Stored,
+  able: ReadonlyMap<number, ReadonlySet<number>>,
+  stop: { start: number; end: number; workplace: number | undefined },
+): string[] {
+  const [from, to] = [onTheWall(start), onTheWall(end - 1)];
+  const breaches = [];
+  if (['Sat', 'Sun'].includes(from.weekday) || from.weekday !== to.weekday)
+    breaches.push('weekday');
+  if (from.minutes < 9 * 60 || to.minutes >= 18 * 60 || end <= start) breaches.push('lapse');
+  if (!able.get(workplace)?.has(user)) breaches.push('position');
+  if (workplace === stop.workplace && start < stop.end && stop.start < end)
+    breaches.push('maintenance');
+  return breaches;
+}
+
+/** Who is at two places at once. */
+function overlapsOf(events: readonly Stored[]): Stored[] {
+  const sorted = events.toSorted((one, other) => one.user - other.user || one.start - other.start);
+  return sorted.filter((event, at) => {
+    const before = sorted[at - 1];
+    return before?.user === event.user && before.end > event.start;
+  });
+}
+
+/** Minutes of each workplace that an order's flow asks for: pieces × minutes, as the plant was made. */
+async function expectedOf(admin: Client, order: number): Promise<Map<string, number>> {
+  const { body } = await admin.get(`/details/${order}`);
+  return new Map(
+    pickList(body, 'details').flatMap((detail) =>
+      pickList(detail, 'product.workplaceFlows').map((step): [string, number] => [
+        `${pickNumber(detail, 'id')} ${pickNumber(step, 'workplace.id')}`,
+        pickNumber(step, 'workTime') * pickNumber(detail, 'data.quantity'),
+      ]),
+    ),
+  );
+}
+
+async function operatorsOf(admin: Client, { workplaces }: PlannedPlant) {
+  const able = new Map<number, Set<number>>();
+  for (const { id } of workplaces) {
+    const { body } = await admin.get('/users/workplace', { id });
+    able.set(id, new Set(pickList([body], '0').map((person) => pickNumber(person, 'id'))));
+  }
+  return able;
+}
+
+for (const language of languages)
+  test.describe(`fifty orders in ${language}`, () => {
+    test.use({ language });
+
+    test('are planned by the button, and every rule is kept', async ({
+      page,
+      open,
+      say,
+      company,
+    }) => {
+      test.slow();
+      const admin = await company.admin();
+      const plant = await makePlannedPlant(admin, { orders: count });
+      // The second workplace stands still for the first two days from the day after tomorrow on.
+      const start = Date.now() + 2 * 86_400_000;
+      const stop = { start, end: start + 2 * 86_400_000, workplace: plant.workplaces[1]?.id };
+      const stopped = await admin.post(`/workplaces/${stop.workplace}/maintenance`, {
+        event: {
+          startDate: new Date(stop.start).toISOString(),
+          endDate: new Date(stop.end).toISOString(),
+        },
+      });
+      expect(stopped.status).toBe(200);
+
+      await open('/orders-planning');
+      await page.getByRole('button', { name: say(planningTexts.planAll) }).click();
+      await page.getByRole('button', { name: say(planningTexts.propose) }).click();
+      await page.getByRole('button', { name: say(savePlansWords.other, { count }) }).click();
+      await expectToast(page, say(savedPlans.other, { count }));
+
+      const events = await storedEvents(admin);
+      const able = await operatorsOf(admin, plant);
+      const broken = events.flatMap((event) => {
+        const breaches = breachesOf(event, able, stop);
+        return breaches.length > 0 ? [{ ...event, breaches }] : [];
+      });
+      expect(broken).toEqual([]);
+      expect(overlapsOf(events)).toEqual([]);
+      expect(new Set(events.map(({ order }) => order))).toEqual(new Set(plant.orders));
+      for (const order of plant.orders) {
+        const planned = new Map<string, number>();
+        for (const event of events.filter((each) => each.order === order)) {
+          const step = `${event.detail} ${event.workplace}`;
+          planned.set(step, (planned.get(step) ?? 0) + (event.end - event.start) / 60_000);
+        }
+        expect(planned).toEqual(await expectedOf(admin, order));
+      }
+    });
+  });

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { languages } from '@tarima/domain/kit/words';
+import { orders } from '@tarima/domain/orders/order';
+import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
+import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
+import { makePlannedPlant } from '../run/planned-plant.ts';
+import { go, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+/** Plans orders one behind the other, as the button does. */
+async function planAll(admin: Client, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const { body } = await admin.post('/planning/propose', { orders: [{ id }] });
+    const events = pickList(body, 'events').map((event) => ({
+      startDate: pick(event, 'start'),
+      endDate: pick(event, 'end'),
+      user: { id: pickNumber(event, 'split') },
+      workplace: { id: pickNumber(event, 'workplaceId') },
+      detail: { id: pickNumber(event, 'detailId') },
+    }));
+    const { status, text } = await admin.post('/events', { order: { id }, events });
+    if (status !== 200) throw new Error(text);
+  }
+}
+
+const bar = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
+
+for (const language of languages)
+  test.describe(`planning again in ${language}`, () => {
+    test.use({ language });
+
+    test('late work shows what it moves, is dropped, then applied', async ({
+      page,
+      open,
+      say,
+      company,
+    }) => {
+      test.slow();
+      const admin = await company.admin();
+      const plant = await makePlannedPlant(admin, { orders: 2 });
+      await planAll(admin, plant.orders);
+      const [order = 0] = plant.orders;
+      const planned = await company.stored(orders, order);
+      const monday = String(planned['computedStartDate']).slice(0, 10);
+      await open(
+        `/orders-planning?tab=production&workplace=${plant.workplaces[0]?.id}&week=${monday}`,
+      );
+      const tellLate = async (): Promise<void> => {
+        // By keyboard: an event is a button.
+        await page.locator('.ec-event').first().focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('menuitem', { name: say(replanTexts.late) }).click();
+        await page.getByRole('button', { name: say(replanTexts.ask) }).click();
+        await expect(bar(page, say(replanTexts.title))).toBeVisible();
+      };
+
+      await tellLate();
+      await expect(bar(page, say(replanTexts.title)).locator('tbody tr').first()).toContainText(
+        String(order),
+      );
+      await expect(
+        page.locator('.ec-event', { hasText: say(replanTexts.moved) }).first(),
+      ).toBeVisible();
+      await bar(page, say(replanTexts.title))
+        .getByRole('button', { name: say(replanTexts.drop) })
+        .click();
+      await expect(bar(page, say(replanTexts.title))).toBeHidden();
+      expect(await company.stored(orders, order)).toEqual(planned);
+
+      await tellLate();
+      await bar(page, say(replanTexts.title))
+        .getByRole('button', { name: say(replanTexts.apply) })
+        .click();
+      await expectToast(page, say(replanTexts.applied));
+      await expect(bar(page, say(replanTexts.title))).toBeHidden();
+      const events = pickList((await admin.get(`/details/${order}`)).body, 'events');
+      const ends = events.map((event) => String(pick(event, 'end'))).toSorted();
+      const now = await company.stored(orders, order);
+      expect(now['computedEndDate']).toBe(ends.at(-1));
+      expect(now['updatedAt']).not.toBe(planned['updatedAt']);
+    });
+
+    test('a cell of the heat map leads to that week of the workplace', async ({
+      page,
+      open,
+      say,
+      company,
+    }) => {
+      const admin = await company.admin();
+      const plant = await makePlannedPlant(admin, { orders: 1 });
+      await planAll(admin, plant.orders);
+      await open('/plant-capacity');
+      const place = plant.workplaces[1]?.name ?? '';
+      const row = page
+        .getByRole('table', { name: say(capacityTexts.heatMap) })
+        .getByRole('row', { name: place });
+      await row.getByRole('link').nth(6).click();
+      await expect(page).toHaveURL(/tab=production/);
+      await expect(page.getByRole('tab', { name: place, selected: true })).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: say(planningTexts.productionOf, { workplace: place }) }),
+      ).toBeVisible();
+      const week = new URL(page.url()).searchParams.get('week') ?? '';
+      expect(new Date(`${week.replaceAll('"', '')}T00:00:00Z`).getUTCDay()).toBe(1);
+      await go(page, '/orders-planning');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    });
+  });

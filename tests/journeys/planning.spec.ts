@@ -1,0 +1,190 @@
+import { expect, type Locator } from '@playwright/test';
+import { languages } from '@tarima/domain/kit/words';
+import { orders } from '@tarima/domain/orders/order';
+import { actionWords } from '@tarima/domain/orders/texts';
+import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
+import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { makePlannedPlant } from '../run/planned-plant.ts';
+import { StepCalendar } from '../run/step-calendar.ts';
+import { go, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+/** A Monday that no run reaches. */
+const monday = '2027-03-08';
+
+for (const language of languages)
+  test.describe(`planning in ${language}`, () => {
+    test.use({ language });
+
+    test('by hand: draw, move, undo, refuse, reload, save, edit', async ({
+      page,
+      open,
+      say,
+      company,
+    }) => {
+      test.slow();
+      const plant = await makePlannedPlant(await company.admin(), { orders: 1 });
+      const [order] = plant.orders;
+      await open(`/orders-planning`);
+      await page.locator('[data-row]').first().getByRole('button').click();
+      await page.getByRole('menuitem', { name: say(actionWords.plan), exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        say(planTexts.title, { id: order ?? '' }),
+      );
+      const step = (number: number): Locator =>
+        page.getByRole('button', {
+          name: say(planTexts.step, { number, name: plant.workplaces[number - 1]?.name ?? '' }),
+        });
+      await expect(step(1)).toContainText(say(planTexts.left, { minutes: 120 }));
+      const save = page.getByRole('button', { name: say(planTexts.save) });
+      await expect(save).toBeDisabled();
+
+      await go(page, `/orders-planning?plan=${order}&week=${monday}`);
+      const calendar = new StepCalendar(page);
+      await page.locator('.ec-body .ec-day').first().waitFor();
+      await calendar.draw(1, 10, 11);
+      await calendar.expectTimes(['10:00 – 11:00']);
+      await expect(step(1)).toContainText(say(planTexts.left, { minutes: 60 }));
+
+      // A click fills what is left.
+      const free = await calendar.at(2, 13);
+      await page.mouse.click(free.x, free.y);
+      await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
+      await expect(step(1)).toContainText(say(planTexts.complete));
+
+      // Moved onto other work of the same person it is refused, with an offer.
+      await calendar.drag(await calendar.at(2, 13.2), await calendar.at(1, 10.7));
+      await expect(page.getByText(say(planTexts.cannot))).toBeVisible();
+      await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
+      await page.getByRole('button', { name: say(planTexts.takeOffer) }).click();
+      await expect(page.getByText(say(planTexts.cannot))).toBeHidden();
+
+      await page.getByRole('button', { name: say(planTexts.undo) }).click();
+      await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
+      await page.keyboard.press('Control+z');
+      await calendar.expectTimes(['10:00 – 11:00']);
+      await page.getByRole('button', { name: say(planTexts.redo) }).click();
+      await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
+
+      // What is not saved is there after a reload.
+      await page.reload();
+      await expect(page.getByText(say(planTexts.draftKept))).toBeVisible();
+      await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
+      await page.getByRole('button', { name: say(planTexts.keepDraft) }).click();
+
+      // The other steps, by a click each: what is left is planned at once.
+      for (const [number, column, hour] of [
+        [2, 1, 11],
+        [3, 1, 15],
+      ] as const) {
+        await step(number).click();
+        await expect(step(number)).toHaveAttribute('aria-current', 'step');
+        const cell = await calendar.at(column, hour);
+        await page.mouse.click(cell.x, cell.y);
+        await expect(step(number)).toContainText(say(planTexts.complete));
+      }
+      await expect(save).toBeDisabled();
+      await page.getByRole('tab', { name: plant.products[1]?.name ?? '' }).click();
+      for (const [number, column, hour] of [
+        [1, 3, 9],
+        [2, 3, 10],
+      ] as const) {
+        await step(number).click();
+        const cell = await calendar.at(column, hour);
+        await page.mouse.click(cell.x, cell.y);
+        await expect(step(number)).toContainText(say(planTexts.complete));
+      }
+      await save.click();
+      await expectToast(page, say(planTexts.saved));
+      await expect(page).toHaveURL(/\/orders-planning$/);
+
+      // The same screen edits it.
+      await page.locator('[data-row]').first().getByRole('button').click();
+      await page.getByRole('menuitem', { name: say(actionWords.editPlan), exact: true }).click();
+      await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
+      await calendar.focusFirst();
+      await page.keyboard.press('ArrowUp');
+      await calendar.expectTimes(['09:30 – 10:30', '13:00 – 14:00']);
+      // Keys that follow fast are all for the same event; onto other work of its person it does not grow.
+      for (let times = 0; times < 3; times += 1) await page.keyboard.press('Shift+ArrowDown');
+      await expect(page.getByText(say(planTexts.cannot))).toBeVisible();
+      await calendar.expectTimes(['09:30 – 11:00', '13:00 – 14:00']);
+      await page.keyboard.press('Control+z');
+      await calendar.expectTimes(['09:30 – 10:30', '13:00 – 14:00']);
+      await save.click();
+      await expectToast(page, say(planTexts.saved));
+    });
+
+    test('by the button: one order, then all that are open', async ({
+      page,
+      open,
+      say,
+      company,
+    }) => {
+      const plant = await makePlannedPlant(await company.admin(), { orders: 3 });
+      await open(`/orders-planning?plan=${plant.orders[0]}`);
+      await page.getByRole('button', { name: say(planTexts.propose) }).click();
+      await page.getByRole('button', { name: say(planTexts.accept) }).click();
+      await page.getByRole('button', { name: say(planTexts.save) }).click();
+      await expectToast(page, say(planTexts.saved));
+      // A toast under the pointer stays, and this one lies over the next button.
+      await page.mouse.move(400, 600);
+      await expect(page.locator('[data-row]').first()).toBeVisible();
+
+      await page.getByRole('button', { name: say(planningTexts.planAll) }).click();
+      await page.getByRole('button', { name: say(planningTexts.propose) }).click();
+      for (const id of plant.orders.slice(1))
+        await expect(
+          page.getByText(say(planningTexts.orderOf, { id }), { exact: true }),
+        ).toBeVisible();
+      await page.getByRole('button', { name: /2 plan/ }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      for (const id of plant.orders)
+        expect((await company.stored(orders, id))['status']).toBe('production');
+
+      await page.getByRole('tab', { name: say(planningTexts.production) }).click();
+      await expect(page.locator('.ec-event').first()).toBeVisible();
+      await page.locator('.ec-event').first().hover();
+      await expect(page.getByRole('tooltip')).toContainText(
+        plant.products[0]?.name.slice(0, 6) ?? '',
+      );
+      await expect(page.getByText(say(planningTexts.ordersOfWeek))).toBeVisible();
+    });
+
+    test('maintenance tells whom it hits before it is saved', async ({
+      page,
+      open,
+      say,
+      company,
+    }) => {
+      const plant = await makePlannedPlant(await company.admin(), { orders: 1 });
+      await open(`/orders-planning?plan=${plant.orders[0]}`);
+      await page.getByRole('button', { name: say(planTexts.propose) }).click();
+      await page.getByRole('button', { name: say(planTexts.accept) }).click();
+      await page.getByRole('button', { name: say(planTexts.save) }).click();
+      await expectToast(page, say(planTexts.saved));
+      const planned = await company.stored(orders, plant.orders[0] ?? 0);
+      const start = String(planned['computedStartDate']);
+
+      await go(page, '/workplaces');
+      const place = plant.workplaces[0]?.name ?? '';
+      await page.getByRole('button', { name: say(kitTexts.actionsOf, { name: place }) }).click();
+      await page.getByRole('menuitem', { name: say(maintenanceTexts.maintain) }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: say(maintenanceTexts.save) }).click();
+      await expect(dialog.getByText(say(maintenanceTexts.required))).toBeVisible();
+
+      const wall = (hours: number): string =>
+        new Date(Date.parse(start) + (hours - 6) * 3_600_000).toISOString().slice(0, 16);
+      await dialog.getByLabel(new RegExp(`^${say(maintenanceTexts.start)}`)).fill(wall(0));
+      await dialog.getByLabel(new RegExp(`^${say(maintenanceTexts.end)}`)).fill(wall(2));
+      await expect(dialog.getByRole('table')).toContainText(String(plant.orders[0]));
+      await dialog.getByRole('button', { name: say(maintenanceTexts.save) }).click();
+      await expectToast(page, say(maintenanceTexts.saved));
+
+      await go(page, `/orders-planning?plan=${plant.orders[0]}`);
+      await expect(page.getByText(say(planTexts.interrupted)).first()).toBeVisible();
+      await expect(page.getByText(say(planTexts.problems))).toBeVisible();
+    });
+  });

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { gearTexts } from '@tarima/domain/kit/sheets/gear-texts';
+import { errorCount, importedCount, sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { languages, sayCount } from '@tarima/domain/kit/words';
+import { measures } from '@tarima/domain/measures/measure';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { openWorkbook } from '@tarima/server/kit/sheets/read-workbook';
+import { workbookBuffer } from '@tarima/server/kit/sheets/write-workbook';
+import { List } from '../run/list.ts';
+import { expect, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A file as a person would fill it in: a name and a description on each row. */
+const fileOf = async (name: string, rows: readonly (readonly [string, string])[]) => ({
+  name,
+  mimeType: sheetType,
+  buffer: await workbookBuffer({
+    columns: [
+      { header: 'Nombre', note: 'name', width: 30 },
+      { header: 'Descripción', note: 'description', width: 40 },
+    ],
+    rows: [
+      rows.map((texts) => ({ cells: texts.map((text) => ({ type: 'text', text }) as const) })),
+    ],
+  }),
+});
+
+for (const language of languages)
+  test.describe(`spreadsheets in ${language}`, () => {
+    test.use({ language });
+
+    const chooseInGear = async (page: Page, label: string, gear: string) => {
+      await page.getByRole('button', { name: gear }).click();
+      await page.getByRole('menuitem', { name: label }).click();
+    };
+
+    test('a file with errors is corrected and imported again', async ({ page, open, say }) => {
+      await open('/measures');
+      const list = new List(page, measures, language);
+      await list.expectReady();
+      await chooseInGear(page, say(gearTexts.import), say(kitTexts.moreOfList));
+      const dialog = page.getByRole('dialog', {
+        name: say(sheetTexts.importTitle, { many: measures.noun.many[language] }),
+      });
+
+      const template = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: say(sheetTexts.template) }).click();
+      const { headers } = await openWorkbook(await readFile(await (await template).path()));
+      expect(headers.map(({ note }) => note)).toContain('metadata.language.name.en');
+
+      const input = dialog.locator('input[type=file]');
+      await input.setInputFiles(
+        await fileOf('wrong.xlsx', [
+          ['Pie tablar', 'Volumen de madera aserrada'],
+          ['Pie', ''],
+        ]),
+      );
+      await expect(dialog.getByRole('alert')).toContainText(sayCount(errorCount, 2, language));
+      const faults = dialog.getByRole('region', { name: say(sheetTexts.errors), exact: true });
+      await expect(faults.getByRole('row')).toHaveCount(3);
+      await expect(faults).toContainText('Pie');
+      await expect(dialog.locator('td[data-bad]')).toHaveCount(2);
+
+      const marked = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: say(sheetTexts.marked) }).click();
+      expect((await marked).suggestedFilename()).toBe('wrong-marked.xlsx');
+
+      await dialog.getByRole('button', { name: say(sheetTexts.chooseAnother) }).click();
+      await input.setInputFiles(
+        await fileOf('right.xlsx', [
+          ['Pie tablar', 'Volumen de madera aserrada'],
+          ['Metro cúbico', 'Volumen'],
+        ]),
+      );
+      await expect(dialog.getByRole('status')).toContainText(say(sheetTexts.ready));
+      await dialog.getByRole('button', { name: say(sheetTexts.confirm), exact: true }).click();
+      await expectToast(page, sayCount(importedCount, 2, language));
+      await expect(dialog).toBeHidden();
+      await list.expectColumn('name', ['Metro cúbico', 'Pie tablar']);
+    });
+
+    test('an export arrives in the bell and is downloaded', async ({ page, open, say }) => {
+      await open('/measures');
+      const list = new List(page, measures, language);
+      await list.expectReady();
+      await chooseInGear(page, say(gearTexts.export), say(kitTexts.moreOfList));
+      await expectToast(page, say(sheetTexts.exportAsked, { many: measures.noun.many[language] }));
+      const bell = page.getByRole('button', {
+        name: new RegExp(`${say(notificationTexts.bell)}: 1`),
+      });
+      await bell.click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: say(notificationTexts.download) }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/^export-measures-\d{4}-\d\d-\d\d\.xlsx$/);
+      const { headers } = await openWorkbook(await readFile(await file.path()));
+      expect(headers.map(({ note }) => note)).toEqual(
+        expect.arrayContaining(['id', 'name', 'description', 'updatedAt']),
+      );
+    });
+  });

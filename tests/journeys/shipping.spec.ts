@@ -1,0 +1,257 @@
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { languages } from '@tarima/domain/kit/words';
+import { formatLocation } from '@tarima/domain/kit/location';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { Client, pick } from '@tarima/server/testing/client';
+import type { Locator, Page } from '@playwright/test';
+import { List } from '../run/list.ts';
+import { product } from '../run/product.ts';
+import { makeShippedPlant } from '../run/shipped-plant.ts';
+import { expect, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+const pasted =
+  'https://www.google.com/maps/place/Macroplaza/@25.6691,-100.3099,17z/data=!3m1!4b1!8m2!3d25.75!4d-100.29';
+
+/** Source: specification, section 4, "Shipments". */
+const states = [
+  { status: 'pending', method: null, actions: ['edit'] },
+  { status: 'pending', method: 'directMailing', actions: ['edit'] },
+  { status: 'active', method: 'collect', actions: ['edit', 'deliver'] },
+  { status: 'active', method: 'directMailing', actions: ['edit', 'send'] },
+  { status: 'active', method: 'transfer', actions: ['edit', 'send'] },
+  { status: 'send', method: 'directMailing', actions: ['deliver'] },
+  { status: 'send', method: 'transfer', actions: ['deliver'] },
+  { status: 'finished', method: 'collect', actions: [] },
+  { status: 'finished', method: 'directMailing', actions: [] },
+] as const;
+
+for (const language of languages)
+  test.describe(`shipping in ${language}`, () => {
+    test.use({ language });
+
+    test('is scheduled on the map, sent and delivered', async ({ page, open, company, say }) => {
+      const admin = await new Client(product().port, company.host).signedIn(
+        company.email,
+        company.password,
+      );
+      const plant = await makeShippedPlant(admin, 2);
+      const [id = 0] = plant.shipments;
+      const [order = 0] = plant.orders;
+      const words = (name: keyof typeof shipmentTexts) => say(shipmentTexts[name]);
+      await open('/shipping');
+      const list = new List(page, shipments, language);
+      const { pending, active, send: sent, finished } = catalogs.shipmentStatuses;
+      await list.expectColumn('status', [say(pending), say(pending)]);
+      await list.filter('status').click();
+      await expect(page.locator('[role=option]')).toHaveText(
+        [active, pending, finished].map((each) => say(each)),
+      );
+      await page.keyboard.press('Escape');
+
+      await openMenu(page, id, say);
+      await expect(page.getByRole('menuitem')).toHaveText([
+        say(kitTexts.view),
+        words('edit'),
+        words('deliveryNote'),
+      ]);
+      await page.getByRole('menuitem', { name: words('edit'), exact: true }).click();
+      const panel = page.getByRole('dialog');
+      const { directMailing, collect } = catalogs.shipmentMethods;
+      await field(panel, words('method')).click();
+      await expect(page.locator('[role=option]')).toHaveText([say(collect), say(directMailing)]);
+      await page.getByRole('option', { name: say(directMailing), exact: true }).click();
+      const save = panel.getByRole('button', { name: say(kitTexts.save), exact: true });
+      await save.click();
+      for (const name of ['scheduledAt', 'address', 'cost'] as const)
+        await expect(field(panel, words(name)), name).toHaveAccessibleDescription(
+          sayRule({ rule: 'required' }, language),
+        );
+
+      // Where the customer is was written among the customers; emptied, it is missed.
+      await expect(field(panel, words('pin'))).toHaveValue('25.6866,-100.3161');
+      await field(panel, words('pin')).fill('');
+      await save.click();
+      await expect(field(panel, words('pin'))).toHaveAccessibleDescription(
+        sayRule({ rule: 'required' }, language),
+      );
+
+      await field(panel, words('scheduledAt')).fill('2026-12-04');
+      await field(panel, words('address')).fill('Av. Industrias 100, Apodaca');
+      await field(panel, words('cost')).fill('850.5');
+      await field(panel, words('pin')).fill(pasted);
+      await expect(field(panel, words('pin'))).toHaveValue('25.75,-100.29');
+      // Nobody tells distances here: 0, and why.
+      await expect(panel.getByText(words('distanceUnknown'))).toBeVisible();
+      const pin = panel.getByTitle(say(kitTexts.pin));
+      await pin.scrollIntoViewIfNeeded();
+      await drag(page, pin, 60, 30);
+      await expect(field(panel, words('pin'))).not.toHaveValue('25.75,-100.29');
+      await field(panel, words('pin')).fill(
+        formatLocation({ latitude: 25.75, longitude: -100.29 }),
+      );
+      await field(panel, words('comments')).fill('Andén 4');
+      await save.click();
+      await expectToast(page, words('updated'));
+      await expect(panel).toBeHidden();
+      await list.expectColumn('status', [say(pending), say(active)]);
+
+      await page.locator(`tr[data-row="${id}"]`).click();
+      await expect(panel.getByRole('row', { name: plant.product.name })).toContainText('TAR-2601');
+      for (const text of ['Cervecería del Norte', '$850.50', 'Andén 4'])
+        await expect(panel.getByText(text)).toBeVisible();
+      await expect(
+        panel.getByRole('link', { name: say(shipmentTexts.orderOf, { id: order }) }),
+      ).toHaveAttribute('href', `/orders?panel=view&id=${order}`);
+      await panel.getByRole('button', { name: words('send'), exact: true }).click();
+      await confirm(page, say(shipmentTexts.sendTitle, { id }), words('send'));
+      await expectToast(page, words('sent'));
+      await expect(panel.getByText(say(sent), { exact: true })).toBeVisible();
+      await panel.getByRole('button', { name: words('deliver'), exact: true }).click();
+      await confirm(page, say(shipmentTexts.deliverTitle, { id }), words('deliver'));
+      await expectToast(page, words('delivered'));
+      await expect(panel.getByText(say(finished), { exact: true })).toBeVisible();
+      await expect(panel.getByRole('button', { name: words('deliver'), exact: true })).toHaveCount(
+        0,
+      );
+      expect(pick((await admin.get(`/orders/${order}`)).body, 'status')).toBe('delivered');
+    });
+
+    test('every status and method offers its actions, and no other', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      const plant = await makeShippedPlant(await company.admin(), states.length);
+      for (const [at, { status, method }] of states.entries())
+        await company.alter(`
+          update shipments set status = '${status}', method = ${method ? `'${method}'` : 'null'},
+            type = '${method === 'transfer' ? 'transfer' : 'order'}',
+            target_store_id = ${method === 'transfer' ? plant.stores[1] : 'null'}
+          where id = ${plant.shipments[at]}`);
+      await open('/shipping?size=20');
+      for (const [at, { actions }] of states.entries()) {
+        await openMenu(page, plant.shipments[at] ?? 0, say);
+        await expect(page.getByRole('menuitem')).toHaveText([
+          say(kitTexts.view),
+          ...actions.map((action) => say(shipmentTexts[action])),
+          say(shipmentTexts.deliveryNote),
+        ]);
+        // On the menu itself: it takes the focus a moment after it is drawn.
+        await page.getByRole('menuitem').first().press('Escape');
+        await expect(page.getByRole('menuitem')).toHaveCount(0);
+      }
+    });
+
+    test('an order that is canceled while its shipment is on the screen takes it along', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      const admin = await company.admin();
+      const plant = await makeShippedPlant(admin, 2);
+      const [id = 0, other = 0] = plant.shipments;
+      const [order = 0, second = 0] = plant.orders;
+      await company.alter(`update orders set status = 'active' where id in (${order}, ${second})`);
+      await open(`/shipping?panel=edit&id=${id}`);
+      const panel = page.getByRole('dialog');
+      await field(panel, say(shipmentTexts.method)).click();
+      const { collect } = catalogs.shipmentMethods;
+      await page.getByRole('option', { name: say(collect), exact: true }).click();
+      await field(panel, say(shipmentTexts.scheduledAt)).fill('2026-12-01');
+      await admin.post(`/orders/${order}/cancel`, { message: 'Ya no lo quiere' });
+      await panel.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
+      await expectToast(page, say(shipmentTexts.moved));
+      await expect(panel).toBeHidden();
+      await expect(page.locator('tr[data-row]')).toHaveCount(1);
+
+      // The same where somebody only confirms.
+      await company.alter(`update shipments set status = 'active', method = 'collect'`);
+      await page.reload();
+      await openMenu(page, other, say);
+      await page.getByRole('menuitem', { name: say(shipmentTexts.deliver), exact: true }).click();
+      await admin.post(`/orders/${second}/cancel`, { message: 'Tampoco' });
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(shipmentTexts.deliver), exact: true })
+        .click();
+      await expectToast(page, say(shipmentTexts.moved));
+      await expect(page.locator('tr[data-row]')).toHaveCount(0);
+    });
+
+    test('what somebody else changed meanwhile is told, and nothing typed is lost', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      const admin = await new Client(product().port, company.host).signedIn(
+        company.email,
+        company.password,
+      );
+      const {
+        shipments: [id = 0],
+      } = await makeShippedPlant(admin, 1);
+      const collecting = { scheduledAt: '2026-12-01', method: 'collect' };
+      await admin.put(`/shipments/${id}`, collecting);
+      await open(`/shipping?panel=edit&id=${id}`);
+      const panel = page.getByRole('dialog');
+      const comments = field(panel, say(shipmentTexts.comments));
+      await comments.fill('Llamar antes');
+      await admin.put(`/shipments/${id}`, { ...collecting, scheduledAt: '2026-12-02' });
+      const save = panel.getByRole('button', { name: say(kitTexts.save), exact: true });
+      await save.click();
+      await expect(panel.getByText(say(kitTexts.staleTitle))).toBeVisible();
+      await panel.getByRole('button', { name: say(kitTexts.reload) }).click();
+      await expect(field(panel, say(shipmentTexts.scheduledAt))).toHaveValue('2026-12-02');
+      await expect(comments).toHaveValue('Llamar antes');
+      await save.click();
+      await expectToast(page, say(shipmentTexts.updated));
+
+      await openMenu(page, id, say);
+      await page.getByRole('menuitem', { name: say(shipmentTexts.deliver), exact: true }).click();
+      await admin.post(`/shipments/${id}/deliver`, {});
+      await confirm(page, say(shipmentTexts.deliverTitle, { id }), say(shipmentTexts.deliver));
+      await expectToast(page, say(shipmentTexts.moved));
+      const list = new List(page, shipments, language);
+      await list.expectColumn('status', [say(catalogs.shipmentStatuses.finished)]);
+    });
+  });
+
+type Say = (words: { es: string; en: string }, params?: Record<string, string | number>) => string;
+
+const openMenu = (page: Page, id: number, say: Say): Promise<void> => {
+  const prefix = say(kitTexts.actionsOf, { name: '' }).trim();
+  return page.locator(`tr[data-row="${id}"]`).getByRole('button', { name: prefix }).click();
+};
+
+/** A required field's label ends with an asterisk; a hidden input carries what a list chose. */
+function field(panel: Locator, label: string): Locator {
+  const text = label.replaceAll(/[()?.+*$]/g, String.raw`\$&`);
+  return panel
+    .getByLabel(new RegExp(String.raw`^${text}(\s*\*)?$`))
+    .and(panel.locator('input, textarea'));
+}
+
+async function confirm(page: Page, title: string, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Moves the pin by its tip. */
+async function drag(page: Page, pin: Locator, right: number, down: number): Promise<void> {
+  const box = await pin.boundingBox();
+  if (!box) throw new Error('The pin is not on the screen');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height - 10];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + right / 2, y + down / 2, { steps: 4 });
+  await page.mouse.move(x + right, y + down, { steps: 4 });
+  await page.mouse.up();
+}

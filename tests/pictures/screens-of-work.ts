@@ -1,0 +1,98 @@
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { actionWords } from '@tarima/domain/orders/texts';
+import { reportTexts } from '@tarima/domain/reports/texts';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { openMenu, openWay, type Screen } from './ways.ts';
+
+/** What is quoted, stored, planned, made, shipped and counted, on the demo company. */
+export const screensOfWork: readonly Screen[] = [
+  { name: 'inventory', path: '/products-inventories?size=10&orderBy=expirationDate&orderType=asc' },
+  { name: 'inventory-view', path: '/products-inventories?panel=view&id=1' },
+  { name: 'inventory-modify', path: '/products-inventories?panel=edit&id=1' },
+  { name: 'inventory-insert', path: '/raw-materials-inventories?panel=create' },
+  { name: 'inventory-dispatch', path: '/products-inventories?panel=create&part=dispatch' },
+  { name: 'inventory-movements', path: '/products-inventories?tab=movements&size=10' },
+  { name: 'dashboard', path: '/dashboard' },
+  {
+    name: 'dashboard-month',
+    path: '/dashboard',
+    only: 'wide',
+    show: (page) => page.getByRole('figure').getByRole('button').nth(4).hover(),
+  },
+  { name: 'dashboard-empty-year', path: '/dashboard?year=2019' },
+  { name: 'reports', path: '/reports' },
+  {
+    name: 'reports-table',
+    path: '/reports',
+    show: (page, language) => page.getByText(reportTexts.table[language]).nth(2).click(),
+  },
+  { name: 'shipments', path: '/shipping?size=10' },
+  { name: 'shipment-view', path: '/shipping?panel=view&id=1' },
+  {
+    name: 'shipment-edit',
+    path: '/shipping?filters[status][0]=active&filters[status][1]=pending',
+    show: async (page, language) => {
+      await openWay(page, language, shipmentTexts.edit);
+      await page.getByRole('dialog').getByRole('combobox').first().waitFor();
+    },
+  },
+  {
+    name: 'shipment-actions',
+    path: '/shipping',
+    show: async (page, language) => {
+      await openMenu(page, language);
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  { name: 'orders', path: '/orders?size=10' },
+  {
+    name: 'orders-actions',
+    path: '/orders',
+    show: async (page, language) => {
+      await openMenu(page, language);
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  { name: 'my-orders', path: '/my-orders' },
+  { name: 'transfers', path: '/orders?tab=transfers' },
+  { name: 'quotation', path: '/orders?panel=create' },
+  { name: 'order-view', path: '/orders?panel=view&id=100' },
+  {
+    name: 'order-pdf',
+    path: '/orders?filters[status][0]=quotation',
+    show: (page, language) => openWay(page, language, actionWords.downloadPdf),
+  },
+  {
+    name: 'order-origins',
+    path: '/orders?filters[status][0]=accepted&filters[status][1]=origins_pending',
+    show: async (page, language) => {
+      await openMenu(page, language);
+      const origins = new RegExp(
+        `^(${actionWords.createOrder[language]}|${actionWords.editOrder[language]})$`,
+      );
+      await page.getByRole('menuitem', { name: origins }).click();
+    },
+  },
+  { name: 'planning', path: '/orders-planning' },
+  {
+    name: 'plan',
+    path: '/orders-planning',
+    show: async (page, language) => {
+      const ways = kitTexts.actionsOf[language].replace('{name}', '');
+      await page.getByRole('button', { name: ways }).first().click();
+      await page.getByRole('menuitem').last().click();
+      await page.locator('.ec-day').first().waitFor();
+    },
+  },
+  {
+    name: 'production',
+    path: '/orders-planning?tab=production',
+    show: (page) => page.locator('.ec-day').first().waitFor(),
+  },
+  {
+    name: 'plant-capacity',
+    path: '/plant-capacity',
+    show: (page) => page.getByRole('table').waitFor(),
+  },
+  { name: 'plant-simulator', path: '/plant-capacity?tab=simulator' },
+];

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Language, Words } from '@tarima/domain/kit/words';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { List } from '../run/list.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** The auth screen is the only one for nobody. */
+  readonly visitor?: true;
+  /** What one sees on one kind of screen only. */
+  readonly only?: 'wide' | 'phone';
+  /** What has to be done to see it. */
+  show?(page: Page, language: Language): Promise<unknown>;
+}
+
+export async function openMenu(page: Page, language: Language) {
+  const prefix = kitTexts.actionsOf[language].replace('{name}', '').trim();
+  await page.getByRole('button', { name: prefix }).first().click();
+}
+
+/** Through the menu of the first one in the list. */
+export async function openWay(page: Page, language: Language, action: Words) {
+  await openMenu(page, language);
+  await page.getByRole('menuitem', { name: action[language], exact: true }).click();
+}
+
+export async function openGear(page: Page, language: Language, entry: Words) {
+  await page.getByRole('button', { name: kitTexts.moreOfList[language] }).click();
+  await page.getByRole('menuitem', { name: entry[language] }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function openFirst(
+  page: Page,
+  language: Language,
+  action: 'view' | 'edit' | 'remove',
+) {
+  const name = 'Maderas del Bajío';
+  const list = new List(page, suppliers, language);
+  await list.find(name);
+  await list.act(name, action);
+  await list
+    .panel(({ view: 'viewing', edit: 'editing', remove: 'deleting' } as const)[action])
+    .waitFor();
+}

@@ -1,0 +1,125 @@
+import { customers } from '@tarima/domain/customers/customer';
+import { divisions } from '@tarima/domain/divisions/division';
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { say as sayIn, type Language, type Words } from '@tarima/domain/kit/words';
+import { measures } from '@tarima/domain/measures/measure';
+import { orders } from '@tarima/domain/orders/order';
+import { positions } from '@tarima/domain/positions/position';
+import { products } from '@tarima/domain/products/product';
+import { productsFamilies } from '@tarima/domain/products-families/product-family';
+import { stores } from '@tarima/domain/stores/store';
+import type { Locator, Page } from '@playwright/test';
+import type { Company } from './company.ts';
+import { expect } from './test.ts';
+
+const here = 'Planta Monterrey';
+export const there = 'Planta Guadalajara';
+export const names = ['Tarima estándar', 'Tarima europea', 'Tarima de exportación'] as const;
+
+/** A company of two divisions that sells three pallets; its administrator sells in the first. */
+export async function found(company: Company): Promise<{ readonly store: number }> {
+  const made = async (module: Parameters<Company['has']>[0], body: object) =>
+    (await company.has(module, body)).id;
+  const location = '25.686613,-100.316116';
+  const divisionIds = [
+    await made(divisions, { name: here, location }),
+    await made(divisions, { name: there, location }),
+  ];
+  for (const [at, id] of divisionIds.entries())
+    await made(positions, {
+      name: `Ventas ${at === 0 ? 'norte' : 'sur'}`,
+      description: 'Vende',
+      baseSalary: '100',
+      division: { id },
+    });
+  const measure = await made(measures, { name: 'Pieza', description: 'Una' });
+  const family = await made(productsFamilies, { name: 'Tarimas', description: 'De madera' });
+  for (const [at, name] of names.entries())
+    await made(products, {
+      name,
+      description: 'De pino',
+      price: `${10 + at}.50`,
+      measure: { id: measure },
+      productFamily: { id: family },
+    });
+  await made(customers, {
+    name: 'Cervecería del Norte',
+    email: 'compras@cerveceria.test',
+    customerType: 'distributor',
+    businessType: 'manufacturing',
+    state: 'NLE',
+    city: 'Monterrey',
+    location,
+  });
+  await made(stores, { name: 'Almacén sur', division: { id: divisionIds[1] } });
+  const store = await made(stores, { name: 'Almacén norte', division: { id: divisionIds[0] } });
+  await company.alter(`
+    update users set main_position_id = (select min(id) from positions where name = 'Ventas norte')`);
+  return { store };
+}
+
+/** Stock as if it had been there: the first pallet in our store, the third in the other division's. */
+export const fillStores = async (company: Company): Promise<void> => {
+  for (const [store, name] of [
+    ['Almacén norte', names[0]],
+    ['Almacén sur', names[2]],
+  ])
+    await company.alter(`
+      with lot as (
+        insert into products_inventories (account_id, store_id, product_id, lot_code)
+        select current_account(), s.id, p.id, 'L-1' from stores s, products p
+        where s.name = '${store}' and p.name = '${name}' returning id
+      )
+      insert into products_movements (account_id, lot_id, type, store_id, product_id, lot_code, quantity, reserved,
+        quantity_before, quantity_after, reserved_before, reserved_after, source)
+      select current_account(), id, 'insert', 0, 0, '', 500, 0, 0, 500, 0, 0, 'manual' from lot`);
+};
+
+/** A second salesperson, of the other division. */
+export const addColleague = (company: Company): Promise<unknown> =>
+  company.alter(`
+    insert into users (account_id, name, email, password_hash, profile_id, main_position_id)
+    select account_id, 'Luisa del Sur', 'luisa@${company.host}', password_hash, 2,
+      (select id from positions where name = 'Ventas sur')
+    from users limit 1`);
+
+export const none: Words = { es: '', en: '' };
+
+export const labelled = (label: string): RegExp => new RegExp(String.raw`^${label}(\s*\*)?$`);
+
+export const inRow = (panel: Locator, words: Words, row: number, language: Language): Locator =>
+  panel.getByLabel(sayIn(rowTexts.inRow, language, { label: sayIn(words, language), row }), {
+    exact: true,
+  });
+
+/** Chooses a product as a keyboard does. */
+export async function pick(page: Page, field: Locator, name: string): Promise<void> {
+  await field.fill(name);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(field).toHaveValue(name);
+}
+
+export async function option(
+  page: Page,
+  line: Locator,
+  label: string,
+  name: string,
+): Promise<void> {
+  await line.getByLabel(labelled(label)).and(line.locator('input')).click();
+  await page.getByRole('option', { name }).click();
+}
+
+/** Does something to the one order of the list. */
+export async function act(page: Page, language: Language, action: Words): Promise<void> {
+  const list = page.getByRole('table', { name: sayIn(nounWords('list', orders.noun), language) });
+  await list
+    .getByRole('button', {
+      name: sayIn(kitTexts.actionsOf, language, { name: 'Cervecería del Norte' }),
+    })
+    .click();
+  await page.getByRole('menuitem', { name: sayIn(action, language), exact: true }).click();
+}

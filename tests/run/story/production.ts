@@ -1,0 +1,94 @@
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
+import { numberLocales } from '@tarima/domain/kit/words';
+import { notificationTexts, responseFields } from '@tarima/domain/notifications/texts';
+import { actionWords } from '@tarima/domain/orders/texts';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { List } from '../list.ts';
+import { StepCalendar } from '../step-calendar.ts';
+import { go } from '../test.ts';
+import { expectToast } from '../toast.ts';
+import { bellOf, type Scene } from './scene.ts';
+
+/** The planner hears of it on the bell, and opens it. @returns its number. */
+export async function openOrderOf({ plant, say }: Scene, page: Page): Promise<number> {
+  await bellOf(page, say).click();
+  const news = page.getByRole('dialog').getByRole('article');
+  await expect(news).toContainText(plant.customer.name);
+  await news.getByRole('button', { name: say(notificationTexts.see) }).click();
+  await expect(page).toHaveURL(/\/orders-planning\?.*id=\d+/);
+  const order = Number(new URL(page.url()).searchParams.get('id'));
+  await go(page, '/orders-planning');
+  await page.locator('[data-row]').getByRole('button').click();
+  await page.getByRole('menuitem', { name: say(actionWords.plan), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    say(planTexts.title, { id: order }),
+  );
+  return order;
+}
+
+/** Cutting, then nailing, onto the operators’ week. */
+export async function plan({ plant, guide, say }: Scene, page: Page, order: number): Promise<void> {
+  // Whatever day it is, all of the next week is ahead.
+  await page.getByRole('button', { name: say(planTexts.nextWeek) }).click();
+  await page.locator('.ec-body .ec-day').first().waitFor();
+  const step = (number: number): Locator =>
+    page.getByRole('button', {
+      name: say(planTexts.step, { number, name: plant.workplaces[number - 1] ?? '' }),
+    });
+  const calendar = new StepCalendar(page);
+  await expect(step(1)).toContainText(say(planTexts.left, { minutes: 60 }));
+  await calendar.draw(1, 10, 11);
+  await expect(step(1)).toContainText(say(planTexts.complete));
+  const save = page.getByRole('button', { name: say(planTexts.save) });
+  await expect(save).toBeDisabled();
+  await step(2).click();
+  await expect(step(2)).toHaveAttribute('aria-current', 'step');
+  await calendar.draw(1, 11, 12);
+  await expect(step(2)).toContainText(say(planTexts.left, { minutes: 60 }));
+  await calendar.draw(2, 9, 10);
+  await expect(step(2)).toContainText(say(planTexts.complete));
+  await guide.picture(page, 'plan');
+  await save.click();
+  await expectToast(page, say(planTexts.saved));
+  await expect(page, `order ${order} is planned`).toHaveURL(/\/orders-planning$/);
+}
+
+/** The bell asks; the planner gives store and lot. */
+export async function finish(
+  { plant, guide, say }: Scene,
+  page: Page,
+  seller: Page,
+): Promise<void> {
+  await bellOf(page, say, '1').click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: say(notificationTexts.finished) }).click();
+  await panel.getByRole('combobox', { name: say(responseFields.store.label) }).click();
+  await page.getByRole('option', { name: plant.store }).click();
+  await panel.getByLabel(say(responseFields.lotCode.label)).fill('EPAL-2647');
+  await guide.picture(page, 'finished');
+  await panel.getByRole('button', { name: say(notificationTexts.finish) }).click();
+  await expectToast(page, say(notificationTexts.productionFinished));
+  await expect(seller.getByRole('dialog')).toContainText(say(catalogs.orderStatuses.finished), {
+    timeout: 15_000,
+  });
+}
+
+/** Pallets came in; boards and blocks went. */
+export async function expectStock({ language, guide }: Scene, page: Page): Promise<void> {
+  const open = async (kind: StockKind): Promise<List> => {
+    const list = new List(page, inventories[kind], language);
+    await go(page, `${list.path}?orderBy=id&orderType=asc`);
+    await list.expectReady();
+    return list;
+  };
+  const { format } = new Intl.NumberFormat(numberLocales[language]);
+  const made = (await open('products')).row('EPAL-2647');
+  await expect(made).toContainText('200');
+  await made.click();
+  await expect(page.getByRole('dialog')).toContainText('EPAL-2647');
+  await guide.picture(page, 'stock');
+  // 200 pallets of 4 boards and 9 blocks, of 5,000 each.
+  await (await open('raw_materials')).expectColumn('quantity', [format(4_200), format(3_200)]);
+}

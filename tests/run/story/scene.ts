@@ -1,0 +1,61 @@
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { say, type Language, type Words } from '@tarima/domain/kit/words';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { AuthScreen } from '../auth.ts';
+import type { Company } from '../company.ts';
+import type { Guide } from '../guide.ts';
+import type { List } from '../list.ts';
+import { otherBrowser } from '../people.ts';
+import { serveTiles } from '../tiles.ts';
+import { Watch } from '../watch.ts';
+import type { StoryPlant } from './plant.ts';
+
+/** What everybody in the story shares: its company, its plant, its language. */
+export interface Scene {
+  readonly browser: Browser;
+  readonly company: Company;
+  readonly plant: StoryPlant;
+  readonly language: Language;
+  readonly guide: Guide;
+  readonly watches: Watch[];
+  say(words: Words, params?: Record<string, string | number>): string;
+}
+
+type Say = Scene['say'];
+
+/** Somebody at a browser of their own. */
+export async function signIn(
+  scene: Scene,
+  { host, password }: Company,
+  email: string,
+): Promise<Page> {
+  const page = await otherBrowser(scene.browser, host, scene.language);
+  await serveTiles(page.context());
+  scene.watches.push(await Watch.over(page.context()));
+  await new AuthScreen(page, scene.say).signIn(email, password);
+  await expect(page).not.toHaveURL(/\/auth/);
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+export const labelled = (label: string): RegExp =>
+  new RegExp(String.raw`^${RegExp.escape(label)}(\s*\*)?$`);
+
+/** A required field's label ends with an asterisk; a hidden input carries what a list chose. */
+export const field = (panel: Locator, label: string): Locator =>
+  panel.getByLabel(labelled(label)).and(panel.locator('input, textarea'));
+
+export const bellOf = (page: Page, words: Say, unseen = ''): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${words(notificationTexts.bell)}: ${unseen}`) });
+
+/** What can be done to the newest row of a list. */
+export function openMenu({ rows, language }: List): Promise<void> {
+  const actions = say(kitTexts.actionsOf, language, { name: '' }).trim();
+  return rows.first().getByRole('button', { name: actions }).click();
+}
+
+export async function act(list: List, action: string): Promise<void> {
+  await openMenu(list);
+  await list.page.getByRole('menuitem', { name: action, exact: true }).click();
+}

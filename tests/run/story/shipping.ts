@@ -1,0 +1,82 @@
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { expect, type Page } from '@playwright/test';
+import { List } from '../list.ts';
+import { go } from '../test.ts';
+import { expectToast } from '../toast.ts';
+import { act, field, type Scene } from './scene.ts';
+
+const moves = {
+  send: {
+    button: shipmentTexts.send,
+    title: shipmentTexts.sendTitle,
+    done: shipmentTexts.sent,
+  },
+  deliver: {
+    button: shipmentTexts.deliver,
+    title: shipmentTexts.deliverTitle,
+    done: shipmentTexts.delivered,
+  },
+} as const satisfies Record<string, Record<'button' | 'title' | 'done', Words>>;
+
+/** What the other division gives travels to our store. */
+export async function bringTransfer({ plant, language, say }: Scene, page: Page): Promise<void> {
+  await go(page, '/shipping?filters[type][0]=transfer');
+  const list = new List(page, shipments, language);
+  await act(list, say(shipmentTexts.edit));
+  const panel = page.getByRole('dialog');
+  await field(panel, say(shipmentTexts.scheduledAt)).fill('2026-12-01');
+  await panel.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
+  await expectToast(page, say(shipmentTexts.updated));
+  await move(page, list, ['send', 'deliver'], say);
+  await expect(panel.getByRole('row', { name: plant.pallets[2]?.name ?? '' })).toContainText('100');
+}
+
+/** Everything for the customer leaves together: scheduled on the map, sent, delivered. */
+export async function deliver({ plant, language, guide, say }: Scene, page: Page): Promise<void> {
+  await go(page, '/shipping?filters[type][0]=order');
+  const list = new List(page, shipments, language);
+  await expect(list.rows).toHaveCount(1);
+  await act(list, say(shipmentTexts.edit));
+  const panel = page.getByRole('dialog');
+  await field(panel, say(shipmentTexts.method)).click();
+  await page.getByRole('option', { name: say(catalogs.shipmentMethods.directMailing) }).click();
+  // Where the customer is was written once, among the customers.
+  await expect(field(panel, say(shipmentTexts.pin))).toHaveValue(plant.customer.location);
+  await field(panel, say(shipmentTexts.scheduledAt)).fill('2026-12-02');
+  await field(panel, say(shipmentTexts.address)).fill('Av. Alfonso Reyes 2202, Monterrey');
+  await field(panel, say(shipmentTexts.cost)).fill('180');
+  await panel.getByTitle(say(kitTexts.pin)).scrollIntoViewIfNeeded();
+  await guide.picture(page, 'schedule');
+  await panel.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
+  await expectToast(page, say(shipmentTexts.updated));
+  await move(page, list, ['send'], say);
+  for (const { name, quantity } of plant.pallets)
+    await expect(panel.getByRole('row', { name })).toContainText(String(quantity));
+  await guide.picture(page, 'on-its-way');
+  await move(page, list, ['deliver'], say);
+}
+
+/** Sends or delivers the one shipment of the list, from its view. */
+async function move(
+  page: Page,
+  list: List,
+  steps: readonly (keyof typeof moves)[],
+  say: Scene['say'],
+): Promise<void> {
+  if (await page.getByRole('dialog').isHidden()) await list.rows.click();
+  const id = Number(await list.rows.first().getAttribute('data-row'));
+  for (const { button, title, done } of steps.map((step) => moves[step])) {
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say(button), exact: true })
+      .click();
+    const question = page.getByRole('dialog', { name: say(title, { id }) });
+    await question.getByRole('button', { name: say(button), exact: true }).click();
+    await expectToast(page, say(done));
+    await expect(question).toBeHidden();
+  }
+}
