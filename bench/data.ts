@@ -3,19 +3,14 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createAccount } from '@tarima/server/accounts/commands';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { Database } from '@tarima/server/kit/database';
 import { knownMigrations, migrate } from '@tarima/server/kit/migrate';
-import { hashPassword } from '@tarima/server/session/passwords';
 import { pick } from '@tarima/server/testing/client';
-import { sql } from 'kysely';
 import pg from 'pg';
+import { email, makeAccount, password } from './account.ts';
 import { Connection } from './loader.ts';
 
-/** Every account that the benchmarks sign in to has this one person. */
-export const email = 'bench@tarima.test';
-export const password = 'NailedPallets.26';
 export const hostOf = (rows: number): string => `rows-${rows}.tarima.test`;
 
 /** Accounts that share the tables with the measured ones: suppliers of each. */
@@ -88,11 +83,10 @@ async function fill(
   await owner.connect();
   const suppliers = await readFile(new URL('suppliers.sql', import.meta.url), 'utf8');
   try {
-    const passwordHash = await hashPassword(password);
     const restoreIndexes = await dropIndexes(owner);
     for (const rows of [...neighbours, ...sizes]) {
       const started = performance.now();
-      const accountId = await makeAccount(database, rows, passwordHash);
+      const accountId = await makeAccount(database, `Company of ${rows}`, hostOf(rows));
       await fillSuppliers(owner, accountId, suppliers, rows);
       if (rows >= 100_000) log(`Filled ${rows} suppliers in ${seconds(started)} s`);
     }
@@ -117,22 +111,6 @@ async function dropIndexes(owner: pg.Client): Promise<() => Promise<void>> {
   return async () => {
     for (const { definition } of rows) await owner.query(definition);
   };
-}
-
-async function makeAccount(
-  database: Database,
-  rows: number,
-  passwordHash: string,
-): Promise<number> {
-  let accountId = 0;
-  await createAccount(database, `Company of ${rows}`, async (tx, id) => {
-    accountId = id;
-    await tx.row(sql`insert into account_hosts (host, account_id) values (${hostOf(rows)}, ${id})`);
-    await tx.row(sql`
-      insert into users (account_id, name, email, password_hash, profile_id)
-      values (${id}, 'Bench', ${email}, ${passwordHash}, 0)`);
-  });
-  return accountId;
 }
 
 /** The rows are born without history: a trigger for each would double the time, and no figure reads it. */

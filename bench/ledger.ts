@@ -3,19 +3,18 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createAccount } from '@tarima/server/accounts/commands';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { checkLedger } from '@tarima/server/inventories/check';
 import { Database } from '@tarima/server/kit/database';
 import { migrate } from '@tarima/server/kit/migrate';
-import { hashPassword } from '@tarima/server/session/passwords';
 import { Client, pick, pickList, pickNumber } from '@tarima/server/testing/client';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { load, type Asked } from './loader.ts';
+import { email, makeAccount, password } from './account.ts';
+import type { Asked } from './loader.ts';
 import { startTarima } from './processes.ts';
-import { printTable, printTitle } from './report.ts';
-import { middle } from './rounds.ts';
+import { printTitle } from './report.ts';
+import { printTimes, type Work } from './timed.ts';
 
 /*
  * Stock beside a long history: lists, stock columns, inserts and dispatches of an account with so many movements.
@@ -29,20 +28,12 @@ const { values: options } = parseArgs({
   },
 });
 const movements = Number(options.movements);
-const [host, email, password] = ['ledger.tarima.test', 'bench@tarima.test', 'NailedPallets.26'];
+const host = 'ledger.tarima.test';
 
 /** Fills an account behind the ledger's back: a trigger for each movement would take ten times as long, and the check below proves the same. */
 async function fill(ownerUrl: string, appUrl: string): Promise<void> {
   const database = new Database(appUrl);
-  let accountId = 0;
-  const passwordHash = await hashPassword(password);
-  await createAccount(database, 'Ledger', async (tx, id) => {
-    accountId = id;
-    await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${id})`);
-    await tx.row(sql`
-      insert into users (account_id, name, email, password_hash, profile_id)
-      values (${id}, 'Bench', ${email}, ${passwordHash}, 0)`);
-  });
+  const accountId = await makeAccount(database, 'Ledger', host);
   await database.close();
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -107,7 +98,7 @@ try {
       };
     };
   const stamp = Date.now();
-  const works: [name: string, ask: (turn: number) => Asked][] = [
+  const works: readonly Work[] = [
     ['list of lots', get('/products-inventories?size=20')],
     ['list of lots by expiration', get('/products-inventories?size=20&orderBy=expirationDate')],
     [
@@ -138,28 +129,12 @@ try {
     ['insert a new lot', move('insert', (turn) => `N-${stamp}-${turn}`)],
     ['dispatch', move('dispatch')],
   ];
-  const rows: string[][] = [];
-  for (const [name, ask] of works.filter(([each]) => each.includes(options.only)))
-    for (const clients of [1, 8]) {
-      let turn = clients * 1_000_000;
-      await load({ port: tarima.port, clients, milliseconds: 300, ask: () => ask(turn++) });
-      const measured = await load({
-        port: tarima.port,
-        clients,
-        milliseconds: Number(options.seconds) * 1000,
-        ask: () => ask(turn++),
-      });
-      const slow = measured.latencies[Math.floor(measured.latencies.length * 0.95)] ?? Number.NaN;
-      rows.push([
-        name,
-        String(clients),
-        measured.perSecond.toFixed(0),
-        middle(measured.latencies).toFixed(1),
-        slow.toFixed(1),
-      ]);
-    }
   printTitle(`${movements} movements in the account`);
-  printTable(['work', 'clients', '/s', 'median ms', '95 % ms'], rows);
+  await printTimes(
+    tarima.port,
+    works.filter(([each]) => each.includes(options.only)),
+    Number(options.seconds),
+  );
 
   const database = new Database(appUrl);
   const [account] = await database.shared(

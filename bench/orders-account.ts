@@ -2,17 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createAccount } from '@tarima/server/accounts/commands';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { Database } from '@tarima/server/kit/database';
 import { migrate } from '@tarima/server/kit/migrate';
-import { hashPassword } from '@tarima/server/session/passwords';
-import { sql } from 'kysely';
 import pg from 'pg';
+import { email, makeAccount } from './account.ts';
 import { startTarima, type Started } from './processes.ts';
 
-const [host, email, password] = ['orders.tarima.test', 'bench@tarima.test', 'NailedPallets.26'];
-export const signInOfOrders = { host, email, password };
+export const host = 'orders.tarima.test';
 
 /** The product on a database whose one account has so many orders; it is kept for the next time. */
 export interface OrdersAccount {
@@ -58,15 +55,7 @@ async function fill(
   more: string | undefined,
 ): Promise<void> {
   const database = new Database(appUrl);
-  let accountId = 0;
-  const passwordHash = await hashPassword(password);
-  await createAccount(database, 'Orders', async (tx, id) => {
-    accountId = id;
-    await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${id})`);
-    await tx.row(sql`
-      insert into users (account_id, name, email, password_hash, profile_id)
-      values (${id}, 'Bench', ${email}, ${passwordHash}, 0)`);
-  });
+  const accountId = await makeAccount(database, 'Orders', host);
   await database.close();
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { Client, pickNumber } from '@tarima/server/testing/client';
-import { load, type Asked } from './loader.ts';
-import { openOrdersAccount, signInOfOrders } from './orders-account.ts';
-import { printTable, printTitle } from './report.ts';
-import { middle } from './rounds.ts';
+import { email, password } from './account.ts';
+import type { Asked } from './loader.ts';
+import { host, openOrdersAccount } from './orders-account.ts';
+import { printTitle } from './report.ts';
+import { printTimes, type Work } from './timed.ts';
 
 /*
  * The lists of orders of an account that has so many, one order with its lines, and a new quotation.
@@ -18,7 +19,6 @@ const { values: options } = parseArgs({
 });
 const orders = Number(options.orders);
 
-const { host, email, password } = signInOfOrders;
 const { tarima, stop } = await openOrdersAccount(orders, 3404);
 
 try {
@@ -46,7 +46,7 @@ try {
       })),
     }),
   });
-  const works: [name: string, ask: () => Asked][] = [
+  const works: readonly Work[] = [
     ['list', get('/orders?size=20')],
     ['list by customer’s id', get('/orders?size=20&orderBy=customer')],
     ['list by computed end', get('/orders?size=20&orderBy=computedEndDate')],
@@ -67,23 +67,12 @@ try {
     ['one order', get(`/orders/${id}`)],
     ['a quotation of three lines', quote],
   ];
-  const rows: string[][] = [];
-  for (const [name, ask] of works.filter(([each]) => each.includes(options.only)))
-    for (const clients of [1, 8]) {
-      await load({ port: tarima.port, clients, milliseconds: 300, ask });
-      const milliseconds = Number(options.seconds) * 1000;
-      const measured = await load({ port: tarima.port, clients, milliseconds, ask });
-      const slow = measured.latencies[Math.floor(measured.latencies.length * 0.95)] ?? Number.NaN;
-      rows.push([
-        name,
-        String(clients),
-        measured.perSecond.toFixed(0),
-        middle(measured.latencies).toFixed(1),
-        slow.toFixed(1),
-      ]);
-    }
   printTitle(`${orders} orders in the account`);
-  printTable(['work', 'clients', '/s', 'median ms', '95 % ms'], rows);
+  await printTimes(
+    tarima.port,
+    works.filter(([each]) => each.includes(options.only)),
+    Number(options.seconds),
+  );
 } finally {
   await stop();
 }

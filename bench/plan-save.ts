@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createAccount } from '@tarima/server/accounts/commands';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { Database } from '@tarima/server/kit/database';
 import { migrate } from '@tarima/server/kit/migrate';
-import { hashPassword } from '@tarima/server/session/passwords';
 import { Client, pick, pickList, pickNumber, type Answer } from '@tarima/server/testing/client';
-import { sql } from 'kysely';
+import { email, makeAccount, password } from './account.ts';
 import { startTarima } from './processes.ts';
 import { middle } from './rounds.ts';
 
@@ -22,22 +20,10 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '31' },
   },
 });
-const [host, email, password] = ['plans.tarima.test', 'bench@tarima.test', 'NailedPallets.26'];
+const host = 'plans.tarima.test';
 /** Minutes of an event, and of a piece. */
 const length = 30;
 const people = 20;
-
-async function openAccount(appUrl: string): Promise<void> {
-  const database = new Database(appUrl);
-  const passwordHash = await hashPassword(password);
-  await createAccount(database, 'Plans', async (tx, id) => {
-    await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${id})`);
-    await tx.row(sql`
-      insert into users (account_id, name, email, password_hash, profile_id)
-      values (${id}, 'Bench', ${email}, ${passwordHash}, 0)`);
-  });
-  await database.close();
-}
 
 /** A workplace, its people, and an order of so many pieces there. */
 async function makeOrder(client: Client, pieces: number) {
@@ -129,7 +115,9 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'tarima-bench-plans-'));
 const cluster = await startEmbeddedDatabase({ dataDir, log: () => undefined });
 try {
   const { appUrl } = await migrate(cluster.ownerUrl, () => undefined);
-  await openAccount(appUrl);
+  const database = new Database(appUrl);
+  await makeAccount(database, 'Plans', host);
+  await database.close();
   const tarima = await startTarima(3405, {
     DATABASE_URL: cluster.ownerUrl,
     DATA_DIR: path.join(dataDir, 'server'),

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Client, pickNumber } from '@tarima/server/testing/client';
+import { email, password } from './account.ts';
 import { load, type Asked } from './loader.ts';
-import { openOrdersAccount, signInOfOrders } from './orders-account.ts';
+import { host, openOrdersAccount } from './orders-account.ts';
 import { printTable, printTitle } from './report.ts';
 import { middle } from './rounds.ts';
 
@@ -17,7 +18,6 @@ const { values: options } = parseArgs({
   },
 });
 const orders = Number(options.orders);
-const { host, email, password } = signInOfOrders;
 const { tarima, stop } = await openOrdersAccount(orders, 3405, 'reports.sql');
 
 try {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { accountOf, email, hostOf, openData, password } from './data.ts';
+import { email, password } from './account.ts';
+import { accountOf, hostOf, openData } from './data.ts';
 import { load, type Asked } from './loader.ts';
 import { residentMemory, startTarima } from './processes.ts';
 import { printTable, printTitle } from './report.ts';
