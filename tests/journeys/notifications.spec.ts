@@ -1,7 +1,8 @@
 import { languages, sayCount } from '@tarima/domain/kit/words';
-import { notificationTexts, responseFields, unseenCount } from '@tarima/domain/notifications/texts';
+import { notificationTexts, unseenCount } from '@tarima/domain/notifications/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Message } from '@tarima/domain/notifications/message-data';
+import { orderTexts } from '@tarima/domain/orders/texts';
 import { divisions } from '@tarima/domain/divisions/division';
 import { stores } from '@tarima/domain/stores/store';
 import { expect, test } from '../run/test.ts';
@@ -104,9 +105,9 @@ for (const language of languages)
       const panel = page.getByRole('dialog');
       const yes = panel.getByRole('button', { name: say(notificationTexts.finished) });
       await yes.press('Enter');
-      const store = panel.getByRole('combobox', { name: say(responseFields.store.label) });
+      const store = panel.getByRole('combobox', { name: say(orderTexts.store) });
       await expect(store).toBeFocused();
-      await panel.getByRole('button', { name: say(notificationTexts.finish) }).press('Enter');
+      await panel.getByRole('button', { name: say(orderTexts.finish) }).press('Enter');
       await expect(store).toHaveAttribute('aria-invalid', 'true');
 
       // The list first, then the form, then the bell.
@@ -127,8 +128,8 @@ for (const language of languages)
       await yes.press('Enter');
       await store.click();
       await option.click();
-      await panel.getByLabel(say(responseFields.expirationDate.label)).fill('2027-01-31');
-      await panel.getByLabel(say(responseFields.lotCode.label)).fill('L-26');
+      await panel.getByLabel(say(orderTexts.lotExpiration)).fill('2027-01-31');
+      await panel.getByLabel(say(orderTexts.lotCode)).fill('L-26');
       await expect(store).toHaveValue('Almacén Norte');
       await panel.getByRole('button', { name: say(kitTexts.cancel) }).click();
       await expect(store).toBeHidden();

@@ -436,9 +436,18 @@ test('planners are asked once whether production finished, and finish it from th
   const [question] = await asked();
   const response = await sales.planner.post(
     `/notifications/${pickNumber(question, 'id')}/response`,
-    { orderId: id, accept: true, store: { id: sales.plant.stores[0] }, lotCode: 'LOTE-1' },
+    {
+      orderId: id,
+      accept: true,
+      store: { id: sales.plant.stores[0] },
+      lotCode: 'LOTE-1',
+      materials: [{ rawMaterial: { id: sales.plant.rawMaterials[0] }, quantity: 6.25 }],
+    },
   );
   good(response);
   const order = await sales.planner.get(`/orders/${id}`);
   expect(pick(order.body, 'productionFinishedAt')).not.toBeNull();
+  expect(pickList(order.body, 'materials')).toEqual([
+    expect.objectContaining({ expected: 5, actual: 6.25 }),
+  ]);
 });

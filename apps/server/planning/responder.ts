@@ -18,10 +18,10 @@ export const respondToProduction: Responder<'orderProductionFinished'> = async (
 }) => {
   const { accountId, timeZone } = person;
   const order = await lockOrder(tx, accountId, data.order.id, reachThrough(person, planners));
-  const { accept, store, lotCode, expirationDate, estimatedDate } = response;
+  const { accept, store, lotCode, expirationDate, materials, estimatedDate } = response;
   if (accept) {
     if (!store) throw wrongValue('store', 'required');
-    const finished = { store, lotCode, expirationDate };
+    const finished = { store, lotCode, expirationDate, materials };
     await endPlan(tx, accountId, order, finished, person);
     return;
   }

@@ -143,9 +143,22 @@ test('a denial asks for its reason first', async () => {
   expect(panel.queryByRole('button', { name: 'Rechazar' })).toBeNull();
 });
 
-test('finished production is told with the store, chosen among those of its division', async () => {
+test('finished production is told with the store, the lot and what was really used', async () => {
   const server = serverWith(finished(9));
   server.responds(9);
+  server.answers['GET /orders/12/production-materials'] = json({
+    lotCode: '12-20261121',
+    materials: [
+      {
+        rawMaterial: { id: 3, name: 'Tabla de pino' },
+        measure: 'm',
+        countable: false,
+        expected: 10,
+        proposed: 10,
+        lots: [],
+      },
+    ],
+  });
   server.answers['GET /stores/all'] = json({
     elements: [{ id: 6, name: 'Almacén Norte' }],
     metadata: { totalItems: 1, totalPages: 1 },
@@ -155,15 +168,40 @@ test('finished production is told with the store, chosen among those of its divi
   await user.click(await panel.findByRole('combobox', { name: /^Almacén/ }));
   await user.click(await screen.findByText('Almacén Norte'));
   expect(server.asked('/stores/all')[0]?.query).toContain('divisionId=4');
-  await user.type(panel.getByRole('textbox', { name: 'Código de lote' }), ' L-26 ');
+  const lot = panel.getByRole<HTMLInputElement>('textbox', { name: 'Lote' });
+  expect(lot.value).toBe('12-20261121');
+  await user.clear(lot);
+  await user.type(lot, 'L-26');
+  const quantity = panel.getByRole('textbox', { name: 'Usado de Tabla de pino (m)' });
+  await user.clear(quantity);
+  await user.type(quantity, '11,5');
   await user.click(panel.getByRole('button', { name: 'Terminar producción' }));
   await bellButton('0 notificaciones sin ver');
-  expect(server.asked('/notifications/9/response')[0]?.body).toEqual({
+  expect(server.asked('/notifications/9/response')[0]?.body).toMatchObject({
     orderId: 12,
     accept: true,
     store: { id: 6 },
     lotCode: 'L-26',
+    materials: [{ rawMaterial: { id: 3 }, quantity: 11.5 }],
   });
+});
+
+test('a refused lot is marked at its field, and what was typed stays', async () => {
+  const server = serverWith(finished(9));
+  server.responds(9, refused(400, 'WRONG_VALUES', [{ path: 'expirationDate', rule: 'required' }]));
+  server.answers['GET /orders/12/production-materials'] = json({ lotCode: 'L-1', materials: [] });
+  server.answers['GET /stores/all'] = json({
+    elements: [{ id: 6, name: 'Almacén Norte' }],
+    metadata: { totalItems: 1, totalPages: 1 },
+  });
+  const { panel, user } = await openBell('1 notificación sin ver');
+  await user.click(await panel.findByRole('button', { name: 'Sí, terminó' }));
+  await user.click(await panel.findByRole('combobox', { name: /^Almacén/ }));
+  await user.click(await screen.findByText('Almacén Norte'));
+  await user.click(panel.getByRole('button', { name: 'Terminar producción' }));
+  const expiration = panel.getByRole('textbox', { name: 'Caducidad' });
+  await waitFor(() => expect(expiration.getAttribute('aria-invalid')).toBe('true'));
+  expect(panel.getByRole<HTMLInputElement>('textbox', { name: 'Lote' }).value).toBe('L-1');
 });
 
 test('an answer that came too late is told, and what somebody else did is shown', async () => {

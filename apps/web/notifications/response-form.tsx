@@ -1,44 +1,66 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { useEffect, useRef } from 'react';
+import type { MessageDataOf } from '@tarima/domain/notifications/message-data';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { useLanguage } from '../kit/words.tsx';
+import { productionFinished } from '../planning/finish/production-finished.ts';
 import classes from './item.module.css';
 import { isListOpen } from './open-list.ts';
-import { responseForms } from './response-forms.ts';
-import { StoreInput } from './store-input.tsx';
+import { responseForms, type PlainForm } from './response-forms.ts';
 import type { Answering } from './use-answering.ts';
 import { useResponseForm } from './use-response-form.ts';
 
-/** The fields of an answer, checked as the server checks them. */
+const FinishForm = lazy(async () => ({
+  default: (await import('../planning/finish/finish-form.tsx')).FinishForm,
+}));
+
+/** What an answer asks for, checked as the server checks it. */
 export default function ResponseForm({ answering }: { answering: Answering }) {
-  const { say } = useLanguage();
   const { form = 'denyReason', message, closeForm } = answering;
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => (root.current ? shutOnEscape(root.current, closeForm) : undefined), [closeForm]);
+  return (
+    <div ref={root} className={classes.form}>
+      {form !== 'finishedProduction' ? (
+        <PlainFields answering={answering} form={form} />
+      ) : (
+        message?.type === 'orderProductionFinished' && (
+          <FinishFields answering={answering} asked={message.data} />
+        )
+      )}
+    </div>
+  );
+}
+
+function PlainFields({ answering, form }: { answering: Answering; form: PlainForm }) {
+  const { say } = useLanguage();
   const { fields, submit: words } = responseForms[form];
   const { control, submit, saving } = useResponseForm(answering, form);
   const root = useRef<HTMLFormElement>(null);
-  useEffect(() => (root.current ? shutOnEscape(root.current, closeForm) : undefined), [closeForm]);
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
     // All of it, its buttons too, where it opened at the edge.
     root.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const divisionId =
-    message?.type === 'orderProductionFinished' ? message.data.division.id : undefined;
   return (
     <form ref={root} noValidate onSubmit={(event) => void submit(event)}>
       <div className={classes.fields}>
-        {fields.map(([name, field], at) => {
-          const props = { control, name, field, note: undefined, first: at === 0 };
-          return name === 'store' ? (
-            <StoreInput key={name} {...props} divisionId={divisionId} />
-          ) : (
-            <FormInput key={name} {...props} />
-          );
-        })}
+        {fields.map(([name, field], at) => (
+          <FormInput
+            key={name}
+            control={control}
+            name={name}
+            field={field}
+            note={undefined}
+            first={at === 0}
+          />
+        ))}
       </div>
       <div className={classes.panelFooter}>
-        <Button variant="default" size="xs" onClick={closeForm}>
+        <Button variant="default" size="xs" onClick={answering.closeForm}>
           {say(kitTexts.cancel)}
         </Button>
         <Button type="submit" size="xs" loading={saving}>
@@ -49,8 +71,34 @@ export default function ResponseForm({ answering }: { answering: Answering }) {
   );
 }
 
+interface FinishFieldsProps {
+  readonly answering: Answering;
+  readonly asked: MessageDataOf<'orderProductionFinished'>;
+}
+
+/** Production is finished here as it is from its row: with the lot, and with what was used. */
+function FinishFields({ answering: { respond, closeForm }, asked }: FinishFieldsProps) {
+  const client = useQueryClient();
+  return (
+    <Suspense fallback={<Skeleton height={240} />}>
+      <FinishForm
+        orderId={asked.order.id}
+        divisionId={asked.division.id}
+        finish={async (finished) => {
+          await respond(
+            { orderId: asked.order.id, accept: true, ...finished },
+            notificationTexts.productionFinished,
+          );
+          productionFinished(client);
+        }}
+        cancel={closeForm}
+      />
+    </Suspense>
+  );
+}
+
 /** Shuts the form alone, not the bell around it; a list that is open inside shuts first. */
-function shutOnEscape(form: HTMLFormElement, shut: () => void): () => void {
+function shutOnEscape(form: HTMLElement, shut: () => void): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isListOpen()) return;
     event.stopPropagation();

@@ -20,16 +20,14 @@ interface ResponseFormDefinition {
 const fields = (...names: FieldName[]) =>
   names.map((name): [FieldName, Field] => [name, responseFields[name]]);
 
-export const responseForms: Readonly<Record<ActionForm, ResponseFormDefinition>> = {
+/** Those of a few plain fields; production is finished by the form of planning. */
+export type PlainForm = Exclude<ActionForm, 'finishedProduction'>;
+
+export const responseForms: Readonly<Record<PlainForm, ResponseFormDefinition>> = {
   denyReason: {
     fields: fields('message'),
     submit: notificationTexts.denyRequest,
     done: notificationTexts.denied,
-  },
-  finishedProduction: {
-    fields: fields('store', 'lotCode', 'expirationDate'),
-    submit: notificationTexts.finish,
-    done: notificationTexts.productionFinished,
   },
   estimatedDate: {
     fields: fields('estimatedDate'),
@@ -39,13 +37,13 @@ export const responseForms: Readonly<Record<ActionForm, ResponseFormDefinition>>
 };
 
 /** Reads what was typed as the answer to a message, and checks it with the server's own rules. */
-export function answerResolver(message: KeptMessage | undefined, form: ActionForm) {
+export function answerResolver(message: KeptMessage | undefined) {
   if (message?.type === 'newTransferRequest') {
     const { id } = message.data.transferRequest;
     const meaning = ({ message: reason }: FormValues) => ({ id, status: 'deny', message: reason });
     return resolverOf<ResponseBody>(transferResponse, meaning);
   }
   const orderId = message?.type === 'orderProductionFinished' ? message.data.order.id : undefined;
-  const accept = form === 'finishedProduction';
-  return resolverOf<ResponseBody>(productionResponse, (values) => ({ ...values, orderId, accept }));
+  const meaning = (values: FormValues) => ({ ...values, orderId, accept: false });
+  return resolverOf<ResponseBody>(productionResponse, meaning);
 }

@@ -1,18 +1,17 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { ActionForm } from '@tarima/domain/notifications/actions';
 import { useMemo, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { asFieldError, type FormValues } from '../kit/form/rule-errors.ts';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { answerResolver, responseForms } from './response-forms.ts';
+import { answerResolver, responseForms, type PlainForm } from './response-forms.ts';
 import type { Answering, ResponseBody } from './use-answering.ts';
 
 /** The values and rules of an answer's form. What was typed survives every refusal. */
-export function useResponseForm({ message, respond }: Answering, name: ActionForm) {
+export function useResponseForm({ message, respond }: Answering, name: PlainForm) {
   const speech = useLanguage();
   const { fields, done } = responseForms[name];
-  const resolver = useMemo(() => answerResolver(message, name), [message, name]);
+  const resolver = useMemo(() => answerResolver(message), [message]);
   const defaultValues = Object.fromEntries(fields.map(([field]) => [field, '']));
   const form = useForm<FormValues, unknown, ResponseBody>({ defaultValues, resolver });
 

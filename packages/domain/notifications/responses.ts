@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredOr } from '../kit/rules.ts';
 import { calendarDay, day } from '../kit/schemas.ts';
+import { usedMaterials } from '../orders/used-materials.ts';
 import type { Permission } from '../profiles/permissions.ts';
 
 const id = z.int(requiredOr('number')).nonnegative('number');
@@ -16,7 +17,7 @@ const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
 const storeOf = z.object({ id: z.int('option').nonnegative('option') }, 'required');
 
 const reasonMaximum = 500;
-export const lotCodeMaximum = 60;
+const lotCodeMaximum = 60;
 
 const values = {
   id,
@@ -45,7 +46,7 @@ export const transferResponse = z
     if (status === 'deny') requires(message, 'message', context);
   });
 
-/** Finished: where the goods lie. Not yet: the day on which to ask again. */
+/** Finished: where the goods lie, and what was used for them. Not yet: the day on which to ask again. */
 export const productionResponse = z
   .strictObject({
     orderId: values.orderId,
@@ -54,6 +55,7 @@ export const productionResponse = z
     lotCode: values.lotCode,
     expirationDate: values.expirationDate,
     estimatedDate: values.estimatedDate,
+    materials: usedMaterials,
   })
   .superRefine(({ accept, store, estimatedDate }, context) => {
     if (accept) requires(store, 'store', context);
@@ -71,6 +73,7 @@ export const responseBody = z.strictObject({
   lotCode: values.lotCode,
   expirationDate: values.expirationDate,
   estimatedDate: values.estimatedDate,
+  materials: usedMaterials,
 });
 
 /** The types that ask something: what an answer to each carries, and who may give it. */

@@ -1,6 +1,5 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 import type { Field } from '../kit/fields.ts';
-import { lotCodeMaximum } from './responses.ts';
 
 export const notificationTexts = {
   bell: { es: 'Notificaciones', en: 'Notifications' },
@@ -28,7 +27,6 @@ export const notificationTexts = {
   finished: { es: 'Sí, terminó', en: 'Yes, finished' },
   notFinished: { es: 'Todavía no', en: 'Not yet' },
   denyRequest: { es: 'Rechazar solicitud', en: 'Deny request' },
-  finish: { es: 'Terminar producción', en: 'Finish production' },
   askLater: { es: 'Preguntar ese día', en: 'Ask on that day' },
   accepted: { es: 'Solicitud aceptada', en: 'Request accepted' },
   denied: { es: 'Solicitud rechazada', en: 'Request denied' },
@@ -54,14 +52,6 @@ export const responseFields = {
     label: { es: 'Motivo', en: 'Reason' },
     required: true,
   },
-  store: {
-    kind: 'reference',
-    module: 'stores',
-    label: { es: 'Almacén', en: 'Store' },
-    required: true,
-  },
-  lotCode: { kind: 'text', label: { es: 'Código de lote', en: 'Lot code' }, max: lotCodeMaximum },
-  expirationDate: { kind: 'date', label: { es: 'Fecha de caducidad', en: 'Expiration date' } },
   estimatedDate: {
     kind: 'date',
     label: { es: 'Fecha estimada', en: 'Estimated date' },

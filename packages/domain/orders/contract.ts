@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { balance } from '../inventories/quantity.ts';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { lang, listMetadata, listQuerySchema } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
@@ -19,6 +18,7 @@ import { materialsProposal, originChoices, plannedDetail, wholeOrder } from './a
 import { orderBody, reasonBody } from './body.ts';
 import { myOrders, orders, ordersPlanning, orderViews } from './order.ts';
 import { originTypes, transferTypes } from './origins.ts';
+import { usedMaterials } from './used-materials.ts';
 
 /** Who sells: all orders, or the own ones, as the server tells by the order. */
 const sales = ['orders', 'my_orders'] as const;
@@ -54,11 +54,7 @@ export const finishBody = z.strictObject({
   store: referenceSchema,
   lotCode: blankAsNone(z.string('invalid').trim().min(1, 'required').max(60, 'max').optional()),
   expirationDate: blankAsNone(day.optional()),
-  /** What was used of each material; of one that is not told, what the frozen sheet expects. */
-  materials: z
-    .array(z.strictObject({ rawMaterial: referenceSchema, quantity: balance }))
-    .max(500, 'max')
-    .optional(),
+  materials: usedMaterials,
 });
 export type FinishBody = z.output<typeof finishBody>;
 

@@ -225,10 +225,11 @@ export const orderTexts = {
     es: 'Campos personalizados del pedido actualizados',
     en: 'Order custom fields updated',
   },
+  finish: { es: 'Terminar producción', en: 'Finish production' },
   planningFinalized: { es: 'Planeación finalizada', en: 'Planning finalized' },
   finalizeTitle: {
-    es: 'Finalizar la producción del pedido {id}',
-    en: 'End production of order {id}',
+    es: 'Terminar la producción del pedido {id}',
+    en: 'Finish production of order {id}',
   },
   lotCode: { es: 'Lote', en: 'Lot' },
   lotHint: {

@@ -1,8 +1,8 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
 import { numberLocales } from '@tarima/domain/kit/words';
-import { notificationTexts, responseFields } from '@tarima/domain/notifications/texts';
-import { actionWords } from '@tarima/domain/orders/texts';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { List } from '../list.ts';
@@ -64,11 +64,11 @@ export async function finish(
   await bellOf(page, say, '1').click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: say(notificationTexts.finished) }).click();
-  await panel.getByRole('combobox', { name: say(responseFields.store.label) }).click();
+  await panel.getByRole('combobox', { name: say(orderTexts.store) }).click();
   await page.getByRole('option', { name: plant.store }).click();
-  await panel.getByLabel(say(responseFields.lotCode.label)).fill('EPAL-2647');
+  await panel.getByLabel(say(orderTexts.lotCode)).fill('EPAL-2647');
   await guide.picture(page, 'finished');
-  await panel.getByRole('button', { name: say(notificationTexts.finish) }).click();
+  await panel.getByRole('button', { name: say(orderTexts.finish) }).click();
   await expectToast(page, say(notificationTexts.productionFinished));
   await expect(seller.getByRole('dialog')).toContainText(say(catalogs.orderStatuses.finished), {
     timeout: 15_000,

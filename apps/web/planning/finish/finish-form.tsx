@@ -1,0 +1,159 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { rules, sayRule } from '@tarima/domain/kit/rules';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { MaterialsProposal } from '@tarima/domain/orders/answers';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { call } from '../../kit/call.ts';
+import formClasses from '../../kit/form/form.module.css';
+import { RemoteSelect } from '../../kit/select/remote-select.tsx';
+import { toastRefusal } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import DayField from '../../orders/day-field.tsx';
+import { planningKey } from '../planning-data.ts';
+import { Materials } from './materials.tsx';
+import { problemOf, readQuantity } from './read-quantity.ts';
+
+/** Where the goods were put, under which lot, and what was used for them. */
+export interface Finished {
+  readonly store: { readonly id: number };
+  readonly lotCode: string;
+  readonly expirationDate: string;
+  readonly materials?: { rawMaterial: { id: number }; quantity: number }[];
+}
+
+interface FinishFormProps {
+  readonly orderId: number;
+  /** Where it was produced: the goods come into one of its stores. */
+  readonly divisionId: number | undefined;
+  /** @throws CodedError when the server refuses, for the form to mark. */
+  finish(finished: Finished): Promise<void>;
+  cancel(): void;
+}
+
+/** Ends the production of an order, wherever that is told. It opens with what is proposed; without that production can end all the same. */
+export function FinishForm(props: FinishFormProps) {
+  const { language: lang } = useLanguage();
+  const { orderId } = props;
+  const proposal = useQuery({
+    queryKey: [...planningKey, 'materials', orderId, lang],
+    queryFn: ({ signal }) =>
+      call(orderCalls.productionMaterials, { params: { id: orderId }, query: { lang }, signal }),
+    // Stock moves meanwhile: asked anew each time that the form opens, and never below what is typed.
+    gcTime: 0,
+    staleTime: Infinity,
+    placeholderData: () => undefined,
+    retry: false,
+  });
+  if (proposal.isPending) return <Skeleton height={240} />;
+  return <Fields {...props} proposal={proposal.data} />;
+}
+
+interface FieldsProps extends FinishFormProps {
+  /** Undefined where it could not be read. */
+  readonly proposal: MaterialsProposal | undefined;
+}
+
+function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const materials = proposal?.materials ?? [];
+  const [store, setStore] = useState<NamedRecord>();
+  const [lotCode, setLotCode] = useState(proposal?.lotCode ?? '');
+  const [expirationDate, setExpirationDate] = useState('');
+  const [used, setUsed] = useState<ReadonlyMap<number, string>>(
+    () => new Map(materials.map(({ rawMaterial, proposed }) => [rawMaterial.id, String(proposed)])),
+  );
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<readonly ErrorDetail[]>([]);
+  const root = useOpened();
+  const send = useMutation({
+    mutationFn: finish,
+    onError: (error) => {
+      toastRefusal(error, speech);
+      if (error instanceof CodedError) setRefused(error.details);
+    },
+  });
+  const textOf = (id: number): string => used.get(id) ?? '';
+  const said = (field: string): string | undefined => {
+    const fault = refused.find(({ path }) => path === field);
+    return fault && sayRule(fault, language);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    setRefused([]);
+    const wrong = materials.some((each) => problemOf(each, textOf(each.rawMaterial.id)));
+    if (!store || wrong) return;
+    send.mutate({
+      store: { id: store.id },
+      lotCode,
+      expirationDate,
+      ...(proposal && {
+        materials: materials.map(({ rawMaterial: { id } }) => ({
+          rawMaterial: { id },
+          quantity: readQuantity(textOf(id)),
+        })),
+      }),
+    });
+  };
+  return (
+    <form ref={root} className={formClasses.fields} noValidate onSubmit={submit}>
+      <RemoteSelect
+        module="stores"
+        value={store}
+        label={say(orderTexts.store)}
+        required
+        placeholder={say(kitTexts.choose)}
+        description={undefined}
+        error={tried && !store ? say(rules.required) : said('store')}
+        narrowed={divisionId === undefined ? undefined : { divisionId }}
+        nothing={say(kitTexts.noChoices)}
+        data-autofocus
+        onChange={setStore}
+      />
+      <TextInput
+        label={say(orderTexts.lotCode)}
+        description={say(orderTexts.lotHint)}
+        value={lotCode}
+        error={said('lotCode')}
+        maxLength={60}
+        onChange={({ currentTarget }) => setLotCode(currentTarget.value)}
+      />
+      <DayField
+        label={say(orderTexts.lotExpiration)}
+        value={expirationDate}
+        error={said('expirationDate')}
+        onChange={setExpirationDate}
+      />
+      <Materials
+        proposal={proposal}
+        textOf={textOf}
+        tried={tried}
+        change={(id, text) => setUsed((known) => new Map(known).set(id, text))}
+      />
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={cancel}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button type="submit" loading={send.isPending}>
+          {say(orderTexts.finish)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The fields come after the dialog or panel around them: the first takes the keys then, and as much as fits is in sight. */
+function useOpened() {
+  const root = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return root;
+}
