@@ -72,4 +72,17 @@ for (const language of languages)
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
+
+    test('Ctrl K opens any record', async ({ page, open, company, say }) => {
+      for (const body of suppliersNumbered(4)) await company.has(suppliers, body);
+      await open('/main');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('dialog', { name: say(paletteTexts.title) });
+      await expect(palette.locator('input')).toBeFocused();
+      await page.keyboard.type('dero 0003');
+      await expect(palette.getByRole('option')).toHaveText(/Aserradero 0003/);
+      await page.keyboard.press('Enter');
+      await expect(new List(page, suppliers, language).panel('viewing')).toContainText('SAW-0003');
+    });
   });

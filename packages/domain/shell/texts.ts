@@ -90,14 +90,25 @@ export const homeTexts = {
 
 export const paletteTexts = {
   open: { es: 'Buscar', en: 'Search' },
-  title: { es: 'Ir a una pantalla o hacer algo', en: 'Go to a screen or do something' },
-  placeholder: { es: 'Escribe una pantalla o una acción…', en: 'Type a screen or an action…' },
+  title: {
+    es: 'Buscar pantallas, acciones y registros',
+    en: 'Search screens, actions and records',
+  },
+  placeholder: {
+    es: 'Escribe una pantalla, un nombre o un número…',
+    en: 'Type a screen, a name or a number…',
+  },
   nothing: {
     es: 'Nada se llama así. Prueba con otra palabra.',
     en: 'Nothing has that name. Try another word.',
   },
   screens: { es: 'Pantallas', en: 'Screens' },
   actions: { es: 'Acciones', en: 'Actions' },
+  records: { es: 'Registros', en: 'Records' },
+  failed: {
+    es: 'No se pudieron buscar los registros. Inténtalo de nuevo.',
+    en: 'The records could not be searched. Try again.',
+  },
   changeLanguage: { es: 'Cambiar el idioma a {name}', en: 'Change the language to {name}' },
   changeScheme: { es: 'Apariencia: {name}', en: 'Appearance: {name}' },
 } as const satisfies Record<string, Words>;

@@ -4,12 +4,11 @@ import { listMetadata, selectPageSize, selectSearchFrom } from '@tarima/domain/k
 import { namedRecord } from '@tarima/domain/kit/schemas';
 import { pathOf, type ModuleName } from '@tarima/domain/kit/module';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { searchDebounce } from '../filters/use-draft.ts';
 import { choicesKey } from '../list/list-data.ts';
 import { useLanguage } from '../words.tsx';
+import { useSettled } from './use-settled.ts';
 
 const choicesAnswer = z.object({ elements: z.array(namedRecord), metadata: listMetadata });
 
@@ -63,13 +62,3 @@ export function useChoices(
 }
 
 export type Choices = ReturnType<typeof useChoices>;
-
-/** A value once it has rested for the search's debounce; an emptied one at once. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : searchDebounce);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}

@@ -2,19 +2,51 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { keepTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+import { fakeNetwork, json, person, refused, token } from '../../testing/fake-network.ts';
 import { matching } from './matching.ts';
 
 const openHome = async () => {
   keepTokens({ accessToken: token(), refreshToken: 'r-1' });
-  fakeNetwork({
-    'GET /users/current': json(person(['suppliers', 'measures'])),
-    'GET /measures': json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } }),
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['suppliers', 'measures', 'orders', 'my_orders'])),
+    'GET /measures': noRecords,
+    'GET /measures/all': noRecords,
+    'GET /suppliers': noRecords,
+    'GET /suppliers/all': noRecords,
+    'GET /orders': noRecords,
   });
   const app = openApp('/main');
   await screen.findByRole('heading', { name: /^Hola/ });
-  return app;
+  return { ...app, network };
 };
+
+const order = {
+  id: 7,
+  orderDate: '2026-11-20',
+  customer: {
+    id: 3,
+    name: 'Exportadora Real',
+    user: { name: 'Exportadora Real' },
+    customerType: 'exporter',
+  },
+  status: 'quotation',
+  total: '100.00',
+  division: { id: 1, name: 'Norte' },
+  createdBy: { id: 7, name: 'Ana' },
+  expirationDate: null,
+  requestedDate: null,
+  computedStartDate: null,
+  computedEndDate: null,
+  late: false,
+  color: null,
+  reason: null,
+  customFields: {},
+  metadata: {},
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+const noRecords = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
 
 describe('the command palette', () => {
   test('opens with Ctrl K, and goes to the screen that was typed, accents or not', async () => {
@@ -39,6 +71,56 @@ describe('the command palette', () => {
     await screen.findByText(/Nada se llama así/);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('finds records by a part of their name, on the screens that are in reach, and opens them', async () => {
+    const { user, router, network } = await openHome();
+    network.answers['GET /suppliers/all'] = json({
+      elements: [{ id: 12, name: 'Aserradero El Pinar' }],
+      metadata: { totalPages: 1, totalItems: 1 },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'pinar');
+    await screen.findByRole('option', { name: /Aserradero El Pinar\s*Proveedor 12/ });
+    expect(
+      new Set(network.seen.map(({ path }) => path).filter((path) => path.endsWith('/all'))),
+    ).toEqual(new Set(['/suppliers/all', '/measures/all']));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/suppliers'));
+    expect(router.state.location.search).toEqual({ panel: 'view', id: '12' });
+  });
+
+  test('finds what goes by its number, once', async () => {
+    const { user, router, network } = await openHome();
+    network.answers['GET /orders'] = json({
+      elements: [order],
+      metadata: { totalPages: 1, totalItems: 1 },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), '7');
+    await user.click(await screen.findByRole('option', { name: /Pedido 7/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/orders'));
+    expect(network.asked('/orders')[0]?.query).toContain('filters[id]=7');
+    expect(network.asked('/my-orders')).toEqual([]);
+  });
+
+  test('says so when records cannot be looked for', async () => {
+    const { user, network } = await openHome();
+    network.answers['GET /suppliers/all'] = refused(500, 'UNKNOWN_ERROR');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'zzz');
+    await screen.findByText(/No se pudieron buscar/);
+  });
+
+  test('opens the form of a screen from anywhere', async () => {
+    const { user, router } = await openHome();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(
+      await screen.findByPlaceholderText(/Escribe una pantalla/),
+      'agregar prov{Enter}',
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe('/suppliers'));
+    expect(router.state.location.search).toEqual({ panel: 'create' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { Combobox, Modal, TextInput, useCombobox, useMantineColorScheme } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import {
   headerTexts,
@@ -9,32 +10,27 @@ import {
   screenNames,
 } from '@tarima/domain/shell/texts';
 import { useNavigate } from '@tanstack/react-router';
-import { Languages, LogOut, Search as SearchIcon, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { Languages, LogOut, Search as SearchIcon } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../kit/words.tsx';
 import { schemeIcons, schemes } from '../header/schemes.ts';
-import { screensIn, type MenuNode } from '../menu/menu-data.ts';
+import { screensIn, type MenuNode, type MenuScreen } from '../menu/menu-data.ts';
 import { screenIcons } from '../menu/menu-icons.ts';
 import { screenPath } from '../screens.tsx';
 import { useSignOut } from '../sign-out.ts';
-import classes from './palette.module.css';
+import type { Command } from './command.ts';
 import { matching } from './matching.ts';
-
-interface Command {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly Icon: LucideIcon;
-  run(): void;
-}
+import classes from './palette.module.css';
+import { useAdditions } from './use-additions.ts';
+import { useRecords } from './use-records.ts';
 
 interface PaletteProps {
   readonly nodes: readonly MenuNode[];
   readonly onClose: () => void;
 }
 
-/** Goes to any screen, or does any of the app's own actions, by typing a part of its name. */
+/** Goes to any screen or record, or does any of the app's own actions, by typing a part of its name. */
 export function Palette({ nodes, onClose }: PaletteProps) {
   const { say } = useLanguage();
   return (
@@ -59,14 +55,18 @@ function Search({ nodes, onClose }: PaletteProps) {
   const [search, setSearch] = useState('');
   const listId = useId();
   const combobox = useCombobox({ onDropdownClose: onClose });
-  const screens = matching(useScreenCommands(nodes), search);
-  const actions = matching(useActionCommands(), search);
-  const commands = [...screens, ...actions];
+  const reached = useMemo(() => screensIn(nodes), [nodes]);
+  const screens = matching(useScreenCommands(reached), search);
+  const actions = matching([...useAdditions(reached), ...useActionCommands()], search);
+  const { records, searching, failed } = useRecords(reached, search);
+  const commands = [...screens, ...actions, ...records];
 
   const { openDropdown, selectFirstOption } = combobox;
   // Opened when the list is there, so that the field knows which list it steers.
   useEffect(() => openDropdown(), [openDropdown]);
-  useEffect(() => void selectFirstOption(), [selectFirstOption]);
+  // Records come last and late: they take the selection only where nothing else could have it.
+  const onlyRecords = screens.length + actions.length === 0 && records.length > 0;
+  useEffect(() => void selectFirstOption(), [selectFirstOption, onlyRecords]);
   const find = (text: string) => {
     // Drawn at once, so that there is a first option to select.
     flushSync(() => setSearch(text));
@@ -100,8 +100,13 @@ function Search({ nodes, onClose }: PaletteProps) {
       >
         <CommandGroup label={say(paletteTexts.screens)} commands={screens} />
         <CommandGroup label={say(paletteTexts.actions)} commands={actions} />
+        <CommandGroup label={say(paletteTexts.records)} commands={records} />
       </Combobox.Options>
-      {commands.length === 0 && <p className={classes.nothing}>{say(paletteTexts.nothing)}</p>}
+      <output className={classes.status}>
+        {searching && say(kitTexts.searching)}
+        {failed && say(paletteTexts.failed)}
+        {!searching && !failed && commands.length === 0 && say(paletteTexts.nothing)}
+      </output>
     </Combobox>
   );
 }
@@ -113,7 +118,7 @@ function CommandGroup({ label, commands }: { label: string; commands: readonly C
       {commands.map(({ id, label: name, hint, Icon }) => (
         <Combobox.Option key={id} value={id} className={classes.option ?? ''}>
           <Icon size={16} aria-hidden />
-          <span>{name}</span>
+          <span className={classes.name}>{name}</span>
           {hint && <span className={classes.hint}>{hint}</span>}
         </Combobox.Option>
       ))}
@@ -121,10 +126,10 @@ function CommandGroup({ label, commands }: { label: string; commands: readonly C
   );
 }
 
-function useScreenCommands(nodes: readonly MenuNode[]): Command[] {
+function useScreenCommands(screens: readonly MenuScreen[]): Command[] {
   const { say } = useLanguage();
   const navigate = useNavigate();
-  return screensIn(nodes).map((screen) => ({
+  return screens.map((screen) => ({
     id: screen,
     label: say(screenNames[screen]),
     ...(screen !== 'main' && { hint: say(screenHints[screen]) }),

@@ -1,0 +1,40 @@
+import { selectSearchFrom } from '@tarima/domain/kit/list-query';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useSettled } from '../../kit/select/use-settled.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import type { MenuScreen } from '../menu/menu-data.ts';
+import { screenIcons } from '../menu/menu-icons.ts';
+import { screenPath } from '../screens.tsx';
+import type { Command } from './command.ts';
+import { asksNumber, findRecords, type FoundRecord } from './find-records.ts';
+
+/** The records that the typed text may mean, from three letters or any number on. */
+export function useRecords(screens: readonly MenuScreen[], typed: string) {
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const text = typed.trim();
+  const wanted = asksNumber(text) || text.length >= selectSearchFrom ? text : '';
+  const search = useSettled(wanted);
+  const found = useQuery({
+    queryKey: ['palette', search, language, screens],
+    queryFn: ({ signal }) => findRecords({ text: search, screens, language, signal }),
+    enabled: search !== '' && search === wanted,
+    // Records of another text would stand there as if they were meant.
+    placeholderData: () => undefined,
+  });
+
+  const isSettled = search === wanted;
+  const commandOf = ({ screen, id, name, numbered }: FoundRecord): Command => ({
+    id: `${screen}-${id}`,
+    label: name,
+    ...(numbered !== name && { hint: numbered }),
+    Icon: screenIcons[screen],
+    run: () => void navigate({ to: screenPath(screen), search: { panel: 'view', id } }),
+  });
+  return {
+    records: isSettled && wanted !== '' ? (found.data ?? []).map(commandOf) : [],
+    searching: wanted !== '' && (!isSettled || found.isFetching),
+    failed: isSettled && wanted !== '' && found.isError,
+  };
+}
