@@ -1,10 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import { kindOf } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { Reservation } from '@tarima/domain/inventories/contract';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import {
@@ -21,7 +20,14 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
-import { formatDecimal, formatMoment } from '../kit/format.ts';
+import { formatDecimal } from '../kit/format.ts';
+import {
+  Happening,
+  Happenings,
+  NothingHappened,
+  NotTold,
+  ViewSection,
+} from '../kit/panel/happenings.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './inventories.module.css';
 import { storyOptions } from './stock-data.ts';
@@ -48,36 +54,30 @@ export function Story({ record }: { record: Element }) {
   if (story.isPending) return <Skeleton height={160} mt={20} />;
   if (story.isError)
     return (
-      <section className={classes.story}>
-        <p className={classes.details}>{say(inventoryTexts.storyFailed)}</p>
-        <Button variant="default" size="xs" onClick={() => void story.refetch()}>
-          {say(kitTexts.retry)}
-        </Button>
-      </section>
+      <ViewSection title={inventoryTexts.story}>
+        <NotTold words={inventoryTexts.storyFailed} retry={() => void story.refetch()} />
+      </ViewSection>
     );
   const { movements, reservations } = story.data;
   return (
     <>
-      <section className={classes.story} aria-label={say(inventoryTexts.holders)}>
-        <h3 className={classes.title}>{say(inventoryTexts.holders)}</h3>
-        {reservations.length === 0 && (
-          <p className={classes.details}>{say(inventoryTexts.nobody)}</p>
-        )}
-        {reservations.length > 0 && (
-          <ul className={classes.happenings}>
+      <ViewSection title={inventoryTexts.holders}>
+        {reservations.length === 0 ? (
+          <NothingHappened words={inventoryTexts.nobody} />
+        ) : (
+          <Happenings>
             {reservations.map((each) => (
               <Holder key={`${each.holder} ${each.holderId}`} reservation={each} />
             ))}
-          </ul>
+          </Happenings>
         )}
-      </section>
-      <section className={classes.story} aria-label={say(inventoryTexts.story)}>
-        <h3 className={classes.title}>{say(inventoryTexts.story)}</h3>
-        <ol className={classes.happenings}>
+      </ViewSection>
+      <ViewSection title={inventoryTexts.story}>
+        <Happenings>
           {movements.map((movement) => (
-            <Happening key={movement.id} movement={movement} />
+            <Movement key={movement.id} movement={movement} />
           ))}
-        </ol>
+        </Happenings>
         <Link
           className={classes.whole}
           to={pathname}
@@ -85,7 +85,7 @@ export function Story({ record }: { record: Element }) {
         >
           {say(inventoryTexts.whole)}
         </Link>
-      </section>
+      </ViewSection>
     </>
   );
 }
@@ -94,47 +94,37 @@ function Holder({ reservation }: { reservation: Reservation }) {
   const speech = useLanguage();
   const { source, sourceId, holderId, quantity, createdAt } = reservation;
   return (
-    <li className={classes.happening}>
-      <Lock size={16} aria-hidden />
-      <div>
-        {documentIn(speech, source, String(sourceId ?? holderId))}
-        <div className={classes.details}>
-          <time dateTime={createdAt}>{formatMoment(createdAt, speech.language)}</time>
-        </div>
-      </div>
-      <span className={classes.amount}>{formatDecimal(quantity, 3, speech.language)}</span>
-    </li>
+    <Happening icon={Lock} at={createdAt} amount={formatDecimal(quantity, 3, speech.language)}>
+      {documentIn(speech, source, String(sourceId ?? holderId))}
+    </Happening>
   );
 }
 
-function Happening({ movement }: { movement: Element }) {
+function Movement({ movement }: { movement: Element }) {
   const speech = useLanguage();
   const { say, language } = speech;
   const type = asText(movement['type']);
-  const Icon = icons[type] ?? PencilRuler;
   const source = asText(movement['source']);
   const user = asRecord(movement['user']);
   const reserved = Number(movement['reservedAfter']);
   const note = asText(movement['note']);
   const change = Number(movement['quantity']) || Number(movement['reserved']);
+  const balance = say(reserved > 0 ? inventoryTexts.balanceReserved : inventoryTexts.balance, {
+    quantity: formatDecimal(Number(movement['quantityAfter']), 3, language),
+    reserved: formatDecimal(reserved, 3, language),
+  });
   return (
-    <li className={classes.happening}>
-      <Icon size={16} aria-hidden />
-      <div>
-        {titleIn(speech, type, source, asText(movement['sourceId']))}
-        {note !== '' && <div>{note}</div>}
-        <div className={classes.details}>
-          <time dateTime={movement.createdAt}>{formatMoment(movement.createdAt, language)}</time>
-          {user && ` · ${say(inventoryTexts.by, { name: user.name })}`}
-          {' · '}
-          {say(reserved > 0 ? inventoryTexts.balanceReserved : inventoryTexts.balance, {
-            quantity: formatDecimal(Number(movement['quantityAfter']), 3, language),
-            reserved: formatDecimal(reserved, 3, language),
-          })}
-        </div>
-      </div>
-      <span className={classes.amount}>{signed(change, speech)}</span>
-    </li>
+    <Happening
+      icon={icons[type] ?? PencilRuler}
+      at={movement.createdAt}
+      details={[...(user ? [say(inventoryTexts.by, { name: user.name })] : []), balance].join(
+        ' · ',
+      )}
+      amount={signed(change, speech)}
+    >
+      {titleIn(speech, type, source, asText(movement['sourceId']))}
+      {note !== '' && <div>{note}</div>}
+    </Happening>
   );
 }
 

@@ -13,10 +13,15 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoment } from '../kit/format.ts';
+import {
+  Happening,
+  Happenings,
+  NothingHappened,
+  NotTold,
+  ViewSection,
+} from '../kit/panel/happenings.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { activityQuery, gathered, sayHappening, type Happening } from './activity-data.ts';
-import classes from './users.module.css';
+import { activityQuery, gathered, sayHappening, type Happening as Acted } from './activity-data.ts';
 
 const shownAtFirst = 10;
 
@@ -28,31 +33,32 @@ export function Activity({ record }: { record: Element }) {
   const happenings = gathered(activity.data ?? []);
   const shown = all ? happenings : happenings.slice(0, shownAtFirst);
   return (
-    <section className={classes.activity} aria-label={say(activityTexts.title)}>
-      <h3 className={classes.title}>{say(activityTexts.title)}</h3>
+    <ViewSection title={activityTexts.title}>
       {activity.isPending && <Skeleton height={96} />}
-      {activity.isError && <p className={classes.hint}>{say(activityTexts.failed)}</p>}
+      {activity.isError && (
+        <NotTold words={activityTexts.failed} retry={() => void activity.refetch()} />
+      )}
       {activity.isSuccess && happenings.length === 0 && (
-        <p className={classes.hint}>{say(activityTexts.empty)}</p>
+        <NothingHappened words={activityTexts.empty} />
       )}
       {shown.length > 0 && (
-        <ol className={classes.happenings}>
+        <Happenings>
           {shown.map((happening, at) => (
             // Two can happen at one moment, and the list only grows at its head.
-            <HappeningItem
+            <Act
               key={happenings.length - at}
-              happening={happening}
+              act={happening}
               isTheirs={happening.by?.id === record.id}
             />
           ))}
-        </ol>
+        </Happenings>
       )}
       {shown.length < happenings.length && (
         <Button variant="default" size="xs" onClick={() => setAll(true)}>
           {say(activityTexts.more)}
         </Button>
       )}
-    </section>
+    </ViewSection>
   );
 }
 
@@ -66,20 +72,17 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 /** What concerns more people than this one looks the same whatever was done. */
 const iconsOf: Readonly<Record<string, LucideIcon>> = { profiles: ShieldCheck, accounts: Settings };
 
-function HappeningItem({ happening, isTheirs }: { happening: Happening; isTheirs: boolean }) {
+function Act({ act, isTheirs }: { act: Acted; isTheirs: boolean }) {
   const speech = useLanguage();
-  const { module, action, at, by } = happening;
-  const Icon = iconsOf[module] ?? icons[action] ?? Pencil;
+  const { module, action, at, by } = act;
   return (
-    <li className={classes.happening} data-failed={action === 'failed-sign-in' || undefined}>
-      <Icon size={16} aria-hidden />
-      <div>
-        {sayHappening(happening, speech)}
-        <div className={classes.details}>
-          <time dateTime={at}>{formatMoment(at, speech.language)}</time>
-          {by && !isTheirs && ` · ${speech.say(activityTexts.by, { name: by.name })}`}
-        </div>
-      </div>
-    </li>
+    <Happening
+      icon={iconsOf[module] ?? icons[action] ?? Pencil}
+      at={at}
+      details={by && !isTheirs ? speech.say(activityTexts.by, { name: by.name }) : undefined}
+      failed={action === 'failed-sign-in'}
+    >
+      {sayHappening(act, speech)}
+    </Happening>
   );
 }

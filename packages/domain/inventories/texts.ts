@@ -34,11 +34,11 @@ export const inventoryTexts = {
   },
   newLot: { es: 'Lote nuevo', en: 'New lot' },
   knownLot: {
-    es: 'El lote ya existe: hay {quantity}, {reserved} reservados. Se le suma.',
+    es: 'El lote ya existe, con {quantity} (reservado: {reserved}). Se le suma.',
     en: 'The lot exists already: {quantity} on hand, {reserved} reserved. This adds to it.',
   },
   foundLot: {
-    es: 'Hay {quantity}, {reserved} reservados: {available} disponibles',
+    es: 'Existencia: {quantity}; reservado: {reserved}; disponible: {available}',
     en: '{quantity} on hand, {reserved} reserved: {available} available',
   },
   missingLot: { es: 'Este almacén no tiene ese lote', en: 'This store does not have that lot' },
@@ -68,7 +68,7 @@ export const inventoryTexts = {
   firstExpired: { es: 'Primero el que caduca primero', en: 'First expired, first out' },
   spread: { es: 'Tomar el resto de otros lotes', en: 'Take the rest from other lots' },
   tooMuch: {
-    es: 'El lote tiene {available} disponibles; el almacén, {total}.',
+    es: 'Disponible en el lote: {available}; en el almacén: {total}.',
     en: 'The lot has {available} available; the store has {total}.',
   },
   neverExpires: { es: 'sin caducidad', en: 'does not expire' },
@@ -86,9 +86,9 @@ export const inventoryTexts = {
   nobody: { es: 'Nada está reservado', en: 'Nothing is reserved' },
   whole: { es: 'Ver todos los movimientos del lote', en: 'See all movements of the lot' },
   by: { es: 'por {name}', en: 'by {name}' },
-  balance: { es: 'Quedan {quantity}', en: '{quantity} left' },
+  balance: { es: 'Existencia: {quantity}', en: '{quantity} left' },
   balanceReserved: {
-    es: 'Quedan {quantity}, {reserved} reservados',
+    es: 'Existencia: {quantity}; reservado: {reserved}',
     en: '{quantity} left, {reserved} reserved',
   },
 } as const satisfies Record<string, Words>;

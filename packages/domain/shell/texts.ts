@@ -19,7 +19,7 @@ export const screenHints: Readonly<Record<Permission, Words>> = {
   products: { es: 'Las tarimas que vendes', en: 'The pallets you sell' },
   raw_materials: { es: 'Madera, clavos y lo demás', en: 'Lumber, nails and the rest' },
   products_families: { es: 'Cómo se agrupan tus productos', en: 'How your products are grouped' },
-  measures: { es: 'Piezas, pies tablón, metros', en: 'Pieces, board feet, metres' },
+  measures: { es: 'Piezas, pies tablares, metros', en: 'Pieces, board feet, metres' },
   orders: { es: 'Cotizaciones y pedidos', en: 'Quotations and orders' },
   my_orders: { es: 'Los pedidos que hiciste tú', en: 'The orders you made' },
   orders_planning: { es: 'Lo que falta por planear', en: 'What is still to be planned' },

@@ -27,7 +27,7 @@ export const sheetTexts = {
   details: { es: 'Detalles', en: 'Details' },
   flow: { es: 'Flujo de trabajo', en: 'Workplace flow' },
   step: { es: 'Paso', en: 'Step' },
-  workplace: { es: 'Área de trabajo', en: 'Workplace' },
+  workplace: { es: 'Estación de trabajo', en: 'Workplace' },
   workTime: { es: 'Minutos por pieza', en: 'Minutes per piece' },
   instructions: { es: 'Instrucciones', en: 'Instructions' },
   quality: { es: 'Criterios de calidad', en: 'Quality criteria' },

@@ -7,7 +7,7 @@ export const flowTexts = {
   open: { es: 'Flujo de trabajo', en: 'Workplace flow' },
   openHint: { es: 'Pasos, minutos por pieza', en: 'Steps, minutes per piece' },
   steps: { es: 'Pasos', en: 'Steps' },
-  workplace: { es: 'Área de trabajo', en: 'Workplace' },
+  workplace: { es: 'Estación de trabajo', en: 'Workplace' },
   workTime: { es: 'Minutos por pieza', en: 'Minutes per piece' },
   addStep: { es: 'Agregar paso', en: 'Add step' },
   chooseWorkplace: { es: 'Elige una estación de trabajo', en: 'Choose a workplace' },

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../format.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './happenings.module.css';
+
+/** A part of a record's view below its values. */
+export function ViewSection({ title, children }: { title: Words; children: ReactNode }) {
+  const { say } = useLanguage();
+  return (
+    <section className={classes.section} aria-label={say(title)}>
+      <h3 className={classes.title}>{say(title)}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What happened, as the list says it: newest first. */
+export const Happenings = ({ children }: { children: ReactNode }) => (
+  <ol className={classes.happenings}>{children}</ol>
+);
+
+interface HappeningProps {
+  readonly icon: LucideIcon;
+  readonly at: string;
+  /** Beside when it happened. */
+  readonly details?: string | undefined;
+  readonly amount?: string;
+  readonly failed?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Happening(props: HappeningProps) {
+  const { icon: Icon, at, details, amount, failed, children } = props;
+  const { language } = useLanguage();
+  return (
+    <li className={classes.happening} data-failed={failed || undefined}>
+      <Icon size={16} aria-hidden />
+      <div>
+        {children}
+        <p className={classes.details}>
+          <time dateTime={at}>{formatMoment(at, language)}</time>
+          {details && ` · ${details}`}
+        </p>
+      </div>
+      {amount !== undefined && <span className={classes.amount}>{amount}</span>}
+    </li>
+  );
+}
+
+/** Instead of happenings: there are none. */
+export function NothingHappened({ words }: { words: Words }) {
+  const { say } = useLanguage();
+  return <p className={classes.details}>{say(words)}</p>;
+}
+
+/** Instead of happenings: they could not be told, which may be asked for again. */
+export function NotTold({ words, retry }: { words: Words; retry: () => void }) {
+  const { say } = useLanguage();
+  return (
+    <div className={classes.failed} role="alert">
+      <p className={classes.details}>{say(words)}</p>
+      <Button variant="default" size="xs" onClick={retry}>
+        {say(kitTexts.retry)}
+      </Button>
+    </div>
+  );
+}
