@@ -1,5 +1,6 @@
 import { isCustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import { customers } from '@tarima/domain/customers/customer';
+import { divisions } from '@tarima/domain/divisions/division';
 import { movements } from '@tarima/domain/inventories/movement';
 import type { Module } from '@tarima/domain/kit/module';
 import { moduleOf } from '@tarima/domain/modules';
@@ -32,6 +33,7 @@ export function catalogueOf(module: Module): Catalogue {
     computed: computed.get(module) ?? {},
     ...(isCustomFieldModule(module.name) && { extend: extendedModule }),
     ...(module === stores && { beforeReplacing: moveStock }),
+    ...(module === divisions && { alone: { fields: ['name'], refusal: 'SAME_ENTITY' } }),
   };
   known.set(module, made);
   return made;

@@ -50,6 +50,7 @@ describe('a refusal says', () => {
     ],
     ['PASSWORD_EXPIRED', 'Password expired.', 'La contraseña expiró.'],
     ['NEED_CHANGE_PASSWORD', 'Password change required', 'Es necesario cambiar la contraseña'],
+    ['SAME_ENTITY', 'Division already exists.', 'La división ya existe.'],
     ['DETAILS_EMPTY', 'At least one detail is required', 'Se requiere al menos un detalle'],
     ['EVENTS_NOT_RESOLVED', 'There are unresolved events', 'Hay eventos sin resolver'],
     [

@@ -314,6 +314,22 @@ begin
   raise exception '% is only ever added to', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_taken_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Whoever gives a name waits for whoever is giving one, so that each sees the other's.
+  perform pg_advisory_xact_lock(hashtextextended('names of divisions ' || new.account_id, 0));
+  if exists (
+    select from divisions
+    where account_id = new.account_id and id <> new.id and fold(name) = fold(new.name)
+  ) then
+    raise unique_violation using message = 'a division has this name', table = 'divisions', constraint = 'divisions_name_key';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.search_ids(relation regclass, fields name[], patterns text[], most bigint)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -1628,7 +1644,9 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.custom_fields 
 CREATE TRIGGER touch BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER change_name BEFORE UPDATE OF name ON public.divisions FOR EACH ROW WHEN ((fold(old.name) <> fold(new.name))) EXECUTE FUNCTION refuse_taken_name();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.divisions FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER take_name BEFORE INSERT ON public.divisions FOR EACH ROW EXECUTE FUNCTION refuse_taken_name();
 CREATE TRIGGER touch BEFORE UPDATE ON public.divisions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER touch BEFORE UPDATE ON public.exports FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION write_history();

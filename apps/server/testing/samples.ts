@@ -50,6 +50,11 @@ const values: ByKind<(at: number) => unknown> = {
 /** Ids of records that fields may refer to, by field. */
 export type References = Readonly<Record<string, readonly number[]>>;
 
+// Records of one kind are made for several fields, and some names may be given only once: each time has its own numbers,
+// at which samples begin anew with the same choices.
+let times = 1000;
+const nextNumbers = (): number => (times += 1) * 1800;
+
 /** Makes records for every field of a module that refers to others, through the API. */
 export async function makeReferences(client: Client, module: Module): Promise<References> {
   const made: Record<string, number[]> = {};
@@ -57,11 +62,13 @@ export async function makeReferences(client: Client, module: Module): Promise<Re
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
     const other = moduleOf(field.module);
     const references = await makeReferences(client, other);
+    const first = nextNumbers();
     if (field.kind === 'references' && field.within !== undefined) {
       // Made within each of the records that the sample may name; those come first in the definition.
       for (const [index, outer] of (made[field.within] ?? []).entries()) {
         const within = { ...references, [field.within]: [outer] };
-        const { body } = await client.post(`/${pathOf(other)}`, sampleBody(other, index, within));
+        const sample = sampleBody(other, first + index, within);
+        const { body } = await client.post(`/${pathOf(other)}`, sample);
         const id = pickNumber(body, 'id');
         made[`${name} in ${outer}`] = [id];
         made[name] = [...(made[name] ?? []), id];
@@ -70,7 +77,8 @@ export async function makeReferences(client: Client, module: Module): Promise<Re
     }
     const ids: number[] = [];
     for (const at of [0, 1, 2]) {
-      const { body } = await client.post(`/${pathOf(other)}`, sampleBody(other, at, references));
+      const sample = sampleBody(other, first + at, references);
+      const { body } = await client.post(`/${pathOf(other)}`, sample);
       ids.push(pickNumber(body, 'id'));
     }
     made[name] = ids;

@@ -75,12 +75,10 @@ export const errorCodes = {
     status: 409,
     words: { es: 'Ya existe', en: 'It already exists' },
   },
+  // Only divisions are refused with it. Source: specification, section 8.
   SAME_ENTITY: {
     status: 409,
-    words: {
-      es: 'El reemplazo debe ser distinto del elemento que se elimina.',
-      en: 'The replacement must differ from the item being deleted.',
-    },
+    words: { es: 'La división ya existe.', en: 'Division already exists.' },
   },
   ENTITY_IN_USE: {
     status: 409,

@@ -132,6 +132,10 @@ export const rules = {
     es: 'Escribe una distinta de la actual',
     en: 'Write one that differs from the current one',
   },
+  otherRecord: {
+    es: 'El reemplazo debe ser distinto de lo que se elimina',
+    en: 'The replacement must differ from what is deleted',
+  },
   unique: { es: 'Otro registro ya usa este valor', en: 'Another record already uses this value' },
   notHeld: {
     es: 'No puedes dar permisos que tú no tienes',

@@ -391,7 +391,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
 
     test.runIf(module.deletion === 'replace')('needs another record that exists', async () => {
       const refusals = [
-        [{ oldId: ids[3], newId: ids[3] }, 409, 'SAME_ENTITY'],
+        [{ oldId: ids[3], newId: ids[3] }, 400, 'WRONG_VALUES'],
         [{ oldId: ids[3], newId: 999_999 }, 400, 'WRONG_VALUES'],
         [{ oldId: 999_999, newId: ids[3] }, 404, 'ENTITY_NOT_FOUND'],
         [{ oldId: ids[3] }, 400, 'WRONG_VALUES'],

@@ -1,5 +1,5 @@
 import type { Dependents } from '@tarima/domain/kit/contract';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, wrongValue, type ErrorCode } from '@tarima/domain/kit/errors';
 import type { Field } from '@tarima/domain/kit/fields';
 import { writableFields, type Module } from '@tarima/domain/kit/module';
 import type { Body, CustomValues, Element } from '@tarima/domain/kit/schemas';
@@ -41,6 +41,8 @@ export interface Catalogue {
   readonly choosable?: Fragment;
   /** For modules to which accounts add fields. */
   readonly extend?: Extend;
+  /** Fields whose values the database lets no second record take, though older ones may share some; what refuses it. */
+  readonly alone?: { readonly fields: readonly string[]; readonly refusal: ErrorCode };
 }
 
 const columnsOf = new WeakMap<Catalogue, Map<Language, Fragment>>();
@@ -143,7 +145,7 @@ export async function createRecord(
   const { module } = catalogue;
   const customFields = await extendedValues(tx, catalogue, body.customFields ?? {});
   const values = [...writable(module, body, customFields), ...given];
-  return refusedByName(module, async () => {
+  return refusedByName(catalogue, async () => {
     const created = await tx.row(
       planned(sql<Element>`
         insert into ${tableOf(module)} as t (account_id, ${sql.join(values.map(([column]) => sql.ref(column)))})
@@ -172,7 +174,7 @@ export async function updateRecord(
   );
   // The moment the editor saw is compared in the same statement: two editors cannot both pass it.
   const unseen = body.updatedAt ? sql`updated_at <= ${body.updatedAt}` : sql`true`;
-  return refusedByName(module, async () => {
+  return refusedByName(catalogue, async () => {
     const updated = await tx.row(
       planned(sql<Element>`
         update ${tableOf(module)} as t set ${assignments}
@@ -205,7 +207,7 @@ export async function replaceRecord(
   oldId: number,
   newId: number,
 ): Promise<void> {
-  if (oldId === newId) throw new CodedError('SAME_ENTITY', [{ path: 'newId', rule: 'invalid' }]);
+  if (oldId === newId) throw wrongValue('newId', 'otherRecord');
   // Locked in one order, so that two replacements that cross each other wait instead of deadlocking.
   const locked = await tx.rows(sql<{ id: number }>`
     select id from ${tableOf(module)} where account_id = ${accountId} and id = any(${[oldId, newId]}) and ${reached(undefined, reach)}
@@ -301,14 +303,19 @@ const dependentsOf = (tx: Transaction, module: Module) =>
     order by 1, 2`);
 
 /** Turns the database's refusal into ours, naming the field. */
-async function refusedByName<Result>(module: Module, work: () => Promise<Result>): Promise<Result> {
+async function refusedByName<Result>(
+  { module, alone }: Catalogue,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     const path = fieldOfConstraint(error.table ?? module.name, error.constraint ?? '');
-    if (error.code === '23505')
-      throw new CodedError('ENTITY_ALREADY_EXIST', [{ path, rule: 'unique' }]);
+    if (error.code === '23505') {
+      const refusal = alone?.fields.includes(path) ? alone.refusal : 'ENTITY_ALREADY_EXIST';
+      throw new CodedError(refusal, [{ path, rule: 'unique' }]);
+    }
     if (error.code === '23503')
       throw wrongValue(linkedField(module, error.table) ?? path, 'unknown');
     throw error;

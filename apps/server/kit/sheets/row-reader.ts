@@ -48,7 +48,8 @@ export class RowReader {
     this.#reading = reading;
     this.#schema = bodySchema(module);
     this.#finder = new RecordFinder(tx, person, catalogue.moduleOf);
-    this.#unique = new UniqueValues(tx, catalogue.module, person.accountId, writes?.unique ?? []);
+    const besides = [...(writes?.unique ?? []), ...(catalogue.alone?.fields ?? [])];
+    this.#unique = new UniqueValues(tx, catalogue.module, person.accountId, besides);
     this.#references = columns.written.filter(({ meant }) => isReference(meant.field.kind));
   }
 

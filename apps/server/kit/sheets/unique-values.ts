@@ -46,11 +46,16 @@ export class UniqueValues {
       const found = taken.filter((each) => each.text === text);
       const [first] = found;
       if (!first) return row;
+      // Records may share a value since before it had to be theirs alone: one that keeps its own takes nobody's.
+      if (found.some(({ id }) => id !== null && id === row.id)) {
+        seen.set(first.folded, row.row.number);
+        return row;
+      }
       const before = seen.get(first.folded);
       if (before !== undefined)
         return wrong(row, { path: name, rule: 'repeatedValue', params: { row: before } });
       seen.set(first.folded, row.row.number);
-      const isOthers = found.some(({ id }) => id !== null && id !== row.id);
+      const isOthers = found.some(({ id }) => id !== null);
       return isOthers ? wrong(row, { path: name, rule: 'unique' }) : row;
     });
   }

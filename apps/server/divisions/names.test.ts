@@ -1,0 +1,105 @@
+import { divisions } from '@tarima/domain/divisions/division';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { imported } from '../sheets/testing/sheets.ts';
+import { pick, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let company: Company;
+let admin: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('plant.test');
+  ({ admin } = company);
+});
+afterAll(() => server.close());
+
+const location = '25.686613,-100.316116';
+const post = (name: string): Promise<Answer> => admin.post('/divisions', { name, location });
+const made = async (name: string): Promise<number> => pickNumber((await post(name)).body, 'id');
+const refusal = ({ status, body }: Answer) => [
+  status,
+  pick(body, 'messageCode'),
+  pick(body, 'details'),
+];
+const taken = [409, 'SAME_ENTITY', [{ path: 'name', rule: 'unique' }]];
+
+test('a second division of a name is refused, in whatever case and accents', async () => {
+  await made('Planta Mérida');
+  for (const name of ['Planta Mérida', ' planta merida '])
+    expect(refusal(await post(name))).toEqual(taken);
+  const body = { name: 'PLANTA MÉRIDA', location };
+  const said = async (lang: string) =>
+    pick((await admin.post(`/divisions?lang=${lang}`, body)).body, 'message');
+  expect(await said('en')).toBe('Division already exists.');
+  expect(await said('es')).toBe('La división ya existe.');
+});
+
+test('no division takes the name of another when it is renamed; it may keep its own', async () => {
+  await made('Planta Toluca');
+  const id = await made('Planta Lerma');
+  const put = (name: string) => admin.put(`/divisions/${id}`, { name, location });
+  expect(refusal(await put('planta toluca'))).toEqual(taken);
+  expect((await put('Planta LERMA')).status).toBe(200);
+  expect((await put('Planta LERMA')).status).toBe(200);
+});
+
+test('of ten at once with one name, one is made', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post('Planta Celaya')));
+  const counted = (status: number) => answers.filter((each) => each.status === status).length;
+  expect([counted(201), counted(409)]).toEqual([1, 9]);
+});
+
+test('the name of a division that was replaced is free; another company has names of its own', async () => {
+  const [kept, gone] = [await made('Planta Saltillo'), await made('Planta Durango')];
+  expect((await admin.delete('/divisions', { oldId: gone, newId: kept })).status).toBe(204);
+  expect((await post('Planta Durango')).status).toBe(201);
+  const other = await server.company('other.test');
+  const answer = await other.admin.post('/divisions', { name: 'Planta Saltillo', location });
+  expect(answer.status).toBe(201);
+});
+
+test('divisions that share a name since before can still be changed, and renamed apart', async () => {
+  const id = await made('Planta Vieja');
+  await server.asOwner(`
+    do $$ begin
+      alter table divisions disable trigger user;
+      perform set_config('app.account_id', '${company.accountId}', true);
+      insert into divisions (account_id, name, location) values (${company.accountId}, 'Planta vieja', '${location}');
+      alter table divisions enable trigger user;
+    end $$`);
+  const moved = { name: 'Planta Vieja', location: '19.4,-99.1' };
+  expect((await admin.put(`/divisions/${id}`, moved)).status).toBe(200);
+  expect(refusal(await post('PLANTA VIEJA'))).toEqual(taken);
+  expect(
+    (await imported(admin, divisions, await workbook([[id, 'Planta Vieja', '20,-100']]))).body,
+  ).toMatchObject({ updates: 1, errors: [] });
+  expect((await admin.put(`/divisions/${id}`, { ...moved, name: 'Planta Nueva' })).status).toBe(
+    200,
+  );
+});
+
+test('an import tells a name that is taken, or that the sheet brings twice, before anything is saved', async () => {
+  await made('Planta Colima');
+  const file = await workbook([
+    [null, 'PLANTA COLIMA', location],
+    [null, 'Planta Tepic', location],
+    [null, 'planta tepic', location],
+  ]);
+  const errors = [
+    expect.objectContaining({ row: 2, path: 'name', rule: 'unique' }),
+    expect.objectContaining({ row: 4, path: 'name', rule: 'repeatedValue' }),
+  ];
+  const looked = await imported(admin, divisions, file, { dryRun: true });
+  expect(pick(looked.body, 'errors')).toEqual(errors);
+  expect((await imported(admin, divisions, file)).status).toBe(400);
+  expect((await post('Planta Tepic')).status).toBe(201);
+});
+
+async function workbook(rows: readonly (readonly ExcelJS.CellValue[])[]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('main');
+  for (const row of [['Id', 'Nombre', 'Ubicación'], ...rows]) sheet.addRow([...row]);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
