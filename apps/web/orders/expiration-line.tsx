@@ -1,4 +1,4 @@
-import { orderTexts } from '@tarima/domain/orders/texts';
+import { expiresWords } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../kit/format.ts';
@@ -10,7 +10,7 @@ const dayLength = 86_400_000; // milliseconds
 
 /** Until when a quotation that is saved now can be accepted. */
 export function ExpirationLine() {
-  const { say, language } = useLanguage();
+  const { sayCount, language } = useLanguage();
   const [now] = useState(() => Date.now());
   const days = useQuery({
     ...ownAccountQuery(),
@@ -20,7 +20,7 @@ export function ExpirationLine() {
   const until = new Date(now + days.data * dayLength).toISOString();
   return (
     <p className={classes.hint}>
-      {say(orderTexts.expires, { date: formatDate(until, language), days: days.data })}
+      {sayCount(expiresWords, days.data, { date: formatDate(until, language) })}
     </p>
   );
 }

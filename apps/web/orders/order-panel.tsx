@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
+import { actionsOf, type OrderAction } from '@tarima/domain/orders/actions';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
-import { orders } from '@tarima/domain/orders/order';
+import { orders, orderViews } from '@tarima/domain/orders/order';
 import { isOrderStatus, isQuotation } from '@tarima/domain/orders/status';
-import { orderTexts } from '@tarima/domain/orders/texts';
+import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Panel } from '../kit/list/list-search.ts';
 import { ReadFailed, Waiting } from '../kit/panel/reading.tsx';
 import { PanelLayout, SidePanel } from '../kit/panel/side-panel.tsx';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { isTyping } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { OrderView } from './order-view.tsx';
@@ -24,7 +27,8 @@ export const customFieldsPart = 'custom_fields';
 type OpenPanel = Exclude<Panel, { mode: 'none' | 'gear' }>;
 
 /** The panel of orders: a new quotation, an order to read, a quotation to edit, an order's origins, its custom fields. */
-export function OrderPanel({ panel, close, leave }: PanelControl & { readonly module: Module }) {
+export function OrderPanel(control: PanelControl & { readonly module: Module }) {
+  const { module, panel, open, close, leave } = control;
   const { shown, opening } = useLastOpen(panel);
   const speech = useLanguage();
   const { say } = speech;
@@ -33,6 +37,12 @@ export function OrderPanel({ panel, close, leave }: PanelControl & { readonly mo
   const known = id === undefined ? undefined : order.data;
   useFocusKept(panel.mode !== 'none', known?.updatedAt);
   if (!shown) return null;
+  const actions = known ? offered(known, module) : [];
+  const mode = modeOf(shown, actions);
+  const edits = mode === 'view' ? actions.find(isEditing) : undefined;
+  const edit = () => {
+    if (edits && known) open({ mode: 'edit', id: known.id });
+  };
   const content = (): ReactNode => {
     if (id === undefined)
       return <QuotationPanel key={opening} stored={undefined} close={close} leave={leave} />;
@@ -52,7 +62,6 @@ export function OrderPanel({ panel, close, leave }: PanelControl & { readonly mo
           )}
         </PanelLayout>
       );
-    const mode = modeOf(shown, known);
     const shared = { order: known, close, leave };
     if (mode === 'customFields') return <CustomFieldsPanel key={opening} {...shared} />;
     if (mode === 'origins') return <OriginsPanel key={known.id} order={known} close={close} />;
@@ -71,9 +80,26 @@ export function OrderPanel({ panel, close, leave }: PanelControl & { readonly mo
   return (
     <SidePanel
       opened={panel.mode !== 'none'}
-      title={titleOf(shown, known, say)}
-      wide={!(known && modeOf(shown, known) === 'customFields')}
+      title={titleOf(shown, known, mode, say)}
+      wide={mode !== 'customFields'}
+      actions={
+        edits && (
+          <Button
+            variant="default"
+            leftSection={<Pencil size={14} aria-hidden />}
+            aria-keyshortcuts="e"
+            onClick={edit}
+          >
+            {say(actionWords[edits])}
+          </Button>
+        )
+      }
       close={close}
+      onKey={(event) => {
+        if (event.key !== 'e' || !edits || isTyping(event)) return;
+        event.preventDefault();
+        edit();
+      }}
     >
       {content()}
     </SidePanel>
@@ -120,22 +146,34 @@ function Editing({ order, reading, close, leave, read }: EditingProps) {
 
 type Mode = 'edit' | 'view' | 'origins' | 'customFields';
 
-/** What can no longer be edited is shown, whatever the address says. */
-function modeOf(panel: OpenPanel, { status }: WholeOrder): Mode {
-  if (panel.mode !== 'edit' || !isOrderStatus(status)) return 'view';
-  if (panel.part === customFieldsPart) return status === 'quotation' ? 'customFields' : 'view';
-  if (isQuotation(status)) return 'edit';
-  return status === 'accepted' || status === 'origins_pending' ? 'origins' : 'view';
+/** What can be done to an order in the list that it is opened from. */
+function offered(order: WholeOrder, { name }: Module): readonly OrderAction[] {
+  const { status } = order;
+  const view = orderViews.find((each) => each === name);
+  return view && isOrderStatus(status) ? actionsOf({ ...order, status }, view, new Date()) : [];
+}
+
+/** Those that open the panel to change the order: one of them at a time. */
+const isEditing = (action: OrderAction): boolean =>
+  action === 'edit' || action === 'createOrder' || action === 'editOrder';
+
+/** What cannot be edited, or no longer, is shown, whatever the address says. */
+function modeOf(panel: OpenPanel, actions: readonly OrderAction[]): Mode {
+  if (panel.mode !== 'edit') return 'view';
+  if (panel.part === customFieldsPart)
+    return actions.includes('editCustomFields') ? 'customFields' : 'view';
+  if (actions.includes('edit')) return 'edit';
+  return actions.some(isEditing) ? 'origins' : 'view';
 }
 
 function titleOf(
   panel: OpenPanel,
   order: WholeOrder | undefined,
+  mode: Mode,
   say: ReturnType<typeof useLanguage>['say'],
 ): string {
   if (!('id' in panel)) return say(orderTexts.addQuotation);
   const { id } = panel;
-  const mode = order && modeOf(panel, order);
   if (mode === 'edit') return say(orderTexts.editing, { id });
   if (mode === 'origins') return say(orderTexts.origins, { id });
   if (mode === 'customFields') return say(orderTexts.customFieldsOf, { id });

@@ -6,12 +6,11 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
 import { isOpen } from '@tarima/domain/orders/origins';
 import type { ProposedOrigin, Unfilled } from '@tarima/domain/orders/proposal';
-import { orderTexts, originWords } from '@tarima/domain/orders/texts';
+import { orderTexts, originWords, unitsOfLine } from '@tarima/domain/orders/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../kit/call.ts';
-import { formatDecimal } from '../kit/format.ts';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -30,7 +29,7 @@ interface OriginsPanelProps {
 /** Gives every line of an order its origin: one by one, or as proposed for all. */
 export function OriginsPanel({ order, close }: OriginsPanelProps) {
   const speech = useLanguage();
-  const { say, language } = speech;
+  const { say, sayCount, language } = speech;
   const client = useQueryClient();
   const [proposals, setProposals] = useState<readonly Proposed[]>();
   const params = { id: order.id };
@@ -107,9 +106,7 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
                 <strong>{detail.product.name}</strong>
                 <span className={classes.hint}>
                   {say(orderTexts.line, { number: at + 1 })} ·{' '}
-                  {say(orderTexts.pieces, {
-                    quantity: formatDecimal(detail.data.quantity, 3, language),
-                  })}
+                  {sayCount(unitsOfLine, detail.data.quantity)}
                 </span>
                 {(detail.data.origin !== null || detail.transferRequest !== null) && (
                   <OriginText detail={detail} />

@@ -27,7 +27,7 @@ import { useQuotationForm } from './use-quotation-form.ts';
 import { SaveFooter } from '../kit/form/save-footer.tsx';
 import { StaleAlert } from '../kit/form/stale-alert.tsx';
 
-const DayField = lazy(() => import('./day-field.tsx'));
+const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 const PromiseLine = lazy(async () => ({
   default: (await import('../planning/promise-line.tsx')).PromiseLine,
 }));

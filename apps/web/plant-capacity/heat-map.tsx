@@ -127,7 +127,7 @@ function Cell({ row, bucket, date, inMinutes, zone, opens }: CellProps) {
             search={{ tab: 'production', workplace: row.workplace.id, week: monday }}
             className={classes.cell ?? ''}
             data-heat={heat}
-            aria-label={label}
+            aria-label={say(capacityTexts.openCell, { cell: label })}
             preload={false}
           >
             {shown}

@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { DivisionSelect } from '../divisions/division-select.tsx';
 import { errorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { hoursQuery } from '../planning/planning-data.ts';
@@ -29,11 +28,10 @@ function Loaded({ hours }: { hours: PlantHours }) {
   const { say, language } = speech;
   const zone = hours.timeZone;
   const address = useCapacityAddress(zone);
-  const { from, bucket, show } = address;
-  const [division, setDivision] = useState<NamedRecord>();
-  const [inMinutes, setInMinutes] = useState(false);
+  const { shown, show } = address;
+  const { from, bucket, inMinutes, division } = shown;
   const capacity = useQuery(
-    capacityQuery({ from, zone, bucket, divisionId: division?.id, lang: language }),
+    capacityQuery({ from, zone, bucket, divisionId: division, lang: language }),
   );
   return (
     <>
@@ -57,18 +55,22 @@ function Loaded({ hours }: { hours: PlantHours }) {
             variant="default"
             size="input-sm"
             aria-label={say(capacityTexts.earlier)}
-            onClick={() => show({ from: weeksLater(from, -weeksShown, zone) })}
+            onClick={() => show({ ...shown, from: weeksLater(from, -weeksShown, zone) })}
           >
             <ChevronLeft size={16} aria-hidden />
           </ActionIcon>
-          <Button size="sm" variant="default" onClick={() => show({})}>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => show({ ...shown, from: address.first })}
+          >
             {say(capacityTexts.today)}
           </Button>
           <ActionIcon
             variant="default"
             size="input-sm"
             aria-label={say(capacityTexts.later)}
-            onClick={() => show({ from: weeksLater(from, weeksShown, zone) })}
+            onClick={() => show({ ...shown, from: weeksLater(from, weeksShown, zone) })}
           >
             <ChevronRight size={16} aria-hidden />
           </ActionIcon>
@@ -80,7 +82,9 @@ function Loaded({ hours }: { hours: PlantHours }) {
             { value: 'day', label: say(capacityTexts.day) },
             { value: 'week', label: say(capacityTexts.week) },
           ]}
-          onChange={({ currentTarget }) => show({ from, bucket: readBucket(currentTarget.value) })}
+          onChange={({ currentTarget }) =>
+            show({ ...shown, bucket: readBucket(currentTarget.value) })
+          }
         />
         <NativeSelect
           aria-label={say(capacityTexts.figures)}
@@ -89,23 +93,14 @@ function Loaded({ hours }: { hours: PlantHours }) {
             { value: 'percent', label: say(capacityTexts.percent) },
             { value: 'minutes', label: say(capacityTexts.minutes) },
           ]}
-          onChange={({ currentTarget }) => setInMinutes(currentTarget.value === 'minutes')}
+          onChange={({ currentTarget }) =>
+            show({ ...shown, inMinutes: currentTarget.value === 'minutes' })
+          }
         />
-        <div className={classes.division}>
-          <RemoteSelect
-            module="divisions"
-            value={division}
-            label={say(capacityTexts.division)}
-            labelHidden
-            required={false}
-            placeholder={say(capacityTexts.division)}
-            description={undefined}
-            error={undefined}
-            nothing={say(kitTexts.noChoices)}
-            data-autofocus={undefined}
-            onChange={setDivision}
-          />
-        </div>
+        <DivisionSelect
+          value={division}
+          onChange={(chosen) => show({ ...shown, division: chosen })}
+        />
         <Legend />
       </div>
       {capacity.data && capacity.data.rows.length === 0 && (
@@ -141,31 +136,43 @@ function Legend() {
 
 const readBucket = (raw: unknown): BucketSize => (raw === 'week' ? 'week' : 'day');
 
-/** The first week that is shown and the size of a column, in the address. */
+interface Shown {
+  /** Midnight of the first Monday. */
+  readonly from: Instant;
+  readonly bucket: BucketSize;
+  /** Percent otherwise. */
+  readonly inMinutes: boolean;
+  /** All of them where none is chosen. */
+  readonly division: number | undefined;
+}
+
+/** What is shown, all of it in the address; what is as it was to begin with is left out. */
 function useCapacityAddress(zone: string) {
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const [now] = useState(Date.now);
-  const bucket = readBucket(raw['bucket']);
-  const from =
-    raw['from'] === undefined
-      ? weeksLater(mondayOf(now, zone), -1, zone)
-      : weekOf(raw['from'], now, zone);
+  const first = weeksLater(mondayOf(now, zone), -1, zone);
+  const shown: Shown = {
+    from: raw['from'] === undefined ? first : weekOf(raw['from'], now, zone),
+    bucket: readBucket(raw['bucket']),
+    inMinutes: raw['figures'] === 'minutes',
+    division: /^\d{1,15}$/.test(String(raw['division'])) ? Number(raw['division']) : undefined,
+  };
   return {
-    from,
-    bucket,
-    /** Without a week it is the one from which one begins. */
-    show: (to: { readonly from?: Instant; readonly bucket?: BucketSize }) => {
-      const size = to.bucket ?? bucket;
+    shown,
+    /** The week from which one begins. */
+    first,
+    show: ({ from, bucket, inMinutes, division }: Shown) =>
       void router.navigate({
         to: router.latestLocation.pathname,
         search: {
-          ...(to.from !== undefined && { from: dayOf(to.from, zone) }),
-          ...(size === 'week' && { bucket: size }),
+          ...(from !== first && { from: dayOf(from, zone) }),
+          ...(bucket === 'week' && { bucket }),
+          ...(inMinutes && { figures: 'minutes' }),
+          ...(division !== undefined && { division }),
         },
         replace: true,
         resetScroll: false,
-      });
-    },
+      }),
   };
 }

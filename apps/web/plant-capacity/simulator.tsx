@@ -1,10 +1,10 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { rules } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { call } from '../kit/call.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
@@ -13,6 +13,9 @@ import { Reasons } from '../planning/plan/why-late.tsx';
 import { hoursQuery } from '../planning/planning-data.ts';
 import { sayMoment } from '../planning/zoned-format.ts';
 import classes from './capacity.module.css';
+
+// The calendar is heavy, and the other tab has none.
+const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 
 /** What if somebody ordered this: the earliest finish, behind all that is planned and sold. */
 export function Simulator() {
@@ -71,12 +74,9 @@ export function Simulator() {
             }
             onChange={({ currentTarget }) => setQuantity(currentTarget.value)}
           />
-          <TextInput
-            label={say(capacityTexts.date)}
-            type="date"
-            value={date}
-            onChange={({ currentTarget }) => setDate(currentTarget.value)}
-          />
+          <Suspense fallback={<Skeleton height={60} />}>
+            <DayField label={say(capacityTexts.date)} value={date} onChange={setDate} />
+          </Suspense>
         </div>
         <Button type="submit" loading={simulate.isPending} className={classes.simulate ?? ''}>
           {say(capacityTexts.simulate)}

@@ -1,5 +1,3 @@
-import { divisions } from '@tarima/domain/divisions/division';
-import { largestPageSize } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import {
   reportCalls,
@@ -9,7 +7,6 @@ import {
 } from '@tarima/domain/reports/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callFile } from '../kit/call.ts';
-import { callsOf } from '../kit/module-calls.ts';
 
 /** What a report is asked for. */
 export interface Asked {
@@ -76,11 +73,3 @@ export function fetchSheet(name: ReportName, asked: Asked): Promise<Blob> {
   }[name];
   return callFile(reportSheets[name], { query });
 }
-
-/** Nobody has more divisions than a page holds. */
-export const divisionsOptions = (lang: Language) =>
-  queryOptions({
-    queryKey: [divisions.name, 'choices', 'all', lang],
-    queryFn: ({ signal }) =>
-      call(callsOf(divisions).choices, { query: { page: 1, size: largestPageSize, lang }, signal }),
-  });

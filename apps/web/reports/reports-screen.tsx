@@ -1,15 +1,13 @@
-import { NativeSelect } from '@mantine/core';
 import { reportNames } from '@tarima/domain/reports/contract';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useSmallScreen } from '../kit/small-screen.ts';
+import { DivisionSelect } from '../divisions/division-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { ownAccountQuery } from '../settings/global/own-account.ts';
 import { ReportCard } from './report-card.tsx';
 import { readReportSearch, writeReportSearch, type ReportSearch } from './report-search.ts';
-import { divisionsOptions } from './reports-data.ts';
 import classes from './reports.module.css';
 
 /** Five charts of a year, each with the year and the people or places that one asks for. */
@@ -54,32 +52,4 @@ function useReportSearch() {
     change: (next: ReportSearch) =>
       void navigate({ to: '.', search: writeReportSearch(next), resetScroll: false }),
   };
-}
-
-interface DivisionSelectProps {
-  readonly value: number | undefined;
-  onChange(division: number | undefined): void;
-}
-
-function DivisionSelect({ value, onChange }: DivisionSelectProps) {
-  const { say, language } = useLanguage();
-  const isSmall = useSmallScreen();
-  const known = useQuery(divisionsOptions(language)).data?.elements ?? [];
-  const named = known.map(({ id, name }) => ({ value: String(id), label: name }));
-  const isMissing = value !== undefined && !known.some(({ id }) => id === value);
-  return (
-    <NativeSelect
-      size={isSmall ? 'md' : 'sm'}
-      aria-label={say(reportTexts.division)}
-      data={[
-        { value: '', label: say(reportTexts.everyDivision) },
-        ...named,
-        ...(isMissing ? [{ value: String(value), label: `#${value}` }] : []),
-      ]}
-      value={value === undefined ? '' : String(value)}
-      onChange={({ currentTarget: { value: chosen } }) =>
-        onChange(chosen === '' ? undefined : Number(chosen))
-      }
-    />
-  );
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { PluralWords, Words } from '../kit/words.ts';
 import type { OrderAction } from './actions.ts';
 import type { OriginType } from './origins.ts';
 import type { OrderEvent } from './status.ts';
@@ -96,10 +96,6 @@ export const orderTexts = {
     es: 'No se guardó nada. Vuelve a cargar para ver sus cambios; copia antes lo que quieras conservar.',
     en: 'Nothing was saved. Reload to see their changes; copy first what you want to keep.',
   },
-  expires: {
-    es: 'Si la guardas hoy, vence el {date}: {days} días después del último cambio.',
-    en: 'Saved today, it expires on {date}: {days} days after the last change.',
-  },
 
   history: { es: 'Historia', en: 'History' },
   historyBy: { es: '{name} · {at}', en: '{name} · {at}' },
@@ -146,7 +142,6 @@ export const orderTexts = {
   ready: { es: 'Listo para salir', en: 'Ready to leave' },
   onItsWay: { es: 'En camino a {store}', en: 'On its way to {store}' },
   toBeProduced: { es: 'Por producir', en: 'To be produced' },
-  pieces: { es: '{quantity} unidades', en: '{quantity} units' },
   noStoreCovers: {
     es: 'Ningún almacén de la división alcanza',
     en: 'No store of the division has enough',
@@ -258,3 +253,21 @@ export const orderTexts = {
     en: 'Your user has no division. Ask for a main position.',
   },
 } as const satisfies Record<string, Words>;
+
+/** How much of a product a line asks for. */
+export const unitsOfLine: PluralWords = {
+  one: { es: '{count} unidad', en: '{count} unit' },
+  other: { es: '{count} unidades', en: '{count} units' },
+};
+
+/** Until when a quotation can be accepted, with `{date}`; it is counted in days. */
+export const expiresWords: PluralWords = {
+  one: {
+    es: 'Si la guardas hoy, vence el {date}: {count} día después del último cambio.',
+    en: 'Saved today, it expires on {date}: {count} day after the last change.',
+  },
+  other: {
+    es: 'Si la guardas hoy, vence el {date}: {count} días después del último cambio.',
+    en: 'Saved today, it expires on {date}: {count} days after the last change.',
+  },
+};

@@ -33,6 +33,6 @@ export const maintenanceTexts = {
 } as const satisfies Record<string, Words>;
 
 export const hitEvents: PluralWords = {
-  one: { es: '{count} trabajo se interrumpe', en: '{count} work is interrupted' },
-  other: { es: '{count} trabajos se interrumpen', en: '{count} works are interrupted' },
+  one: { es: '{count} evento se interrumpe', en: '{count} event is interrupted' },
+  other: { es: '{count} eventos se interrumpen', en: '{count} events are interrupted' },
 };

@@ -65,8 +65,8 @@ export const planTexts = {
     en: 'Choose a moment of the week that is shown',
   },
   tooLong: {
-    es: 'A este paso le quedan {minutes} minutos por planear',
-    en: '{minutes} minutes of this step are left to plan',
+    es: 'A este paso le quedan {minutes} min por planear',
+    en: '{minutes} min of this step are left to plan',
   },
   apply: { es: 'Aplicar', en: 'Apply' },
   duplicate: { es: 'Duplicar', en: 'Duplicate' },
@@ -105,7 +105,7 @@ export const planTexts = {
     es: 'Quedan {minutes} min sin planear: {reason}',
     en: '{minutes} min stay unplanned: {reason}',
   },
-  whyLate: { es: '¿Por qué termina entonces?', en: 'Why does it end then?' },
+  whyLate: { es: '¿Por qué termina en esa fecha?', en: 'Why does it end on that date?' },
   noReasons: { es: 'Nada lo detiene.', en: 'Nothing holds it up.' },
 
   save: { es: 'Guardar plan', en: 'Save plan' },

@@ -52,6 +52,6 @@ export const replanTexts = {
 } as const satisfies Record<string, Words>;
 
 export const movedWorks: PluralWords = {
-  one: { es: 'Se mueve {count} trabajo', en: '{count} work moves' },
-  other: { es: 'Se mueven {count} trabajos', en: '{count} works move' },
+  one: { es: 'Se mueve {count} evento', en: '{count} event moves' },
+  other: { es: 'Se mueven {count} eventos', en: '{count} events move' },
 };

@@ -79,7 +79,6 @@ export const reportTexts = {
   month: { es: 'Mes', en: 'Month' },
   division: { es: 'División', en: 'Division' },
   everyDivision: { es: 'Todas las divisiones', en: 'All divisions' },
-  noDivisions: { es: 'Todavía no hay divisiones', en: 'There are no divisions yet' },
   people: { es: 'Personas (hasta {most})', en: 'People (up to {most})' },
   workplaces: { es: 'Estaciones (hasta {most})', en: 'Workplaces (up to {most})' },
   topThree: { es: 'Las {most} con más en el año', en: 'The {most} with most in the year' },

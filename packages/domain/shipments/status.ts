@@ -97,8 +97,8 @@ export const shipmentTexts = {
     es: 'Puedes programarlo desde ahora; se activa cuando el pedido esté terminado.',
     en: 'You can schedule it now; it becomes active when the order is finished.',
   },
-  sendTitle: { es: 'Enviar el envío {id}', en: 'Send shipment {id}' },
-  deliverTitle: { es: 'Entregar el envío {id}', en: 'Deliver shipment {id}' },
+  sendTitle: { es: 'Marcar el envío {id} como enviado', en: 'Send shipment {id}' },
+  deliverTitle: { es: 'Marcar el envío {id} como entregado', en: 'Deliver shipment {id}' },
   confirmCollect: {
     es: 'Confirma que el cliente recogió la mercancía: sale del almacén en este momento.',
     en: 'Confirm that the customer has collected the goods: they leave the store now.',

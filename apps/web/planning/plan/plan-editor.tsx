@@ -2,6 +2,7 @@ import { Alert, Button, Tabs } from '@mantine/core';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { planDetailsQuery } from '../planning-data.ts';
 import { weeksLater } from '../wall-clock.ts';
@@ -26,7 +27,7 @@ interface PlanEditorProps {
 
 /** Plans an order: a tab for each product, a calendar for each step of its flow, and the way to save it all. */
 export function PlanEditor({ start, close }: PlanEditorProps) {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
   const address = usePlanAddress(start);
   const others = useOthers(start, address.week);
   const plan = usePlan(start, others);
@@ -63,7 +64,10 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
         <Tabs.List aria-label={say(planTexts.products)}>
           {start.details.map(({ id, product, data }) => (
             <Tabs.Tab key={id} value={String(id)} className={classes.tab ?? ''}>
-              {say(planTexts.product, { name: product.name, quantity: data.quantity })}
+              {say(planTexts.product, {
+                name: product.name,
+                quantity: formatDecimal(data.quantity, 3, language),
+              })}
             </Tabs.Tab>
           ))}
         </Tabs.List>

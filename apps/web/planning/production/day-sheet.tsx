@@ -1,11 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { daySheet } from '@tarima/domain/planning/contract';
 import type { ToldWorkplace } from '@tarima/domain/planning/contract';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { callFile } from '../../kit/call.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { Dialog } from '../../kit/panel/dialog.tsx';
@@ -13,6 +13,8 @@ import { toastError } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { operatorsQuery } from '../planning-data.ts';
 import { dayOf } from '../wall-clock.ts';
+
+const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
 
 interface DaySheetProps {
   readonly workplace: ToldWorkplace;
@@ -93,18 +95,14 @@ function Fields({ workplaceId, first, close }: FieldsProps) {
         data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={({ currentTarget }) => setUser(currentTarget.value)}
       />
-      <TextInput
-        label={say(planningTexts.day)}
-        required
-        type="date"
-        value={date}
-        onChange={({ currentTarget }) => setDate(currentTarget.value)}
-      />
+      <Suspense fallback={<Skeleton height={60} />}>
+        <DayField label={say(planningTexts.day)} required value={date} onChange={setDate} />
+      </Suspense>
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={close}>
           {say(kitTexts.cancel)}
         </Button>
-        <Button type="submit" loading={open.isPending}>
+        <Button type="submit" loading={open.isPending} disabled={userId === '' || date === ''}>
           {say(planningTexts.daySheetOpen)}
         </Button>
       </div>

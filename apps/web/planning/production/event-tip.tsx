@@ -1,6 +1,7 @@
 import { minute } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
+import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayMoment } from '../zoned-format.ts';
 import classes from './production.module.css';
@@ -38,7 +39,7 @@ export function EventLines({ event, zone }: { event: CalendarEvent; zone: string
     [planningTexts.end, sayMoment(event.end, zone, language)],
     [planningTexts.duration, say(planningTexts.minutes, { minutes })],
     [planningTexts.product, event.product?.name ?? ''],
-    [planningTexts.quantity, String(event.quantity)],
+    [planningTexts.quantity, formatDecimal(event.quantity ?? 0, 3, language)],
   ] as const;
   return (
     <>

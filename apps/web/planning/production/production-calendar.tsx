@@ -6,6 +6,7 @@ import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
+import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import calendarClasses from '../calendar/calendar.module.css';
 import { productionHeight } from '../calendar/sizes.ts';
@@ -74,7 +75,10 @@ export function ProductionCalendar(props: ProductionCalendarProps) {
           shown: isWork
             ? {
                 title: say(planTexts.otherOrder, { id: event.orderId ?? '' }),
-                note: `${event.product?.name ?? ''} × ${event.quantity ?? ''}`,
+                note: say(planTexts.product, {
+                  name: event.product?.name ?? '',
+                  quantity: formatDecimal(event.quantity ?? 0, 3, language),
+                }),
                 length: (minutes: number) => say(planTexts.zoomOf, { minutes }),
               }
             : { title: say(planTexts.maintenance) },
@@ -97,7 +101,7 @@ export function ProductionCalendar(props: ProductionCalendarProps) {
       })),
     );
     return [...drawn, ...arriving];
-  }, [events, ripple, workplace.id, resources, hours, say]);
+  }, [events, ripple, workplace.id, resources, hours, say, language]);
   const options = useMemo<CalendarOptions>(() => {
     return {
       resources: resources.length > 0 ? resources : [{ id: '0', title: '—' }],

@@ -3,7 +3,7 @@ import 'dayjs/locale/es';
 import { DateInput } from '@mantine/dates';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays } from 'lucide-react';
-import { useLanguage } from '../kit/words.tsx';
+import { useLanguage } from '../words.tsx';
 
 interface DayFieldProps {
   readonly label: string;

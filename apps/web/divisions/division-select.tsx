@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core';
+import { divisions } from '@tarima/domain/divisions/division';
+import { largestPageSize } from '@tarima/domain/kit/list-query';
+import type { Language } from '@tarima/domain/kit/words';
+import { reportTexts } from '@tarima/domain/reports/texts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { callsOf } from '../kit/module-calls.ts';
+import { useSmallScreen } from '../kit/small-screen.ts';
+import { useLanguage } from '../kit/words.tsx';
+
+/** Nobody has more divisions than a page holds. */
+const divisionsOptions = (lang: Language) =>
+  queryOptions({
+    queryKey: [divisions.name, 'choices', 'all', lang],
+    queryFn: ({ signal }) =>
+      call(callsOf(divisions).choices, { query: { page: 1, size: largestPageSize, lang }, signal }),
+  });
+
+interface DivisionSelectProps {
+  readonly value: number | undefined;
+  onChange(division: number | undefined): void;
+}
+
+/** Narrows figures to a division; all of them to begin with. */
+export function DivisionSelect({ value, onChange }: DivisionSelectProps) {
+  const { say, language } = useLanguage();
+  const isSmall = useSmallScreen();
+  const known = useQuery(divisionsOptions(language)).data?.elements ?? [];
+  const named = known.map(({ id, name }) => ({ value: String(id), label: name }));
+  const isMissing = value !== undefined && !known.some(({ id }) => id === value);
+  return (
+    <NativeSelect
+      size={isSmall ? 'md' : 'sm'}
+      aria-label={say(reportTexts.division)}
+      data={[
+        { value: '', label: say(reportTexts.everyDivision) },
+        ...named,
+        ...(isMissing ? [{ value: String(value), label: `#${value}` }] : []),
+      ]}
+      value={value === undefined ? '' : String(value)}
+      onChange={({ currentTarget: { value: chosen } }) =>
+        onChange(chosen === '' ? undefined : Number(chosen))
+      }
+    />
+  );
+}

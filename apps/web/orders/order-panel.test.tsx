@@ -1,0 +1,106 @@
+import type { OrderStatus } from '@tarima/domain/orders/status';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => {
+  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+const order = (status: OrderStatus) => ({
+  id: 90,
+  orderDate: '2026-11-01',
+  customer: {
+    id: 8,
+    name: 'Cervecería del Norte',
+    user: { name: 'Cervecería del Norte' },
+    email: null,
+    language: 'es',
+    customerType: 'distributor',
+  },
+  status,
+  subtotal: '100.00',
+  discount: '0.00',
+  total: '100.00',
+  division: { id: 1, name: 'Norte' },
+  createdBy: { id: 7, name: 'Ana' },
+  expirationDate: null,
+  requestedDate: null,
+  computedStartDate: null,
+  computedEndDate: null,
+  productionFinishedAt: null,
+  late: false,
+  color: null,
+  reason: null,
+  customFields: {},
+  metadata: {},
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  details: [
+    {
+      id: 40,
+      product: { id: 3, name: 'Tarima', price: '10.00' },
+      data: { quantity: 10, price: '10.00', discount: '0.00', discountType: 0, origin: null },
+      subtotal: '100.00',
+      transferRequest: null,
+    },
+  ],
+  history: [],
+  shortages: [],
+  materials: [],
+});
+
+async function openPanel(
+  view: 'orders' | 'orders_planning',
+  status: OrderStatus,
+  mode: 'view' | 'edit',
+) {
+  const path = `/${view.replace('_', '-')}`;
+  fakeNetwork({
+    'GET /users/current': json(person([view])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    [`GET ${path}`]: json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
+    'GET /orders/90': json(order(status)),
+  });
+  const { user } = openApp(`${path}?panel=${mode}&id=90`);
+  const panel = await screen.findByRole('dialog');
+  await within(panel).findByText('Tarima');
+  return { user, panel: within(panel) };
+}
+
+const edits = /^(Editar|Crear)/;
+
+describe('an order that is read can be edited from there', () => {
+  test.each([
+    ['quotation', 'Editar cotización', 'Editar cotización 90'],
+    ['rejected', 'Editar cotización', 'Editar cotización 90'],
+    ['accepted', 'Crear pedido', 'Orígenes del pedido 90'],
+    ['origins_pending', 'Editar pedido', 'Orígenes del pedido 90'],
+  ] as const)('%s: %s', async (status, name, title) => {
+    const { panel, user } = await openPanel('orders', status, 'view');
+    await user.click(panel.getByRole('button', { name }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
+  });
+
+  test('by its key too', async () => {
+    const { user } = await openPanel('orders', 'accepted', 'view');
+    await user.keyboard('e');
+    expect(await screen.findByRole('dialog', { name: 'Orígenes del pedido 90' })).toBeDefined();
+  });
+
+  test('where there is something to edit', async () => {
+    const { panel } = await openPanel('orders', 'production', 'view');
+    expect(panel.queryByRole('button', { name: edits })).toBeNull();
+  });
+});
+
+test('who plans reads orders, whatever the address says', async () => {
+  const { panel } = await openPanel('orders_planning', 'origins_pending', 'edit');
+  expect(screen.getByRole('dialog', { name: 'Pedido 90' })).toBeDefined();
+  expect(panel.queryByRole('button', { name: edits })).toBeNull();
+});

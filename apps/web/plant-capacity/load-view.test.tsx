@@ -1,0 +1,73 @@
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultStyle } from '@tarima/domain/accounts/style';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const row = {
+  workplace: { id: 3, name: 'Clavado 1', status: 'active', metadata: { color: null } },
+  buckets: [
+    {
+      start: '2026-11-23T06:00:00.000Z',
+      availableMinutes: 1000,
+      maintenanceMinutes: 0,
+      plannedMinutes: 600,
+      unplannedMinutes: 150,
+      loadPercent: 75,
+    },
+  ],
+  firstFreeAt: null,
+  backlogMinutes: 750,
+};
+
+function open(search: string) {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['plant_capacity'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': json({
+      id: 1,
+      name: 'Tarimas del Valle',
+      timeZone: 'America/Mexico_City',
+      settings: defaultSettings,
+      styleMetadata: defaultStyle,
+    }),
+    'GET /divisions/all': json({
+      elements: [{ id: 4, name: 'Planta Norte' }],
+      metadata: { totalItems: 1, totalPages: 1 },
+    }),
+    'GET /plant-capacity': json({ rows: [row], bottleneckId: null }),
+  });
+  return { ...network, ...openApp(`/plant-capacity${search}`) };
+}
+
+test('division and figures are kept in the address, and read from it', async () => {
+  const { user, router, asked } = open('?from=2026-11-23');
+  const map = await screen.findByRole('table', { name: 'Carga por estación y fecha' });
+  expect(within(map).getByText('75 %')).toBeDefined();
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Cifras' }), 'Minutos');
+  expect(await within(map).findByText('750')).toBeDefined();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'División' }), 'Planta Norte');
+  expect(router.latestLocation.search).toEqual({
+    from: '2026-11-23',
+    figures: 'minutes',
+    division: '4',
+  });
+  expect(asked('/plant-capacity').at(-1)?.query).toContain('divisionId=4');
+
+  await user.click(screen.getByRole('button', { name: 'Hoy' }));
+  expect(router.latestLocation.search).toEqual({ figures: 'minutes', division: '4' });
+});
+
+test('who may not plan is told the figures, and offered no way to production', async () => {
+  open('?from=2026-11-23');
+  const map = await screen.findByRole('table', { name: 'Carga por estación y fecha' });
+  expect(within(map).queryByRole('link')).toBeNull();
+  expect(map.textContent).toContain('Disponible 1,000 min');
+  expect(map.textContent).not.toContain('Ver producción');
+});
