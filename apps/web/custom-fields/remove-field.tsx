@@ -89,7 +89,7 @@ function Question({
         <Button variant="default" data-autofocus onClick={close}>
           {say(kitTexts.cancel)}
         </Button>
-        <Button color="red" loading={removing} disabled={!data} onClick={() => void remove()}>
+        <Button color="red.9" loading={removing} disabled={!data} onClick={() => void remove()}>
           {say(kitTexts.remove)}
         </Button>
       </div>

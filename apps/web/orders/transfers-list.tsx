@@ -134,7 +134,7 @@ function DenyDialog({ request, loading, deny, close }: DenyDialogProps) {
           <Button variant="default" onClick={close}>
             {say(kitTexts.cancel)}
           </Button>
-          <Button type="submit" color="red" loading={loading}>
+          <Button type="submit" color="red.9" loading={loading}>
             {say(transferTexts.deny)}
           </Button>
         </div>

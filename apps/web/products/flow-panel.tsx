@@ -189,7 +189,7 @@ function Capacity({ steps, minutesADay }: { steps: readonly StepRow[]; minutesAD
         />
       </dl>
       {step && (
-        <p className={classes.dimmed}>
+        <p className={classes.slowest}>
           {say(flowTexts.slowest, {
             step: steps.indexOf(step) + 1,
             name: step.workplace?.name ?? '',

@@ -8,7 +8,7 @@ import { lineVolume, sheetTotals } from '@tarima/domain/technical-sheets/totals'
 import { useQueryClient } from '@tanstack/react-query';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { asText } from '../kit/cells/shown-value.ts';
-import { formatDecimal } from '../kit/format.ts';
+import { formatDecimal, formatFigure } from '../kit/format.ts';
 import { recordOptions } from '../kit/list/list-data.ts';
 import { Rows } from '../kit/rows/rows.tsx';
 import { moved } from '../kit/rows/moved.ts';
@@ -111,7 +111,8 @@ export function MaterialRows({ form, said }: SectionProps) {
               inputMode="decimal"
               autoComplete="off"
               required
-              classNames={{ input: classes.figure ?? '' }}
+              classNames={{ root: classes.quantity ?? '', input: classes.figure ?? '' }}
+              wrapperProps={{ 'data-label': say(sheetTexts.quantity) }}
               value={row.quantity}
               error={said(`${row.key}.quantity`)}
               onChange={(event) => changeRow(row.key, { quantity: event.currentTarget.value })}
@@ -148,21 +149,26 @@ function LineFacts({ row: { facts, quantity } }: { row: MaterialRow }) {
     ? countedLines({ rawMaterials: [{ key: '', material: undefined, facts, quantity }] })
     : [];
   const total = counted && lineVolume(counted);
-  const shown = (label: string, value: number | null | undefined, places: number) => (
+  const shown = (label: string, value: string | undefined) => (
     <span className={classes.fact} data-label={label}>
-      {value === null || value === undefined ? '—' : formatDecimal(value, places, language)}
+      {value ?? '—'}
     </span>
   );
+  const size = (value: number | null | undefined) =>
+    typeof value === 'number' ? formatDecimal(value, 4, language) : undefined;
+  // All with the same decimals, so that they line up below each other.
+  const volume = (value: number | null | undefined) =>
+    typeof value === 'number' ? formatFigure(value.toFixed(6), {}, language) : undefined;
   return (
     <>
-      {shown(say(sheetTexts.thickness), facts?.thickness, 4)}
-      {shown(say(sheetTexts.width), facts?.width, 4)}
-      {shown(say(sheetTexts.length), facts?.length, 4)}
+      {shown(say(sheetTexts.thickness), size(facts?.thickness))}
+      {shown(say(sheetTexts.width), size(facts?.width))}
+      {shown(say(sheetTexts.length), size(facts?.length))}
       <span className={classes.fact} data-label={say(sheetTexts.unit)} data-text>
         {facts && facts.volume !== null ? facts.dimensionUnit : '—'}
       </span>
-      {shown(say(sheetTexts.unitVolume), facts?.volume, 6)}
-      {shown(say(sheetTexts.totalVolume), total ? Number(total.cubicMetres) : null, 6)}
+      {shown(say(sheetTexts.unitVolume), volume(facts?.volume))}
+      {shown(say(sheetTexts.totalVolume), volume(total && Number(total.cubicMetres)))}
     </>
   );
 }

@@ -36,21 +36,25 @@ export function StatusDialog({ user, close }: StatusDialogProps) {
       close={close}
       title={say(isActive ? userTexts.disableTitle : userTexts.enableTitle)}
     >
-      {say(isActive ? userTexts.disableText : userTexts.enableText, {
-        name: asText(shown?.['name']),
-      })}
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" onClick={close}>
-          {say(kitTexts.cancel)}
-        </Button>
-        <Button
-          data-autofocus
-          loading={change.isPending}
-          {...(isActive && { color: 'red' })}
-          onClick={() => user && change.mutate(user)}
-        >
-          {say(isActive ? userTexts.disable : userTexts.enable)}
-        </Button>
+      <div className={formClasses.fields}>
+        <div>
+          {say(isActive ? userTexts.disableText : userTexts.enableText, {
+            name: asText(shown?.['name']),
+          })}
+        </div>
+        <div className={formClasses.modalFooter}>
+          <Button variant="default" onClick={close}>
+            {say(kitTexts.cancel)}
+          </Button>
+          <Button
+            data-autofocus
+            loading={change.isPending}
+            {...(isActive && { color: 'red.9' })}
+            onClick={() => user && change.mutate(user)}
+          >
+            {say(isActive ? userTexts.disable : userTexts.enable)}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

@@ -113,7 +113,7 @@ export const kitTexts = {
     en: '“{name}” (id {id}) will be deleted. This cannot be undone.',
   },
 
-  translations: { es: 'Traducciones de {field}', en: 'Translations of {field}' },
+  translations: { es: 'Traducciones de «{field}»', en: 'Translations of “{field}”' },
   translationsHint: {
     es: 'Donde falte una traducción se muestra «{base}».',
     en: 'Where a translation is missing, “{base}” is shown.',

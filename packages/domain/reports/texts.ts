@@ -201,8 +201,8 @@ export const logWords: Readonly<
 /** What waits for a person on the home page, each with its count. */
 export const waitingWords = {
   notifications: {
-    one: { es: 'notificación sin leer', en: 'unread notification' },
-    other: { es: 'notificaciones sin leer', en: 'unread notifications' },
+    one: { es: 'notificación sin ver', en: 'unseen notification' },
+    other: { es: 'notificaciones sin ver', en: 'unseen notifications' },
   },
   plansToMake: {
     one: { es: 'pedido por planear', en: 'order to plan' },
@@ -231,7 +231,7 @@ export const waitingWords = {
 } as const satisfies Record<string, PluralWords>;
 
 export const waitingTexts = {
-  title: { es: 'Te espera', en: 'Waiting for you' },
+  title: { es: 'Por atender', en: 'Waiting for you' },
   nothing: {
     es: 'Nada te espera por ahora. ¡Buen trabajo!',
     en: 'Nothing waits for you right now. Well done!',

@@ -8,7 +8,7 @@ export const authTexts = {
     en: 'From the quotation to the delivered pallet.',
   },
   title: { es: 'Inicia sesión', en: 'Sign in' },
-  lead: { es: 'Bienvenido a {company}', en: 'Welcome to {company}' },
+  lead: { es: 'Te damos la bienvenida a {company}', en: 'Welcome to {company}' },
   submit: { es: 'Entrar', en: 'Sign in' },
   toForgot: { es: '¿Olvidaste tu contraseña?', en: 'Forgot your password?' },
   toValidate: { es: 'Validar correo', en: 'Validate email' },

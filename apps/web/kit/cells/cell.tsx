@@ -90,7 +90,7 @@ function OptionsCell(props: { options: Options; keys: readonly unknown[]; whole?
   return <TagsCell tags={tags} whole={whole} />;
 }
 
-/** Column widths in px: the specification gives text, date and action. */
+/** Column widths in px: the specification gives text, date and action. A name of another record needs less than a text. */
 const widths: ByKind<number> = {
   text: () => 300,
   paragraph: () => 300,
@@ -98,12 +98,12 @@ const widths: ByKind<number> = {
   phone: () => 300,
   catalog: () => 210,
   location: () => 180,
-  money: () => 150,
+  money: () => 180,
   decimal: () => 150,
   boolean: () => 150,
   date: () => 150,
   color: () => 95,
-  reference: () => 300,
+  reference: () => 220,
   references: () => 300,
   link: () => 300,
   figure: () => 150,

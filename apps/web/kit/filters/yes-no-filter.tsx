@@ -3,16 +3,19 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
 import { useFilterLook } from './filter-look.ts';
+import classes from './filters.module.css';
 
 /** Yes, no, or either. An address has the answer as text. */
 export function YesNoFilter({ field, place, value, onChange }: FilterProps) {
   const { say } = useLanguage();
   const look = useFilterLook({ field, place });
+  const answer = typeof value === 'boolean' || typeof value === 'string' ? String(value) : '';
   return (
     <NativeSelect
       {...look}
+      classNames={{ input: (answer === '' && classes.placeholder) || '' }}
       data-filter
-      value={typeof value === 'boolean' || typeof value === 'string' ? String(value) : ''}
+      value={answer}
       onChange={({ currentTarget }) =>
         onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')
       }

@@ -192,14 +192,14 @@ describe('translations', () => {
 
   test('they are written in a modal of their own and saved with the form', async () => {
     const { user } = renderList(measures, '?panel=edit&id=1');
-    await user.click(await screen.findByRole('button', { name: 'Traducciones de Nombre' }));
-    const modal = within(await screen.findByRole('dialog', { name: 'Traducciones de Nombre' }));
+    await user.click(await screen.findByRole('button', { name: 'Traducciones de «Nombre»' }));
+    const modal = within(await screen.findByRole('dialog', { name: 'Traducciones de «Nombre»' }));
     expect(modal.getByLabelText('Inglés')).toHaveProperty('value', 'Board foot');
     await user.type(modal.getByLabelText('Español'), 'Pie de tabla');
     await user.clear(modal.getByLabelText('Inglés'));
     await user.type(modal.getByLabelText('Inglés'), 'Foot{Enter}');
     await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: 'Traducciones de Nombre' })).toBeNull(),
+      expect(screen.queryByRole('dialog', { name: 'Traducciones de «Nombre»' })).toBeNull(),
     );
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Unidad de medida actualizada');

@@ -75,7 +75,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
         <Button variant="default" onClick={close}>
           {say(kitTexts.cancel)}
         </Button>
-        <Button type="submit" color="red" loading={removal.isPending}>
+        <Button type="submit" color="red.9" loading={removal.isPending}>
           {say(kitTexts.remove)}
         </Button>
       </div>

@@ -20,8 +20,8 @@ export function ExportsInProgress() {
 
 function InProgress({ module, rows, total }: ExportInProgress) {
   const { language, say } = useLanguage();
-  const many = isPermission(module) ? say(permissions[module]) : module;
-  const title = say(sheetTexts.exporting, { many: `«${many}»` });
+  const list = isPermission(module) ? say(permissions[module]) : module;
+  const title = say(sheetTexts.exporting, { list });
   const count = (value: number) => value.toLocaleString(numberLocales[language]);
   return (
     <li className={classes.export}>

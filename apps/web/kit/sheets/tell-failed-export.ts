@@ -6,6 +6,6 @@ import type { ExportInProgress } from './progress.ts';
 
 /** An export that was given up, wherever its reader is by now. */
 export function tellFailedExport({ module }: ExportInProgress, language: Language): void {
-  const many = isPermission(module) ? permissions[module][language] : module;
-  toastFailure(say(sheetTexts.exportFailed, language, { many: `«${many}»` }));
+  const list = isPermission(module) ? permissions[module][language] : module;
+  toastFailure(say(sheetTexts.exportFailed, language, { list }));
 }

@@ -8,7 +8,9 @@ import { matching } from './matching.ts';
 const openHome = async () => {
   keepTokens({ accessToken: token(), refreshToken: 'r-1' });
   const network = fakeNetwork({
-    'GET /users/current': json(person(['suppliers', 'measures', 'orders', 'my_orders'])),
+    'GET /users/current': json(
+      person(['dashboard', 'suppliers', 'measures', 'orders', 'my_orders']),
+    ),
     'GET /measures': noRecords,
     'GET /measures/all': noRecords,
     'GET /suppliers': noRecords,
@@ -55,6 +57,13 @@ describe('the command palette', () => {
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'médida{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/measures'));
     expect(screen.queryByPlaceholderText(/Escribe una pantalla/)).toBeNull();
+  });
+
+  test('knows the dashboard too, which the menu leaves to the logo', async () => {
+    const { user, router } = await openHome();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'tablero{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   });
 
   test('does the actions of the app', async () => {

@@ -19,6 +19,7 @@ import { screensIn, type MenuNode, type MenuScreen } from '../menu/menu-data.ts'
 import { screenIcons } from '../menu/menu-icons.ts';
 import { screenPath } from '../screens.tsx';
 import { useSignOut } from '../sign-out.ts';
+import { useMay } from '../use-may.ts';
 import type { Command } from './command.ts';
 import { matching } from './matching.ts';
 import classes from './palette.module.css';
@@ -55,7 +56,12 @@ function Search({ nodes, onClose }: PaletteProps) {
   const [search, setSearch] = useState('');
   const listId = useId();
   const combobox = useCombobox({ onDropdownClose: onClose });
-  const reached = useMemo(() => screensIn(nodes), [nodes]);
+  const may = useMay();
+  const reached = useMemo(() => {
+    const inMenu = screensIn(nodes);
+    // The menu leaves the dashboard to the logo.
+    return may('dashboard') ? inMenu.toSpliced(1, 0, 'dashboard') : inMenu;
+  }, [nodes, may]);
   const screens = matching(useScreenCommands(reached), search);
   const actions = matching([...useAdditions(reached), ...useActionCommands()], search);
   const { records, searching, failed } = useRecords(reached, search);

@@ -64,15 +64,15 @@ export const sheetTexts = {
   },
   confirm: { es: 'Importar', en: 'Import' },
   wholeRow: { es: 'Toda la fila', en: 'The whole row' },
-  exporting: { es: 'Preparando el archivo de {many}', en: 'Preparing the file of {many}' },
+  exporting: { es: 'Preparando el archivo de «{list}»', en: 'Preparing the file of “{list}”' },
   exportProgress: { es: '{rows} de {total} filas', en: '{rows} of {total} rows' },
   exportAsked: {
     es: 'Se está preparando el archivo de {many}. Te avisaremos en la campana.',
     en: 'The file of {many} is being prepared. The bell will tell you.',
   },
   exportFailed: {
-    es: 'No se pudo preparar el archivo de {many}. Inténtalo de nuevo.',
-    en: 'The file of {many} could not be prepared. Try again.',
+    es: 'No se pudo preparar el archivo de «{list}». Inténtalo de nuevo.',
+    en: 'The file of “{list}” could not be prepared. Try again.',
   },
   severalHint: {
     es: 'Varios se separan con punto y coma: uno; otro',
