@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './planning.module.css';
 import { movedWall } from './wall-clock.ts';
-import { sayInstant } from './zoned-format.ts';
+import { sayRange } from './zoned-format.ts';
 
 interface WeekStepsProps {
   readonly week: Instant;
@@ -41,8 +41,7 @@ export function WeekSteps({ week, zone, step, today }: WeekStepsProps) {
       </ActionIcon>
       <span className={classes.week} aria-live="polite">
         {say(planTexts.week, {
-          from: sayInstant(week, 'day', zone, language),
-          to: sayInstant(friday, 'date', zone, language),
+          range: sayRange(week, friday, 'days', zone, language),
         })}
       </span>
     </div>

@@ -5,6 +5,10 @@ const formats = {
   /** Monday 23 November, 10:30. */
   moment: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short' },
+  monthDay: { day: 'numeric', month: 'short' },
+  /** 23–27 November 2026, where a range is said. */
+  days: { day: 'numeric', month: 'long', year: 'numeric' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -33,7 +37,16 @@ export const sayInstant = (
   language: Language,
 ): string => formatter(shape, zone, language).format(instant);
 
-/** The same of a text of the wire, with a word of its own where there is none. */
+/** Says from when until when, what both have in common only once. */
+export const sayRange = (
+  from: Instant,
+  to: Instant,
+  shape: keyof typeof formats,
+  zone: string,
+  language: Language,
+): string => formatter(shape, zone, language).formatRange(from, to);
+
+/** The same as `sayInstant` of a text of the wire, with a word of its own where there is none. */
 export const sayMoment = (
   text: string | null | undefined,
   zone: string,

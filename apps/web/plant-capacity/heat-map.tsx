@@ -46,7 +46,12 @@ export function HeatMap({ rows, bottleneckId, bucket, inMinutes, zone, busy }: H
                 scope="col"
                 data-today={dayOf(Date.parse(start), zone) === today || undefined}
               >
-                {name(start)}
+                {bucket === 'day' && (
+                  <span className={classes.weekday}>
+                    {sayInstant(Date.parse(start), 'weekday', zone, language)}{' '}
+                  </span>
+                )}
+                {sayInstant(Date.parse(start), 'monthDay', zone, language)}
               </th>
             ))}
           </tr>

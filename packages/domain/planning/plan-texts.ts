@@ -26,7 +26,7 @@ export const planTexts = {
   complete: { es: 'Completo', en: 'Complete' },
   stepStopped: { es: 'No está activa', en: 'Not active' },
 
-  week: { es: 'Semana del {from} al {to}', en: 'Week of {from} to {to}' },
+  week: { es: 'Semana: {range}', en: 'Week: {range}' },
   previousWeek: { es: 'Semana anterior', en: 'Previous week' },
   nextWeek: { es: 'Semana siguiente', en: 'Next week' },
   today: { es: 'Hoy', en: 'Today' },
