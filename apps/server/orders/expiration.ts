@@ -7,6 +7,8 @@ export const expireOrders = defineJob({ name: 'expire-orders', payload: z.strict
 
 const hour = 3_600_000; // milliseconds
 
+const minute = 60_000; // milliseconds
+
 /**
  * Sees to it that something is looked at once its time has run out: at the next full hour after that, together with
  * everything else of that hour. What an earlier look has missed is found by any later one.
@@ -14,4 +16,10 @@ const hour = 3_600_000; // milliseconds
 export async function watchExpiration(tx: Transaction, expirationDate: string): Promise<void> {
   const runAt = new Date(Math.ceil((Date.parse(expirationDate) + 1) / hour) * hour);
   await enqueue(tx, expireOrders, {}, { runAt, key: `expire-orders ${runAt.toISOString()}` });
+}
+
+/** Sees to it that what a look had to leave, because somebody held it, is looked at soon. */
+export async function watchAgain(tx: Transaction): Promise<void> {
+  const runAt = new Date(Date.now() + minute);
+  await enqueue(tx, expireOrders, {}, { runAt, key: 'expire-orders again' });
 }

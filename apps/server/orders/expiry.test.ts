@@ -1,4 +1,5 @@
 import { enqueue } from '../kit/jobs/job.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickNumber } from '../testing/client.ts';
 import { alterRows } from '../testing/company.ts';
@@ -19,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A job is taken up within seconds, on a busy machine too. */
+const soon = { timeout: 20_000 };
+
 describe('time', () => {
   test('ends quotations and requests that nobody decided about, and tells of it', async () => {
     const quotation = await quote(sales, sales.ana);
@@ -36,9 +40,9 @@ describe('time', () => {
     await life.runOut('orders', decided);
     await life.runOut('transfer_requests', request);
     await server.database.tenant(sales.company.accountId, (tx) => enqueue(tx, expireOrders, {}));
-    await expect.poll(async () => pick(await life.read(quotation), 'status')).toBe('expired');
+    await expect.poll(async () => pick(await life.read(quotation), 'status'), soon).toBe('expired');
     await expect
-      .poll(async () => pick(await life.read(order), 'details.0.transferRequest.status'))
+      .poll(async () => pick(await life.read(order), 'details.0.transferRequest.status'), soon)
       .toBe('expired');
     expect(pick(await life.read(order), 'details.0.data.origin')).toBeNull();
     expect(pick(await life.read(decided), 'status')).toBe('accepted');
@@ -52,6 +56,26 @@ describe('time', () => {
       (each) => pick(each, 'data.messageData.transferRequest.id') === request,
     );
     expect(pick(asked, 'seen')).toBe(true);
+  });
+
+  test('comes back for what somebody held at that moment', async () => {
+    const held = await quote(sales, sales.ana);
+    await life.runOut('orders', held);
+    const waiting = () =>
+      server.asOwner<{ run_at: string }>(
+        `select run_at from graphile_worker._private_jobs where key like '%expire-orders again%' and locked_at is null`,
+      );
+    await server.database.tenant(sales.company.accountId, async (holding) => {
+      await holding.row(sql`select id from orders where id = ${held} for update`);
+      await server.database.tenant(sales.company.accountId, (tx) => enqueue(tx, expireOrders, {}));
+      await expect.poll(waiting, soon).toHaveLength(1);
+    });
+    expect(pick(await life.read(held), 'status')).toBe('quotation');
+    await server.asOwner(
+      `update graphile_worker._private_jobs set run_at = now() where key like '%expire-orders again%'`,
+    );
+    await expect.poll(async () => pick(await life.read(held), 'status'), soon).toBe('expired');
+    expect(await waiting()).toEqual([]);
   });
 
   test('is watched from the moment that something can run out', async () => {

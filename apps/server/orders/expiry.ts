@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
 import { handler, type Handler } from '../kit/jobs/job.ts';
 import { expireRequest } from '../transfers/commands.ts';
-import { expireOrders } from './expiration.ts';
+import { expireOrders, watchAgain } from './expiration.ts';
 import { lockOrder, moveOrder, time } from './order-row.ts';
 import { tellResolution } from './tell.ts';
 
@@ -11,6 +11,7 @@ export const expiring: Handler = handler(
   async (_, { accountId, database, signal }) => {
     await drain(database, accountId, signal, expireQuotations);
     await drain(database, accountId, signal, expireRequests);
+    await database.tenant(accountId, (tx) => lookAgain(tx, accountId));
   },
 );
 
@@ -27,6 +28,18 @@ async function drain(
     signal.throwIfAborted();
     if ((await database.tenant(accountId, (tx) => some(tx, accountId))) < atOnce) return;
   }
+}
+
+/** What somebody held just now may be left as it was: it is looked at once more. */
+async function lookAgain(tx: Transaction, accountId: number): Promise<void> {
+  const left = await tx.row(sql`
+    select from orders
+    where account_id = ${accountId} and status = 'quotation' and expiration_date <= present()
+    union all
+    select from transfer_requests
+    where account_id = ${accountId} and status = 'pending' and expiration_date <= present()
+    limit 1`);
+  if (left) await watchAgain(tx);
 }
 
 export async function expireQuotations(tx: Transaction, accountId: number): Promise<number> {
