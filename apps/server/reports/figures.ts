@@ -98,15 +98,17 @@ async function byEntity(
   nameAll: (ids: readonly number[]) => Promise<readonly NamedRecord[]>,
 ): Promise<StatsRow[]> {
   const ids = wanted ?? largest(rows);
-  const names = new Map((await nameAll(ids)).map(({ id, name }) => [id, name]));
+  const found = await nameAll(ids);
+  // An id that is nobody's has no figures, not even zeros.
+  const entities = ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
   const known = new Map(
     rows.map(({ month, entity, quantity }) => [`${month} ${entity}`, quantity]),
   );
   return monthsOfYear.map((month) => ({
     month,
-    stats: ids.map((id) => ({
-      entity: { id, name: names.get(id) ?? `#${id}` },
-      quantity: known.get(`${month} ${id}`) ?? 0,
+    stats: entities.map((entity) => ({
+      entity,
+      quantity: known.get(`${month} ${entity.id}`) ?? 0,
     })),
   }));
 }

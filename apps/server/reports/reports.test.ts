@@ -1,5 +1,6 @@
 import { textOfCell } from '@tarima/domain/kit/sheets/cell';
 import { measures } from '@tarima/domain/measures/measure';
+import { monthsOfYear } from '@tarima/domain/reports/contract';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -210,11 +211,13 @@ test('what is asked wrongly is refused, and who may not look sees nothing', asyn
   expect(await quantities('/reports/monthly-revenue', {}, elsewhere.admin)).toEqual(
     Array.from({ length: 12 }, () => 0),
   );
-  const { body } = await elsewhere.admin.get('/reports/orders-by-users', {
-    entityIds: [sales.ids[0]],
-    year: [year],
-  });
-  expect(pick(body, '0.stats.0.quantity')).toBe(0);
+  const asked = { entityIds: [sales.ids[0], 999_999], year: [year] };
+  for (const name of ['orders-by-users', 'hours-by-users', 'hours-by-workplaces']) {
+    const { body } = await elsewhere.admin.get(`/reports/${name}`, asked);
+    expect(body).toEqual(monthsOfYear.map((month) => ({ month, stats: [] })));
+  }
+  const { body } = await sales.admin.get('/reports/orders-by-users', asked);
+  expect(pickList(body, '0.stats').map((each) => pick(each, 'entity.id'))).toEqual([sales.ids[0]]);
 });
 
 test('the latest things that happened are told, newest first, at most twenty', async () => {
