@@ -7,18 +7,21 @@ import { moduleOf } from '@tarima/domain/modules';
 import { products } from '@tarima/domain/products/product';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { stores } from '@tarima/domain/stores/store';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { sql } from 'kysely';
 import { extendedModule } from './custom-fields/queries.ts';
 import { toldMovement } from './inventories/movement-columns.ts';
 import { moveStock } from './inventories/move-stock.ts';
 import { productStock, rawMaterialStock } from './inventories/stock-columns.ts';
 import type { Catalogue } from './kit/catalogue/records.ts';
+import { maintenanceAhead } from './workplaces/maintenance-ahead.ts';
 
 /** What plain catalogues show beside the columns of their tables. */
 const computed = new Map<Module, Catalogue['computed']>([
   [customers, { user: sql`jsonb_build_object('name', t.name, 'email', t.email)` }],
   [products, productStock],
   [rawMaterials, rawMaterialStock],
+  [workplaces, { events: maintenanceAhead }],
   [movements.products, toldMovement],
   [movements.raw_materials, toldMovement],
 ]);

@@ -1,6 +1,6 @@
 import { accountChanged } from '@tarima/domain/accounts/contract';
 import { defaultSettings, type AccountSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle, type StyleMetadata } from '@tarima/domain/accounts/style';
+import { defaultStyle, type ChangedStyle } from '@tarima/domain/accounts/style';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
@@ -33,13 +33,14 @@ export async function createAccount(
 export async function changeAccount(
   tx: Transaction,
   person: Person,
-  change: { settings?: AccountSettings | undefined; styleMetadata?: StyleMetadata | undefined },
+  change: { settings?: AccountSettings | undefined; styleMetadata?: ChangedStyle | undefined },
 ): Promise<void> {
   const before = await tx.row(sql<Changed>`
     select settings, style_metadata from accounts where id = ${person.accountId} for update`);
+  const logoIcon = change.styleMetadata?.logoIcon;
   const style = change.styleMetadata && {
     ...change.styleMetadata,
-    logoIcon: await smallPicture(change.styleMetadata.logoIcon),
+    ...(logoIcon !== undefined && { logoIcon: await smallPicture(logoIcon) }),
   };
   const after = await tx.row(sql<Changed>`
     update accounts

@@ -63,7 +63,7 @@ const asked: readonly (readonly [call: string, paths: string])[] = [
   ],
   [
     'GET /workplaces',
-    'elements.id elements.name elements.description elements.division.id elements.positions.id elements.customFields elements.status elements.metadata.language elements.metadata.color',
+    'elements.id elements.name elements.description elements.division.id elements.positions.id elements.customFields elements.status elements.metadata.language elements.metadata.color elements.events.startDate elements.events.endDate',
   ],
   [
     'GET /technical-sheets/{}',
@@ -125,7 +125,7 @@ const asked: readonly (readonly [call: string, paths: string])[] = [
   ['POST /auth/sign-in', 'accessToken refreshToken'],
   [
     'GET /users/current',
-    'id name email profilePic profile.id profile.permissions.id profile.permissions.name',
+    'id name email profilePic status mainPosition.id mainPosition.division.id positions customFields createdAt updatedAt profile.id profile.permissions.id profile.permissions.name',
   ],
   [
     'GET /reports/dashboard',

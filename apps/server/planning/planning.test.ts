@@ -318,6 +318,11 @@ describe('maintenance', () => {
   test('neither overlaps another nor lies in the past', async () => {
     const far = Date.now() + 60 * 24 * 60 * minute;
     good(await stop(places[0], window(far, 4)));
+    const { body } = await sales.admin.get(`/workplaces/${places[0]}`);
+    const told = pickList(body, 'events').map((each) =>
+      Date.parse(String(pick(each, 'startDate'))),
+    );
+    expect(told).toContain(far);
     expect(refusal(await stop(places[0], window(far + 60 * minute, 1)))).toEqual([
       400,
       'WRONG_VALUES',

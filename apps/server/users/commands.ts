@@ -69,7 +69,8 @@ export async function updateUser(
     await refuseGiving(tx, person, before.profile_id);
     await refuseProfile(tx, person, profileId);
   }
-  const staysSuperuser = profileId === superuserProfileId && body['status'] === 'active';
+  const status = body['status'] ?? before.status;
+  const staysSuperuser = profileId === superuserProfileId && status === 'active';
   if (!staysSuperuser) await refuseLastSuperuser(tx, person.accountId, id);
   if (body['status'] === 'inactive') await refuseWorkAhead(tx, person.accountId, id);
   const updated = await updateRecord(tx, catalogue, reader, id, body);
@@ -112,11 +113,12 @@ async function refuseWorkAhead(tx: Transaction, accountId: number, userId: numbe
 interface LockedUser {
   profile_id: number;
   email: string;
+  status: string;
 }
 
 async function lockUser(tx: Transaction, accountId: number, id: number): Promise<LockedUser> {
   const found = await tx.row(sql<LockedUser>`
-    select profile_id, email from users
+    select profile_id, email, status from users
     where account_id = ${accountId} and id = ${id} and profile_id <> ${reservedProfileId}
     for update`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');

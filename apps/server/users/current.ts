@@ -6,30 +6,42 @@ import type { Files } from '../kit/files/files.ts';
 import type { Person } from '../kit/serve.ts';
 import { permissionId } from '../profiles/commands.ts';
 
+type Row = Omit<CurrentUser, 'id' | 'profilePic' | 'profile'> & {
+  picture_id: number | null;
+  profile_name: string;
+};
+
 /** The person as the browser keeps them: who they are and what they may. */
 export async function readCurrent(
   tx: Transaction,
   files: Files,
   { accountId, id, profile }: Person,
 ): Promise<CurrentUser> {
-  const user = await tx.row(sql<{
-    name: string;
-    email: string;
-    picture_id: number | null;
-    profile_name: string;
-  }>`
-    select u.name, u.email, u.picture_id, p.name as profile_name
+  const user = await tx.row(sql<Row>`
+    select u.name, u.email, u.status, u.created_at as "createdAt", u.updated_at as "updatedAt", u.picture_id,
+      u.custom_fields - (select deleted_custom_fields('users')) as "customFields", p.name as profile_name,
+      (
+        select jsonb_build_object(
+          'id', m.id, 'name', m.name, 'division', jsonb_build_object('id', d.id, 'name', d.name))
+        from positions m join divisions d on d.account_id = m.account_id and d.id = m.division_id
+        where m.account_id = u.account_id and m.id = u.main_position_id
+      ) as "mainPosition",
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by m.id), '[]')
+        from users_positions l join positions m on m.account_id = l.account_id and m.id = l.record_id
+        where l.account_id = u.account_id and l.owner_id = u.id
+      ) as positions
     from users u join profiles p on p.account_id = u.account_id and p.id = u.profile_id
     where u.account_id = ${accountId} and u.id = ${id}`);
   if (!user) throw new Error('A signed-in person has no user');
+  const { picture_id: pictureId, profile_name: profileName, ...own } = user;
   return {
+    ...own,
     id,
-    name: user.name,
-    email: user.email,
-    profilePic: pictureOf(files, accountId, user.picture_id),
+    profilePic: pictureOf(files, accountId, pictureId),
     profile: {
       id: profile.id,
-      name: user.profile_name,
+      name: profileName,
       permissions: profile.permissions.filter(isPermission).map((name) => ({
         id: permissionId(name),
         name,

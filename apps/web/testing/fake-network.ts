@@ -42,6 +42,12 @@ export const person = (
   name: 'Ana Lucía Herrera',
   email: 'ana@demo.test',
   profilePic: null,
+  status: 'active',
+  mainPosition: null,
+  positions: [],
+  customFields: {},
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
   profile: {
     id: profileId,
     name: 'Administrador',

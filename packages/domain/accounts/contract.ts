@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
-import { accountSettings } from './settings.ts';
-import { styleMetadata } from './style.ts';
+import { accountSettings, changedSettings } from './settings.ts';
+import { changedStyle, styleMetadata } from './style.ts';
 
 /** What anybody may know of the account that a host belongs to. */
 export const publicAccount = z.object({
@@ -44,8 +44,8 @@ export const updateOwnAccount = defineCall({
   access: 'global_settings',
   body: z
     .strictObject({
-      settings: accountSettings.optional(),
-      styleMetadata: styleMetadata.optional(),
+      settings: changedSettings.optional(),
+      styleMetadata: changedStyle.optional(),
     })
     .refine(({ settings, styleMetadata: style }) => settings ?? style, {
       message: 'required',

@@ -35,6 +35,19 @@ export const accountSettings = z.strictObject({
   /** USD. */
   monthlyRevenueGoal: amount,
 });
+
+/** A form without either hour sends both as nothing. */
+const neitherAsNone = (lapse: unknown): unknown =>
+  typeof lapse === 'object' &&
+  lapse !== null &&
+  ['start', 'end'].every((name) => (Reflect.get(lapse, name) ?? null) === null)
+    ? null
+    : lapse;
+
+/** What a change of them carries. */
+export const changedSettings = accountSettings.extend({
+  operativeLapse: z.preprocess(neitherAsNone, accountSettings.shape.operativeLapse),
+});
 export type AccountSettings = z.infer<typeof accountSettings>;
 
 export const defaultSettings: AccountSettings = {

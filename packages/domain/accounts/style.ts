@@ -58,6 +58,10 @@ export const styleMetadata = z.strictObject({
   logoIcon,
   logoText: z.string('invalid').trim().max(40, 'max').nullable(),
 });
+
+/** What a change of it carries: every colour; a logo that is left out stays. */
+export const changedStyle = styleMetadata.partial({ logoIcon: true, logoText: true });
+export type ChangedStyle = z.output<typeof changedStyle>;
 export type StyleMetadata = z.infer<typeof styleMetadata>;
 
 /** What an account that chose nothing looks like. The first two chart colours are the dashboard's. */

@@ -3,7 +3,7 @@ import { isPermission } from '../profiles/permissions.ts';
 import type { Access } from '../profiles/profiles.ts';
 import { choicesQuerySchema, lang, listMetadata, listQuerySchema } from './list-query.ts';
 import { pathOf, type Module } from './module.ts';
-import { bodySchema, elementSchema, namedRecord } from './schemas.ts';
+import { bodySchema, changeSchema, elementSchema, namedRecord } from './schemas.ts';
 
 /** One call of the API: the server serves it, the browser makes it, the documentation shows it, the permission table is read from it. */
 export interface Call {
@@ -99,7 +99,7 @@ export function catalogueCalls(module: Module) {
       access,
       params: idParams,
       query: languageQuery,
-      body: bodySchema(module),
+      body: changeSchema(module),
       answer: element,
     }),
     /** What depends on a record, to be told before it is deleted. */

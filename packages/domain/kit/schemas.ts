@@ -167,18 +167,20 @@ export function fieldSchema(
   narrowed: (schema: z.ZodType) => z.ZodType = (schema) => schema,
 ): z.ZodType {
   const schema = narrowed(byKind(field, valueSchemas));
-  if (field.kind === 'catalog' && field.initial !== undefined)
-    return blankAs(undefined, schema.default(field.initial));
-  if (
-    (field.kind === 'decimal' || field.kind === 'color' || field.kind === 'boolean') &&
-    field.initial !== undefined
-  )
-    return blankAs(undefined, schema.default(field.initial));
+  if (isFilled(field)) return blankAs(undefined, schema.default(field.initial));
   if (field.kind === 'references' && !field.required) return schema.default([]);
   if (field.kind === 'choices' && !field.required) return schema.nullable().default([]);
   if (field.required) return schema;
   return blankAs(null, schema.nullable().default(null));
 }
+
+/** Kinds whose initial value stands in for one that a body leaves out. */
+type Filled = FieldOf<'catalog' | 'decimal' | 'color' | 'boolean'>;
+
+const isFilled = (field: Field): field is Filled & Required<Pick<Filled, 'initial'>> =>
+  ['catalog', 'decimal', 'color', 'boolean'].includes(field.kind) &&
+  'initial' in field &&
+  field.initial !== undefined;
 
 /** `metadata.language.{field}.{lang}` for the module's translated fields; a blank translation falls back to the base text. */
 function metadataSchema(module: Module): z.ZodType<Metadata> {
@@ -188,7 +190,7 @@ function metadataSchema(module: Module): z.ZodType<Metadata> {
       field.kind === 'color' ? [[name, fieldSchema(field)]] : [],
     ),
   );
-  if (fields.length === 0) return z.strictObject(colors).prefault({});
+  if (fields.length === 0) return z.strictObject(colors);
   const perField = fields.map((name) => {
     const field = module.fields[name];
     const max = field?.kind === 'text' ? (field.max ?? textLimit) : paragraphLimit;
@@ -198,9 +200,10 @@ function metadataSchema(module: Module): z.ZodType<Metadata> {
     );
     return [name, perLanguage.optional()] as const;
   });
-  return z
-    .strictObject({ ...colors, language: z.strictObject(Object.fromEntries(perField)).optional() })
-    .prefault({});
+  return z.strictObject({
+    ...colors,
+    language: z.strictObject(Object.fromEntries(perField)).optional(),
+  });
 }
 
 /**
@@ -209,9 +212,13 @@ function metadataSchema(module: Module): z.ZodType<Metadata> {
  */
 export const bodySchema = (module: Module): z.ZodType<Body> => z.strictObject(bodyShape(module));
 
+/** The same for an update, where what a create fills in by itself may be left out and stays as it is: no caller has to know of it. */
+export const changeSchema = (module: Module): z.ZodType<Body> =>
+  z.strictObject(changeShape(module));
+
 /** The same with the record's id, for a call that names it in the body. */
-export const bodyWithIdSchema = (module: Module): z.ZodType<Body & { readonly id: number }> =>
-  z.strictObject({ ...bodyShape(module), id: z.int('number') });
+export const changeWithIdSchema = (module: Module): z.ZodType<Body & { readonly id: number }> =>
+  z.strictObject({ ...changeShape(module), id: z.int('number') });
 
 const bodyShape = (module: Module) => ({
   ...Object.fromEntries(
@@ -220,8 +227,20 @@ const bodyShape = (module: Module) => ({
     ),
   ),
   customFields: module.customValues ?? someValues,
-  metadata: metadataSchema(module),
+  metadata: metadataSchema(module).prefault({}),
   updatedAt: instant.optional(),
+});
+
+const changeShape = (module: Module) => ({
+  ...bodyShape(module),
+  ...Object.fromEntries(
+    writableFields(module).flatMap(([name, field]) =>
+      field.kind !== 'color' && isFilled(field)
+        ? [[name, blankAs(undefined, byKind(field, valueSchemas).optional())]]
+        : [],
+    ),
+  ),
+  metadata: metadataSchema(module).optional(),
 });
 
 /** Values of fields that only the account's definitions know, by id: whoever has those looks at them closely. */
@@ -271,7 +290,7 @@ export interface Element {
 export interface Body {
   /** Left out, an update keeps those that the record has. */
   readonly customFields?: CustomValues | undefined;
-  readonly metadata: Metadata;
+  readonly metadata?: Metadata | undefined;
   readonly updatedAt?: string | undefined;
   readonly [field: string]: unknown;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catalogueCalls, defineCall, languageQuery } from '../kit/contract.ts';
-import { bodyWithIdSchema, elementSchema } from '../kit/schemas.ts';
+import { changeWithIdSchema, elementSchema } from '../kit/schemas.ts';
 import { profiles } from './profile.ts';
 
 export const profileCalls = {
@@ -11,7 +11,7 @@ export const profileCalls = {
     path: '/profiles',
     access: 'profiles',
     query: languageQuery,
-    body: bodyWithIdSchema(profiles),
+    body: changeWithIdSchema(profiles),
     answer: elementSchema(profiles),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
+import { namedRecord } from '../kit/schemas.ts';
 import { newPassword, passwordMaximum } from './password.ts';
 
 const email = z.string('required').trim().min(1, 'required').max(254, 'max').pipe(z.email('email'));
@@ -21,6 +22,13 @@ export const currentUser = z.object({
   name: z.string(),
   email: z.string(),
   profilePic: z.string().nullable(),
+  status: z.string(),
+  /** Its division is the person's own; null for whoever founded the company, until the first save. */
+  mainPosition: namedRecord.extend({ division: namedRecord }).nullable(),
+  positions: z.array(namedRecord),
+  customFields: z.record(z.string(), z.unknown()),
+  createdAt: z.iso.datetime({ offset: true }),
+  updatedAt: z.iso.datetime({ offset: true }),
   profile: z.object({
     id: z.int(),
     name: z.string(),

@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { defineModule } from '../kit/module.ts';
+
+const moment = z.iso.datetime({ offset: true });
 
 /** Where a step of the work is done: a saw, a nailing table. Its status changes by actions, not by the form. */
 export const workplaces = defineModule({
@@ -58,6 +61,10 @@ export const workplaces = defineModule({
       given: 'column',
       initial: 'active',
     },
+  },
+  computed: {
+    /** Windows of maintenance that have not ended. */
+    events: z.array(z.object({ startDate: moment, endDate: moment })),
   },
   columns: [
     'id',

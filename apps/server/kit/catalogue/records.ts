@@ -122,12 +122,14 @@ export function writable(
   const fields = writableFields(module).flatMap(([name, { kind }]): [string, unknown][] => {
     if (kind === 'references' || kind === 'color') return [];
     if (kind === 'reference') return [[`${columnName(name)}_id`, idOf(body[name])]];
+    // Left out of an update.
+    if (body[name] === undefined) return [];
     return [[columnName(name), body[name]]];
   });
   return [
     ...fields,
     ...(customFields ? [['custom_fields', JSON.stringify(customFields)] as [string, string]] : []),
-    ['metadata', JSON.stringify(body.metadata)],
+    ...(body.metadata ? [['metadata', JSON.stringify(body.metadata)] as [string, string]] : []),
   ];
 }
 

@@ -62,8 +62,8 @@ function answer(api: FakeApi, module: Module, asked: Asked): Response {
     return new Response(null, { status: 204 });
   }
   const written = bodySchema(module).parse(asked.body);
-  const { updatedAt: _seen, customFields = {}, ...others } = written;
-  const values = { ...others, customFields };
+  const { updatedAt: _seen, customFields = {}, metadata = {}, ...others } = written;
+  const values = { ...others, customFields, metadata };
   const now = '2026-11-22T10:00:00.000Z';
   if (asked.method === 'POST') {
     const row = {

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickNumber, type Client } from '../testing/client.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ admin } = await server.company('bodies.test'));
+});
+afterAll(() => server.close());
+
+const made = async (path: string, body: object): Promise<number> => {
+  const answer = await admin.post(path, body);
+  expect(answer.status, answer.text).toBe(201);
+  return pickNumber(answer.body, 'id');
+};
+
+const location = '25.67,-100.31';
+const english = (name: string) => ({ language: { name: { en: name } } });
+
+// Bodies as they were asked for. What the product has beside must not be lost to a caller who knows nothing of it.
+test('an update that names only what was asked for keeps the rest of the record', async () => {
+  const division = await made('/divisions', {
+    name: 'Planta Centro',
+    location,
+    metadata: english('Centre plant'),
+  });
+  const measure = await made('/measures', {
+    name: 'Pieza',
+    description: 'Una',
+    countable: true,
+    metadata: english('Piece'),
+  });
+  const family = await made('/products-families', { name: 'Tarimas', description: 'De pino' });
+  const product = {
+    name: 'Tarima nueva',
+    description: 'De pino',
+    price: 125,
+    measure: { id: measure },
+    productFamily: { id: family },
+    customFields: {},
+  };
+  const supplier = {
+    code: 'PROV-1',
+    name: 'Maderas',
+    email: 'ventas@maderas.test',
+    supplierType: 'lumber',
+    businessType: 'manufacturing',
+    state: 'NLE',
+    city: 'Monterrey',
+    location,
+  };
+  const supplierId = await made('/suppliers', { ...supplier, status: 'inactive' });
+  const material = {
+    code: 'TABLA-1',
+    description: 'Tabla de pino',
+    materialType: 'new',
+    unitCost: 12,
+    thickness: 1,
+    warehouseLocation: 'A-1',
+    measure: { id: measure },
+    supplier: { id: supplierId },
+  };
+  const customer = {
+    name: 'Cliente',
+    email: 'compras@cliente.test',
+    customerType: 'distributor',
+    businessType: 'manufacturing',
+    state: 'NLE',
+    city: 'Monterrey',
+    location,
+    customFields: {},
+    metadata: {},
+  };
+  const position = await made('/positions', {
+    name: 'Clavador',
+    description: 'Clava',
+    baseSalary: 100,
+    division: { id: division },
+    metadata: english('Nailer'),
+  });
+  const workplace = {
+    name: 'Clavado',
+    description: 'Mesa de clavado',
+    division: { id: division },
+    positions: [position],
+  };
+  const person = {
+    name: 'Ana Herrera',
+    email: 'ana@bodies.test',
+    profile: { id: 4 },
+    mainPosition: { id: position },
+    positions: [],
+  };
+  const changes: readonly (readonly [path: string, made: number, body: object, kept: object])[] = [
+    [
+      '/divisions',
+      division,
+      { name: 'Planta Centro', location, customFields: {} },
+      { metadata: english('Centre plant') },
+    ],
+    [
+      '/measures',
+      measure,
+      { name: 'Pieza', description: 'Una', customFields: {}, metadata: english('Piece') },
+      { countable: true },
+    ],
+    [
+      '/products',
+      await made('/products', { ...product, metadata: english('New pallet') }),
+      product,
+      { metadata: english('New pallet') },
+    ],
+    ['/suppliers', supplierId, supplier, { status: 'inactive' }],
+    [
+      '/raw-materials',
+      await made('/raw-materials', { ...material, dimensionUnit: 'in', status: 'inactive' }),
+      material,
+      { dimensionUnit: 'in', status: 'inactive' },
+    ],
+    [
+      '/customers',
+      await made('/customers', { ...customer, language: 'en' }),
+      customer,
+      { language: 'en' },
+    ],
+    [
+      '/workplaces',
+      await made('/workplaces', { ...workplace, stations: 3, metadata: { color: '#3f8f3f' } }),
+      workplace,
+      { stations: 3, color: '#3f8f3f' },
+    ],
+    [
+      '/users',
+      await made('/users', { ...person, status: 'inactive' }),
+      person,
+      { status: 'inactive' },
+    ],
+  ];
+  for (const [path, id, body, kept] of changes) {
+    const answer = await admin.put(`${path}/${id}`, body);
+    expect([path, answer.status, answer.text]).toEqual([path, 200, expect.any(String)]);
+    expect(answer.body).toMatchObject(kept);
+    expect((await admin.get(`${path}/${id}`)).body).toMatchObject(kept);
+  }
+});
+
+test('who sends what the product has beside changes it', async () => {
+  const id = await made('/measures', { name: 'Metro', description: 'Uno', countable: true });
+  const body = { name: 'Metro', description: 'Uno', countable: false, metadata: english('Metre') };
+  const changed = await admin.put(`/measures/${id}`, body);
+  expect(changed.body).toMatchObject({ countable: false, metadata: english('Metre') });
+  const bare = await admin.put(`/measures/${id}`, { ...body, metadata: {} });
+  expect(pick(bare.body, 'metadata')).toEqual({});
+});
+
+test('styles need every colour and no logo; hours of work may both be missing', async () => {
+  const { body } = await admin.get('/account/settings');
+  const style = pick(body, 'styleMetadata');
+  const settings = pick(body, 'settings');
+  if (typeof style !== 'object' || typeof settings !== 'object') throw new Error('No settings');
+  const { logoIcon: _, logoText: __, ...colors }: Record<string, unknown> = { ...style };
+  const styled = await admin.put('/account/settings', { styleMetadata: colors });
+  expect([styled.status, styled.text]).toEqual([200, expect.any(String)]);
+  const without = { ...settings, operativeLapse: { start: null, end: null } };
+  const saved = await admin.put('/account/settings', { settings: without });
+  expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
+  expect(pick(saved.body, 'settings.operativeLapse')).toBeNull();
+  const half = {
+    ...settings,
+    operativeLapse: { start: { hours: 9, minutes: 0, seconds: 0 }, end: null },
+  };
+  expect((await admin.put('/account/settings', { settings: half })).status).toBe(400);
+});
+
+test('who is signed in is told with their positions, the division of the main one, and their profile', async () => {
+  const division = await made('/divisions', { name: 'Planta Propia', location });
+  const positions: number[] = [];
+  for (const name of ['Jefe de planta', 'Vendedor'])
+    positions.push(
+      await made('/positions', {
+        name,
+        description: name,
+        baseSalary: 100,
+        division: { id: division },
+      }),
+    );
+  const [main, other] = positions;
+  const me = (await admin.get('/users/current')).body;
+  expect(me).toMatchObject({ mainPosition: null, positions: [], status: 'active' });
+  const saved = await admin.put(`/users/${pickNumber(me, 'id')}`, {
+    name: pick(me, 'name'),
+    email: pick(me, 'email'),
+    profile: { id: 0 },
+    status: 'active',
+    mainPosition: { id: main },
+    positions: [other],
+  });
+  expect(saved.status, saved.text).toBe(200);
+  expect((await admin.get('/users/current')).body).toMatchObject({
+    mainPosition: {
+      id: main,
+      name: 'Jefe de planta',
+      division: { id: division, name: 'Planta Propia' },
+    },
+    positions: [{ id: other, name: 'Vendedor' }],
+    profile: { id: 0 },
+    updatedAt: pick(saved.body, 'updatedAt'),
+  });
+});

@@ -1,0 +1,8 @@
+import { sql } from 'kysely';
+
+/** The windows in which the workplace of row `t` stands still, from now on. */
+export const maintenanceAhead = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('startDate', m.start_date, 'endDate', m.end_date) order by m.start_date)
+  from workplaces_maintenances m
+  where m.account_id = t.account_id and m.owner_id = t.id and m.end_date > now()
+), '[]')`;
