@@ -81,7 +81,6 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
             </Button>
             {open.length > 0 && (
               <Button
-                variant="light"
                 leftSection={<WandSparkles size={16} aria-hidden />}
                 loading={propose.isPending}
                 onClick={() => propose.mutate()}
@@ -109,7 +108,7 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
                   {sayCount(unitsOfLine, detail.data.quantity)}
                 </span>
                 {(detail.data.origin !== null || detail.transferRequest !== null) && (
-                  <OriginText detail={detail} />
+                  <OriginText detail={detail} status={order.status} />
                 )}
               </div>
               {detail.data.origin === null && (
