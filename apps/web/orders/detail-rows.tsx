@@ -71,7 +71,7 @@ export function DetailRows({ form, totals, said }: DetailRowsProps) {
     <section className={classes.section} aria-labelledby="quotation-details" ref={root}>
       <h3 id="quotation-details" className={classes.heading}>
         {say(orderTexts.details)}
-        <span className={classes.hint}>{say(orderTexts.keyboardHint)}</span>
+        <span className={`${classes.hint} ${classes.keys}`}>{say(orderTexts.keyboardHint)}</span>
       </h3>
       <div className={classes.lineHead} aria-hidden>
         <span>{say(orderTexts.product)}</span>
@@ -203,7 +203,7 @@ function DetailRow(props: DetailRowProps) {
 interface FigureProps {
   readonly field: string;
   readonly label: string;
-  /** Where the head of the columns does not show. */
+  /** Above it where the head of the columns does not show. */
   readonly placeholder: string;
   readonly value: string;
   readonly error: string | undefined;
@@ -211,7 +211,7 @@ interface FigureProps {
 }
 
 const Figure = ({ field, label, placeholder, value, error, onChange }: FigureProps) => (
-  <div data-field={field}>
+  <div data-field={field} data-label={placeholder}>
     <TextInput
       aria-label={label}
       placeholder={placeholder}

@@ -1,3 +1,4 @@
+import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
@@ -5,47 +6,84 @@ import { orderTexts, originWords } from '@tarima/domain/orders/texts';
 import { discountOf } from '@tarima/domain/orders/totals';
 import { numberLocales } from '@tarima/domain/kit/words';
 import { formatDecimal } from '../kit/format.ts';
+import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
 /** The lines of an order to read. */
 export function OrderLines({ order }: { order: WholeOrder }) {
-  const { say, language } = useLanguage();
+  const { say } = useLanguage();
+  const isSmall = useSmallScreen();
   return (
     <section className={classes.section} aria-labelledby="order-lines">
       <h3 id="order-lines" className={classes.heading}>
         {say(orderTexts.details)}
       </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is scrolled by keys */}
-      <div className={classes.tableFrame} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{say(orderTexts.product)}</th>
-              <th scope="col">{say(orderTexts.quantity)}</th>
-              <th scope="col">{say(orderTexts.price)}</th>
-              <th scope="col">{say(orderTexts.discount)}</th>
-              <th scope="col">{say(orderTexts.subtotal)}</th>
-              <th scope="col">{say(orderTexts.origin)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.details.map((detail) => (
-              <tr key={detail.id}>
-                <th scope="row">{detail.product.name}</th>
-                <td>{formatDecimal(detail.data.quantity, 3, language)}</td>
-                <td>{formatMoney(detail.data.price)}</td>
-                <td>{discountText(detail, numberLocales[language])}</td>
-                <td>{formatMoney(detail.subtotal)}</td>
-                <td>
-                  <OriginText detail={detail} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {isSmall ? <Cards order={order} /> : <Table order={order} />}
     </section>
+  );
+}
+
+function Table({ order }: { order: WholeOrder }) {
+  const { say, language } = useLanguage();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is scrolled by keys
+    <div className={classes.tableFrame} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say(orderTexts.product)}</th>
+            <th scope="col">{say(orderTexts.quantity)}</th>
+            <th scope="col">{say(orderTexts.price)}</th>
+            <th scope="col">{say(orderTexts.discount)}</th>
+            <th scope="col">{say(orderTexts.subtotal)}</th>
+            <th scope="col">{say(orderTexts.origin)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.details.map((detail) => (
+            <tr key={detail.id}>
+              <th scope="row">{detail.product.name}</th>
+              <td>{formatDecimal(detail.data.quantity, 3, language)}</td>
+              <td>{formatMoney(detail.data.price)}</td>
+              <td>{discountText(detail, numberLocales[language])}</td>
+              <td>{formatMoney(detail.subtotal)}</td>
+              <td>
+                <OriginText detail={detail} status={order.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The same for a screen too narrow for a table. */
+function Cards({ order }: { order: WholeOrder }) {
+  const { say, language } = useLanguage();
+  return (
+    <ul className={classes.lineCards}>
+      {order.details.map((detail) => (
+        <li key={detail.id} className={classes.lineCard}>
+          <strong>{detail.product.name}</strong>
+          <dl>
+            <dt>{say(orderTexts.quantity)}</dt>
+            <dd>{formatDecimal(detail.data.quantity, 3, language)}</dd>
+            <dt>{say(orderTexts.price)}</dt>
+            <dd>{formatMoney(detail.data.price)}</dd>
+            <dt>{say(orderTexts.discount)}</dt>
+            <dd>{discountText(detail, numberLocales[language])}</dd>
+            <dt>{say(orderTexts.subtotal)}</dt>
+            <dd>{formatMoney(detail.subtotal)}</dd>
+            <dt>{say(orderTexts.origin)}</dt>
+            <dd>
+              <OriginText detail={detail} status={order.status} />
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -57,8 +95,14 @@ function discountText({ data }: OrderDetail, locale: string): string {
     : `${Number(discount).toLocaleString(locale)} %`;
 }
 
+interface OriginTextProps {
+  readonly detail: OrderDetail;
+  /** Of the order. */
+  readonly status: string;
+}
+
 /** Where a line comes from, and how far that is. */
-export function OriginText({ detail }: { detail: OrderDetail }) {
+export function OriginText({ detail, status }: OriginTextProps) {
   const { say } = useLanguage();
   const { origin } = detail.data;
   const request = detail.transferRequest;
@@ -82,20 +126,29 @@ export function OriginText({ detail }: { detail: OrderDetail }) {
   }
   const place =
     origin.originType === 'transfer' ? origin.division : (origin.store ?? origin.division);
+  const state = stateOf(detail, status);
   return (
     <span className={classes.origin}>
       <span>
         {say(originWords[origin.originType])}
         {place && ` · ${place.name}`}
       </span>
-      <span className={classes.hint}>{say(...stateOf(detail))}</span>
+      {state && <span className={classes.hint}>{say(...state)}</span>}
     </span>
   );
 }
 
 type Said = Parameters<ReturnType<typeof useLanguage>['say']>;
 
-function stateOf({ data: { origin }, transferRequest }: OrderDetail): Said {
+/** Until goods have left; of which of several have, the shipments tell. */
+const gathering = new Set(['accepted', 'origins_pending', 'active', 'production', 'finished']);
+const arrived = new Set(['delivered', 'collected']);
+
+function stateOf({ data, transferRequest }: OrderDetail, status: string): Said | undefined {
+  const { origin } = data;
+  const end = arrived.has(status) ? catalogWords('orderStatuses', status) : undefined;
+  if (end) return [end];
+  if (!gathering.has(status)) return undefined;
   if (origin?.ready) return [orderTexts.ready];
   if (origin?.settled && origin.transferType === 'transfer')
     return [orderTexts.onItsWay, { store: origin.store?.name ?? '' }];

@@ -33,8 +33,12 @@ export function OrdersTabs({ view }: { readonly view: Exclude<OrderView, 'orders
       }
     >
       <Tabs.List>
-        <Tabs.Tab value="orders">{say(nounWords('list', orders.noun))}</Tabs.Tab>
-        <Tabs.Tab value={transfersTab}>{say(transferTexts.tab)}</Tabs.Tab>
+        <Tabs.Tab value="orders" className={classes.tab ?? ''}>
+          {say(nounWords('list', orders.noun))}
+        </Tabs.Tab>
+        <Tabs.Tab value={transfersTab} className={classes.tab ?? ''}>
+          {say(transferTexts.tab)}
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="orders" className={classes.tabPanel ?? ''}>
         <OrdersList view={view} />

@@ -97,8 +97,27 @@ export const myOrders: Module = {
   heading: { es: 'Mis pedidos', en: 'My orders' },
 };
 
-/** The orders of a planner's division that need a plan or follow one. */
-export const ordersPlanning: Module = { ...orders, name: 'orders_planning' };
+/** The orders of a planner's division that need a plan or follow one; when they are wanted and made comes first. */
+export const ordersPlanning: Module = {
+  ...orders,
+  name: 'orders_planning',
+  columns: [
+    'id',
+    'customer',
+    'status',
+    'requestedDate',
+    'computedStartDate',
+    'computedEndDate',
+    'late',
+    'orderDate',
+    'total',
+    'division',
+    'createdBy',
+    'expirationDate',
+    'createdAt',
+    'updatedAt',
+  ],
+};
 
 /** The three screens of orders, each with a permission of its name. */
 export const orderViews = ['orders', 'my_orders', 'orders_planning'] as const;

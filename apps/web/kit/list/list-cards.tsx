@@ -1,3 +1,4 @@
+import { systemFields } from '@tarima/domain/kit/fields';
 import { columnsOf, valueOf, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -68,7 +69,9 @@ function RecordCard({ module, row, act }: { module: Module; row: Element; act: A
       </ul>
       <dl className={classes.values}>
         {given
-          .filter(({ field }) => field.kind !== 'catalog' && field.kind !== 'instant')
+          .filter(
+            ({ name, field }) => field.kind !== 'catalog' && !Object.hasOwn(systemFields, name),
+          )
           .map(({ name, field }) => (
             <div key={name} className={classes.value}>
               <dt>{say(field.label)}</dt>

@@ -1,0 +1,45 @@
+import type { OrderDetail } from '@tarima/domain/orders/answers';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Providers } from '../kit/testing/render-screen.tsx';
+import { OriginText } from './order-lines.tsx';
+
+const detail: OrderDetail = {
+  id: 40,
+  product: { id: 3, name: 'Tarima', price: '10.00' },
+  data: {
+    quantity: 10,
+    price: '10.00',
+    discount: '0.00',
+    discountType: 0,
+    origin: {
+      productId: 3,
+      quantity: 10,
+      originType: 'inventory',
+      division: { id: 1, name: 'Norte' },
+      transferType: null,
+      store: { id: 2, name: 'Almacén Norte' },
+      settled: true,
+      ready: true,
+    },
+  },
+  subtotal: '100.00',
+  transferRequest: null,
+};
+
+test.each([
+  ['finished', 'Inventario · Almacén NorteListo para salir'],
+  ['send', 'Inventario · Almacén Norte'],
+  ['delivered', 'Inventario · Almacén NorteEntregado'],
+  ['collected', 'Inventario · Almacén NorteRecogido'],
+  ['canceled', 'Inventario · Almacén Norte'],
+])('goods of an order that is %s: %s', (status, text) => {
+  render(
+    <Providers>
+      <p data-testid="origin">
+        <OriginText detail={detail} status={status} />
+      </p>
+    </Providers>,
+  );
+  expect(screen.getByTestId('origin').textContent).toBe(text);
+});
