@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { whenIdle } from '../../kit/when-idle.ts';
 import type { MenuNode } from '../menu/menu-data.ts';
 import { usePart } from '../use-part.ts';
 
@@ -39,5 +40,7 @@ export function PaletteHost({
   nodes: readonly MenuNode[];
 }) {
   const part = usePart(isOpen, loadPalette, close);
+  // There before it is asked for: whoever opens it types at once.
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
   return isOpen && part && <part.Palette nodes={nodes} onClose={close} />;
 }

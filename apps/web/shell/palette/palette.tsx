@@ -66,6 +66,10 @@ function Search({ nodes, onClose }: PaletteProps) {
   const actions = matching([...useAdditions(reached), ...useActionCommands()], search);
   const { records, searching, failed } = useRecords(reached, search);
   const commands = [...screens, ...actions, ...records];
+  const status =
+    (searching && kitTexts.searching) ||
+    (failed && paletteTexts.failed) ||
+    (commands.length === 0 && paletteTexts.nothing);
 
   const { openDropdown, selectFirstOption } = combobox;
   // Opened when the list is there, so that the field knows which list it steers.
@@ -108,11 +112,7 @@ function Search({ nodes, onClose }: PaletteProps) {
         <CommandGroup label={say(paletteTexts.actions)} commands={actions} />
         <CommandGroup label={say(paletteTexts.records)} commands={records} />
       </Combobox.Options>
-      <output className={classes.status}>
-        {searching && say(kitTexts.searching)}
-        {failed && say(paletteTexts.failed)}
-        {!searching && !failed && commands.length === 0 && say(paletteTexts.nothing)}
-      </output>
+      <output className={status ? classes.status : undefined}>{status && say(status)}</output>
     </Combobox>
   );
 }
