@@ -7,7 +7,7 @@ import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { Cell } from '../kit/cells/cell.tsx';
 import { TagsCell } from '../kit/cells/cells.tsx';
-import { formatMoment } from '../kit/format.ts';
+import { formatDecimal, formatMoment } from '../kit/format.ts';
 import panelClasses from '../kit/panel/panel.module.css';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -58,7 +58,7 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
                 <li key={rawMaterial.id}>
                   {say(orderTexts.shortage, {
                     name: rawMaterial.name,
-                    missing: missing.toLocaleString(language),
+                    missing: formatDecimal(missing, 3, language),
                   })}
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { rules } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
@@ -84,7 +84,7 @@ export function Simulator() {
       </form>
       <div aria-live="polite">
         {answer && zone !== undefined && (
-          <Alert color={answer.end === null ? 'yellow' : 'teal'}>
+          <section className={classes.card}>
             <p className={classes.figure}>
               {answer.end === null
                 ? say(capacityTexts.notSimulated)
@@ -92,7 +92,7 @@ export function Simulator() {
             </p>
             <h2 className={classes.cardTitle}>{say(capacityTexts.why)}</h2>
             <Reasons reasons={answer.reasons} zone={zone} />
-          </Alert>
+          </section>
         )}
       </div>
     </div>

@@ -17,7 +17,8 @@ export const planTexts = {
     en: 'No line of this order is produced.',
   },
   products: { es: 'Productos del pedido', en: 'Products of the order' },
-  product: { es: '{name} × {quantity}', en: '{name} × {quantity}' },
+  /** The number first: names of pallets end in measures. */
+  product: { es: '{quantity} × {name}', en: '{quantity} × {name}' },
   steps: { es: 'Pasos del flujo de trabajo', en: 'Steps of the workplace flow' },
   step: { es: 'Paso {number}: {name}', en: 'Step {number}: {name}' },
   used: { es: '{planned} de {expected} min', en: '{planned} of {expected} min' },

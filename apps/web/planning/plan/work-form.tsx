@@ -80,7 +80,7 @@ function Fields({ plan, place, week, users, of, close }: WorkFormProps & { reado
         value={values.user}
         error={shown('user')}
         data={[
-          { value: '', label: '' },
+          { value: '', label: say(kitTexts.choose) },
           ...users.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={set('user')}
