@@ -174,7 +174,7 @@ test('styles need every colour and no logo; hours of work may both be missing', 
   expect((await admin.put('/account/settings', { settings: half })).status).toBe(400);
 });
 
-test('who is signed in is told with their positions, the division of the main one, and their profile', async () => {
+test('who is signed in is told with their positions and the division of the main one, for which they quote', async () => {
   const division = await made('/divisions', { name: 'Planta Propia', location });
   const positions: number[] = [];
   for (const name of ['Jefe de planta', 'Vendedor'])
@@ -208,4 +208,58 @@ test('who is signed in is told with their positions, the division of the main on
     profile: { id: 0 },
     updatedAt: pick(saved.body, 'updatedAt'),
   });
+
+  const description = 'Para cotizar';
+  const measure = await made('/measures', { name: 'Unidad', description });
+  const family = await made('/products-families', { name: 'Cotizadas', description });
+  const product = await made('/products', {
+    name: 'Tarima cotizada',
+    description,
+    price: 125,
+    measure: { id: measure },
+    productFamily: { id: family },
+  });
+  const customer = await made('/customers', {
+    name: 'Cliente cotizado',
+    customerType: 'distributor',
+    businessType: 'manufacturing',
+    state: 'NLE',
+    city: 'Monterrey',
+    location,
+  });
+  const data = { quantity: 2, price: 100, discount: 0, discountType: 0 };
+  const order = {
+    customer: { id: customer },
+    orderDate: '2026-11-20',
+    details: [{ product: { id: product }, data }],
+    customFields: {},
+  };
+  const beside = { requestedDate: '2026-12-12', metadata: { color: '#336699' } };
+  const id = await made('/orders', { ...order, ...beside });
+  expect((await admin.put(`/orders/${id}`, order)).body).toMatchObject(beside);
+  const cleared = await admin.put(`/orders/${id}`, { ...order, requestedDate: '' });
+  expect(cleared.body).toMatchObject({ requestedDate: null });
+});
+
+test('a record is named by its id alone as well', async () => {
+  const division = await made('/divisions', { name: 'Planta Numerada', location });
+  const body = { name: 'Cortador', description: 'Corta', baseSalary: 100 };
+  const position = await made('/positions', { ...body, division });
+  expect((await admin.get(`/positions/${position}`)).body).toMatchObject({
+    division: { id: division, name: 'Planta Numerada' },
+  });
+  const wrong = await admin.post('/positions', { ...body, division: -1 });
+  expect([wrong.status, pick(wrong.body, 'details.0.path')]).toEqual([400, 'division.id']);
+  const none = await admin.post('/positions', { ...body, division: '' });
+  expect(pick(none.body, 'details')).toEqual([{ path: 'division', rule: 'required' }]);
+});
+
+test('orders whose origins are pending are found by either spelling', async () => {
+  for (const path of ['/orders', '/my-orders', '/orders-planning'])
+    for (const status of ['origins_pending', 'pending_origins']) {
+      const listed = await admin.get(path, { filters: { status: [status, 'active'] } });
+      expect([path, status, listed.status]).toEqual([path, status, 200]);
+    }
+  const unknown = await admin.get('/orders', { filters: { status: ['pending'] } });
+  expect(unknown.status).toBe(400);
 });

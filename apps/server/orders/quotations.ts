@@ -78,7 +78,8 @@ export async function editQuotation(
   await writeLines(tx, accountId, id, lines, totals.lines);
   await tx.row(sql`
     update orders set order_date = ${body.orderDate}, customer_id = ${body.customer.id}, total = ${totals.total},
-      requested_date = ${body.requestedDate ?? null}, custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields),
+      requested_date = ${body.requestedDate === undefined ? sql`requested_date` : body.requestedDate},
+      custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields),
       metadata = metadata || ${JSON.stringify(body.metadata)}::jsonb
     where account_id = ${accountId} and id = ${id}`);
   await moveOrder(tx, accountId, order, 'edit', person);

@@ -141,6 +141,15 @@ export type CatalogClass = keyof typeof catalogs;
 /** The codes of a class, in the order in which they are offered. */
 export const codesOf = (catalog: CatalogClass): string[] => Object.keys(catalogs[catalog]);
 
+// Source: specification, section 4.
+const otherSpellings: Partial<Record<CatalogClass, Readonly<Record<string, string>>>> = {
+  orderStatuses: { pending_origins: 'origins_pending' },
+};
+
+/** A code as others may write it: read when something is looked for, never written. */
+export const readCode = (catalog: CatalogClass, written: unknown): unknown =>
+  (typeof written === 'string' && otherSpellings[catalog]?.[written]) || written;
+
 /** The words of a code, or undefined when the class has no such code. */
 export function catalogWords(catalog: CatalogClass, code: string): Words | undefined {
   const choices: Readonly<Record<string, Words>> = catalogs[catalog];

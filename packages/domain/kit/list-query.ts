@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codesOf } from '../catalogs/catalogs.ts';
+import { codesOf, readCode } from '../catalogs/catalogs.ts';
 import type { Field } from './fields.ts';
 import { customIdIn, customName, type Module } from './module.ts';
 import { day, filterableColumns, filterKindOf, sortableColumns, type Element } from './schemas.ts';
@@ -85,10 +85,12 @@ const filterSchemas = {
       .max(200, 'max')
       .refine((text) => !text.includes('\u0000'), 'invalid'),
   anyOf: (field: Field) => {
-    return z
-      .array(z.enum(keysOf(field), 'option'), 'option')
-      .min(1, 'required')
-      .max(50, 'max');
+    const key = z.enum(keysOf(field), 'option');
+    const read =
+      field.kind === 'catalog'
+        ? z.preprocess((written) => readCode(field.catalog, written), key)
+        : key;
+    return z.array(read, 'option').min(1, 'required').max(50, 'max');
   },
   records: () => z.array(whole, 'option').min(1, 'required').max(50, 'max'),
   range: ({ kind }: Field) => {

@@ -114,7 +114,8 @@ const valueSchemas: ByKind<z.ZodType> = {
   boolean: () => z.boolean(requiredOr('option')),
   date: () => line(10).pipe(day),
   color: () => hexColor,
-  reference: () => referenceSchema,
+  reference: () =>
+    z.preprocess((named) => (typeof named === 'number' ? { id: named } : named), referenceSchema),
   references: (field) => {
     const ids = z.array(recordId, 'required').max(100, 'max');
     return field.required ? ids.min(1, 'required') : ids;

@@ -45,8 +45,11 @@ const detail = z.strictObject({
 export const orderBody = z.strictObject({
   customer: referenceSchema,
   orderDate: z.string(requiredOr('instant')).trim().min(1, 'required').pipe(day),
-  /** When the customer wants it. */
-  requestedDate: blankAsNone(calendarDay.nullish()),
+  /** When the customer wants it; blank, nobody said. Left out, that of a saved quotation stays. */
+  requestedDate: z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    calendarDay.nullish(),
+  ),
   details: z.array(detail, 'invalid').max(mostDetails, 'max').default([]),
   /** Left out, those of a saved quotation stay as they are. */
   customFields: z.record(z.string(), z.unknown()).optional(),

@@ -7,12 +7,6 @@ export type OrderStatus = keyof typeof catalogs.orderStatuses;
 export const isOrderStatus = (value: unknown): value is OrderStatus =>
   typeof value === 'string' && Object.hasOwn(catalogs.orderStatuses, value);
 
-/** A status as others write it: `pending_origins` is read as `origins_pending` and never written. */
-export const readOrderStatus = (value: string): OrderStatus | undefined => {
-  const status = value === 'pending_origins' ? 'origins_pending' : value;
-  return isOrderStatus(status) ? status : undefined;
-};
-
 /** What moves an order: people do the first ones, the rest follows from lines, time and shipments. */
 export type OrderEvent =
   | 'create'
