@@ -176,9 +176,17 @@ for (const language of languages)
       await expect(dialog.getByText(say(maintenanceTexts.required))).toBeVisible();
 
       const wall = (hours: number): string =>
-        new Date(Date.parse(start) + (hours - 6) * 3_600_000).toISOString().slice(0, 16);
-      await dialog.getByLabel(new RegExp(`^${say(maintenanceTexts.start)}`)).fill(wall(0));
-      await dialog.getByLabel(new RegExp(`^${say(maintenanceTexts.end)}`)).fill(wall(2));
+        new Date(Date.parse(start) + (hours - 6) * 3_600_000).toISOString();
+      for (const [words, moment] of [
+        [maintenanceTexts.start, wall(0)],
+        [maintenanceTexts.end, wall(2)],
+      ] as const) {
+        const label = say(words);
+        await dialog.getByRole('textbox', { name: label, exact: true }).fill(moment.slice(0, 10));
+        await dialog
+          .getByRole('textbox', { name: say(kitTexts.timeOf, { label }) })
+          .fill(moment.slice(11, 16));
+      }
       await expect(dialog.getByRole('table')).toContainText(String(plant.orders[0]));
       await dialog.getByRole('button', { name: say(maintenanceTexts.save) }).click();
       await expectToast(page, say(maintenanceTexts.saved));

@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -13,6 +13,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { call } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
 import formClasses from '../kit/form/form.module.css';
+import { MomentField } from '../kit/form/moment-field.tsx';
 import { rowUpdated } from '../kit/list/list-data.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
@@ -84,22 +85,18 @@ function Fields({ id, zone, close }: { id: number; zone: string; close(): void }
   return (
     <form className={formClasses.fields} noValidate onSubmit={submit}>
       <div className={classes.pair}>
-        <TextInput
+        <MomentField
           label={say(maintenanceTexts.start)}
-          required
           data-autofocus
-          type="datetime-local"
-          value={start}
-          error={problem !== undefined}
-          onChange={({ currentTarget }) => setStart(currentTarget.value)}
+          value=""
+          marked={problem !== undefined}
+          onChange={setStart}
         />
-        <TextInput
+        <MomentField
           label={say(maintenanceTexts.end)}
-          required
-          type="datetime-local"
-          value={end}
-          error={problem !== undefined}
-          onChange={({ currentTarget }) => setEnd(currentTarget.value)}
+          value=""
+          marked={problem !== undefined}
+          onChange={setEnd}
         />
       </div>
       {problem && (

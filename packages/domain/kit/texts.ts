@@ -16,8 +16,12 @@ export const kitTexts = {
   no: { es: 'No', en: 'No' },
   pickColor: { es: 'Elegir {name}', en: 'Pick {name}' },
   dayShape: { es: 'AAAA-MM-DD', en: 'YYYY-MM-DD' },
+  time: { es: 'Hora', en: 'Time' },
+  timeOf: { es: '{label}: hora', en: '{label}: time' },
+  timeShape: { es: 'HH:mm', en: 'HH:mm' },
+  timeWrong: { es: 'Escríbela así: 14:30', en: 'Write it like 14:30' },
   dependents: { es: 'Lo que depende de este registro', en: 'What depends on this record' },
-  dependentsOf: { es: '{count} de {module}', en: '{count} of {module}' },
+  dependentsOf: { es: '{module}: {count}', en: '{module}: {count}' },
   noDependents: { es: 'Nada depende de este registro.', en: 'Nothing depends on this record.' },
 
   moreOfList: { es: 'Más opciones de la lista', en: 'More options of the list' },

@@ -9,8 +9,9 @@ interface DayFieldProps {
   readonly label: string;
   readonly value: string;
   readonly required?: boolean;
-  readonly error?: string | undefined;
+  readonly error?: string | boolean | undefined;
   readonly description?: string | undefined;
+  readonly 'data-autofocus'?: true | undefined;
   onChange(day: string): void;
 }
 

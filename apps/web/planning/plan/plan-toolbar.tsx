@@ -1,4 +1,4 @@
-import { Button, MultiSelect, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect, NativeSelect } from '@mantine/core';
 import { planTexts, selectedCount } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { CalendarClock, CopyPlus, Plus, Trash2, X } from 'lucide-react';
@@ -87,15 +87,15 @@ export function PlanToolbar(props: PlanToolbarProps) {
           >
             {say(planTexts.remove)}
           </Button>
-          <Button
-            size="compact-xs"
+          <ActionIcon
+            size="sm"
             variant="subtle"
             color="gray"
-            leftSection={<X size={14} aria-hidden />}
+            aria-label={say(planTexts.clearSelection)}
             onClick={() => plan.dispatch({ type: 'select', keys: [] })}
           >
-            {say(planTexts.clearSelection)}
-          </Button>
+            <X size={14} aria-hidden />
+          </ActionIcon>
         </span>
       )}
       <Button

@@ -4,6 +4,7 @@ import { minute, type Instant } from '@tarima/domain/kit/time-zone';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useState, type FormEvent } from 'react';
 import formClasses from '../../kit/form/form.module.css';
+import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { minutesLeft, nextStart } from '../plan-rules.ts';
@@ -49,7 +50,7 @@ function Fields({ plan, place, week, users, of, close }: WorkFormProps & { reado
   const zone = plan.hours.timeZone;
   const [values, setValues] = useState(() => initial(plan, place, users, of));
   const [tried, setTried] = useState(false);
-  const set = (field: keyof TypedWork) => (event: { currentTarget: { value: string } }) => {
+  const set = (field: 'user' | 'minutes') => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;
     setValues((known) => ({ ...known, [field]: value }));
   };
@@ -85,13 +86,11 @@ function Fields({ plan, place, week, users, of, close }: WorkFormProps & { reado
         ]}
         onChange={set('user')}
       />
-      <TextInput
+      <MomentField
         label={say(planTexts.start)}
-        required
-        type="datetime-local"
         value={values.start}
         error={shown('start')}
-        onChange={set('start')}
+        onChange={(start) => setValues((known) => ({ ...known, start }))}
       />
       <TextInput
         label={say(planTexts.duration)}

@@ -1,10 +1,11 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minute } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent, LateEvent } from '@tarima/domain/planning/contract';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { useState, type FormEvent } from 'react';
 import formClasses from '../../kit/form/form.module.css';
+import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { fromWall, toWall } from '../wall-clock.ts';
@@ -79,19 +80,19 @@ function Fields({ event, zone, asking, ask, close }: LateDialogProps & { event: 
           }}
         />
       )}
-      <TextInput
+      <MomentField
+        key={how}
         label={say(how === 'end' ? replanTexts.newEnd : replanTexts.newStart)}
-        required
         data-autofocus
-        type="datetime-local"
         value={at}
         error={
-          wrong &&
-          say(replanTexts.afterEnd, {
-            until: sayMoment(new Date(planned).toISOString(), zone, language),
-          })
+          wrong
+            ? say(replanTexts.afterEnd, {
+                until: sayMoment(new Date(planned).toISOString(), zone, language),
+              })
+            : undefined
         }
-        onChange={({ currentTarget }) => setAt(currentTarget.value)}
+        onChange={setAt}
       />
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={close}>

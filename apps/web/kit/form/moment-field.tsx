@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useState } from 'react';
+import { useLanguage } from '../words.tsx';
+import DayField from './day-field.tsx';
+import classes from './form.module.css';
+import { joined, partsOf, readTime, type MomentParts } from './moment-parts.ts';
+
+interface MomentFieldProps {
+  readonly label: string;
+  /** As the clock on the wall shows it to begin with, `2026-11-23T09:00`. */
+  readonly value: string;
+  readonly error?: string | undefined;
+  /** Wrong together with another, and told elsewhere. */
+  readonly marked?: boolean;
+  readonly 'data-autofocus'?: true;
+  /** Told the whole moment; nothing while a part of it is missing. */
+  onChange(moment: string): void;
+}
+
+/** A day and a time of it, written alike in every browser. */
+export function MomentField({
+  label,
+  value,
+  error,
+  marked,
+  onChange,
+  ...shared
+}: MomentFieldProps) {
+  const { say } = useLanguage();
+  const [parts, setParts] = useState(() => partsOf(value));
+  const change = (next: MomentParts): void => {
+    setParts(next);
+    onChange(joined(next));
+  };
+  const unread = parts.time !== '' && readTime(parts.time) === undefined;
+  return (
+    <div className={classes.moment}>
+      <DayField
+        {...shared}
+        label={label}
+        required
+        value={parts.day}
+        error={error ?? marked}
+        onChange={(day) => change({ ...parts, day })}
+      />
+      <TextInput
+        label={say(kitTexts.time)}
+        aria-label={say(kitTexts.timeOf, { label })}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        placeholder={say(kitTexts.timeShape)}
+        value={parts.time}
+        error={unread && parts.time.length >= 4 ? say(kitTexts.timeWrong) : marked}
+        onChange={({ currentTarget }) => change({ ...parts, time: currentTarget.value })}
+        onBlur={() => setParts((now) => ({ ...now, time: readTime(now.time) ?? now.time }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** A moment as it is written: a day and a time. */
+export interface MomentParts {
+  readonly day: string;
+  readonly time: string;
+}
+
+export function partsOf(moment: string): MomentParts {
+  const [day = '', time = ''] = moment.split('T');
+  return { day, time: time.slice(0, 5) };
+}
+
+/** A time of the day with two digits each, from `9:00`, `0900` or `09:00`; undefined where it is none. */
+export function readTime(text: string): string | undefined {
+  const read = /^([01]?\d|2[0-3]):?([0-5]\d)$/.exec(text.trim());
+  return read ? `${String(read[1]).padStart(2, '0')}:${read[2]}` : undefined;
+}
+
+/** The whole moment; empty while a part is missing. */
+export function joined({ day, time }: MomentParts): string {
+  const read = readTime(time);
+  return day === '' || read === undefined ? '' : `${day}T${read}`;
+}
