@@ -14,6 +14,7 @@ import { toldMovement } from './inventories/movement-columns.ts';
 import { moveStock } from './inventories/move-stock.ts';
 import { productStock, rawMaterialStock } from './inventories/stock-columns.ts';
 import type { Catalogue } from './kit/catalogue/records.ts';
+import { mergeSales } from './reports/merge-sales.ts';
 import { maintenanceAhead } from './workplaces/maintenance-ahead.ts';
 
 /** What plain catalogues show beside the columns of their tables. */
@@ -36,7 +37,10 @@ export function catalogueOf(module: Module): Catalogue {
     computed: computed.get(module) ?? {},
     ...(isCustomFieldModule(module.name) && { extend: extendedModule }),
     ...(module === stores && { beforeReplacing: moveStock }),
-    ...(module === divisions && { alone: { fields: ['name'], refusal: 'SAME_ENTITY' } }),
+    ...(module === divisions && {
+      beforeReplacing: mergeSales,
+      alone: { fields: ['name'], refusal: 'SAME_ENTITY' },
+    }),
   };
   known.set(module, made);
   return made;

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { tableWords } from '@tarima/domain/kit/dependents';
 import {
   CodedError,
   errorCodes,
@@ -7,7 +8,6 @@ import {
 } from '@tarima/domain/kit/errors';
 import { sayRule } from '@tarima/domain/kit/rules';
 import type { Words } from '@tarima/domain/kit/words';
-import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Speech } from './words.tsx';
@@ -56,12 +56,12 @@ export function toastRefusal(error: unknown, speech: Speech, own: ErrorTexts = {
   toastError(new CodedError(error.code, reasons), speech, own);
 }
 
-/** Users of a record are named like their screen; tables that have none are nobody's word. */
+/** Users of a record are named as people call them. */
 function reasonOf(detail: ErrorDetail, { say }: Speech): ErrorDetail[] {
   const table = detail.params?.['module'];
   if (table === undefined) return [{ ...detail, path: '' }];
-  if (!isPermission(table)) return [];
-  return [{ ...detail, path: '', params: { ...detail.params, module: say(permissions[table]) } }];
+  const words = tableWords(table);
+  return words ? [{ ...detail, path: '', params: { ...detail.params, module: say(words) } }] : [];
 }
 
 /** The words of an error, for a toast or for a message inside a screen. */

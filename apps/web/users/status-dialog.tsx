@@ -36,25 +36,21 @@ export function StatusDialog({ user, close }: StatusDialogProps) {
       close={close}
       title={say(isActive ? userTexts.disableTitle : userTexts.enableTitle)}
     >
-      <div className={formClasses.fields}>
-        <div>
-          {say(isActive ? userTexts.disableText : userTexts.enableText, {
-            name: asText(shown?.['name']),
-          })}
-        </div>
-        <div className={formClasses.modalFooter}>
-          <Button variant="default" onClick={close}>
-            {say(kitTexts.cancel)}
-          </Button>
-          <Button
-            data-autofocus
-            loading={change.isPending}
-            {...(isActive && { color: 'red.9' })}
-            onClick={() => user && change.mutate(user)}
-          >
-            {say(isActive ? userTexts.disable : userTexts.enable)}
-          </Button>
-        </div>
+      {say(isActive ? userTexts.disableText : userTexts.enableText, {
+        name: asText(shown?.['name']),
+      })}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button
+          data-autofocus
+          loading={change.isPending}
+          {...(isActive && { color: 'red.9' })}
+          onClick={() => user && change.mutate(user)}
+        >
+          {say(isActive ? userTexts.disable : userTexts.enable)}
+        </Button>
       </div>
     </Dialog>
   );

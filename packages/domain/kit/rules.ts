@@ -146,8 +146,8 @@ export const rules = {
     en: 'The account needs at least one active superuser',
   },
   inUse: {
-    es: 'Lo usan {count} registros de {module}',
-    en: '{count} records of {module} use it',
+    es: 'Se usa en {module} ({count}).',
+    en: 'It is used in {module} ({count}).',
   },
   positive: { es: 'Escribe más de cero', en: 'Write more than zero' },
   stock: { es: 'Solo hay {available} disponibles', en: 'Only {available} available' },

@@ -24,7 +24,7 @@ export const userTexts = {
     en: 'A temporary password will be mailed here, with which the person chooses their own.',
   },
   newEmail: {
-    es: 'Si la cambias, la persona deberá validarla antes de volver a entrar.',
+    es: 'Si lo cambias, la persona deberá validarlo antes de volver a entrar.',
     en: 'If you change it, the person must validate it before signing in again.',
   },
 } as const satisfies Record<string, Words>;

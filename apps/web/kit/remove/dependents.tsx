@@ -1,6 +1,6 @@
+import { tableWords } from '@tarima/domain/kit/dependents';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { callsOf } from '../module-calls.ts';
@@ -16,18 +16,17 @@ export function Dependents({ module, id }: { module: Module; id: number }) {
     staleTime: 0,
   });
   if (!data) return null;
-  if (data.length === 0) return <p className={classes.nothing}>{say(kitTexts.noDependents)}</p>;
+  const named = data.flatMap(({ module: table, count }) => {
+    const words = tableWords(table);
+    return words ? [{ table, words, count }] : [];
+  });
+  if (named.length === 0) return <p className={classes.nothing}>{say(kitTexts.noDependents)}</p>;
   return (
     <div>
       <div>{say(kitTexts.dependents)}</div>
       <ul className={classes.dependents}>
-        {data.map(({ module: name, count }) => (
-          <li key={name}>
-            {say(kitTexts.dependentsOf, {
-              count,
-              module: isPermission(name) ? say(permissions[name]) : name,
-            })}
-          </li>
+        {named.map(({ table, words, count }) => (
+          <li key={table}>{say(kitTexts.dependentsOf, { count, module: say(words) })}</li>
         ))}
       </ul>
     </div>

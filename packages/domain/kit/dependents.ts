@@ -1,0 +1,19 @@
+import { isPermission, permissions } from '../profiles/permissions.ts';
+import type { Words } from './words.ts';
+
+/** Of records that have no screen of their own. */
+const withoutScreen: Readonly<Record<string, Words>> = {
+  technical_sheets: { es: 'Fichas técnicas', en: 'Technical sheets' },
+  workplaces_flows: { es: 'Flujos de trabajo', en: 'Workplace flows' },
+  shipments: permissions.shipping,
+  transfer_requests: { es: 'Solicitudes de traslado', en: 'Transfer requests' },
+  planning_events: { es: 'Eventos de planeación', en: 'Planning events' },
+};
+
+/** What people call the records of a table; nothing for what the product only counts with. */
+export function tableWords(table: unknown): Words | undefined {
+  if (isPermission(table)) return permissions[table];
+  return typeof table === 'string' && Object.hasOwn(withoutScreen, table)
+    ? withoutScreen[table]
+    : undefined;
+}
