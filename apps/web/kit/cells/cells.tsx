@@ -50,7 +50,7 @@ export function YesNoCell({ yes }: { yes: boolean }) {
   if (!yes) return <NoValue />;
   return (
     <>
-      <Check size={16} aria-hidden />
+      <Check size={16} aria-hidden className={classes.yes} />
       <VisuallyHidden>{say(kitTexts.yes)}</VisuallyHidden>
     </>
   );
