@@ -13,20 +13,14 @@ interface MomentFieldProps {
   readonly error?: string | undefined;
   /** Wrong together with another, and told elsewhere. */
   readonly marked?: boolean;
+  /** Where a day is known the time is what one came to change, and no calendar opens over it. */
   readonly 'data-autofocus'?: true;
   /** Told the whole moment; nothing while a part of it is missing. */
   onChange(moment: string): void;
 }
 
 /** A day and a time of it, written alike in every browser. */
-export function MomentField({
-  label,
-  value,
-  error,
-  marked,
-  onChange,
-  ...shared
-}: MomentFieldProps) {
+export function MomentField({ label, value, error, marked, onChange, ...focus }: MomentFieldProps) {
   const { say } = useLanguage();
   const [parts, setParts] = useState(() => partsOf(value));
   const change = (next: MomentParts): void => {
@@ -37,7 +31,7 @@ export function MomentField({
   return (
     <div className={classes.moment}>
       <DayField
-        {...shared}
+        {...(value === '' && focus)}
         label={label}
         required
         value={parts.day}
@@ -45,6 +39,7 @@ export function MomentField({
         onChange={(day) => change({ ...parts, day })}
       />
       <TextInput
+        {...(value !== '' && focus)}
         label={say(kitTexts.time)}
         aria-label={say(kitTexts.timeOf, { label })}
         required

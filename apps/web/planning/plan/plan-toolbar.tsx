@@ -59,6 +59,15 @@ export function PlanToolbar(props: PlanToolbarProps) {
       <span className={classes.grow} />
       {selected.size > 0 && !frozen && (
         <span className={classes.selection}>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={say(planTexts.clearSelection)}
+            onClick={() => plan.dispatch({ type: 'select', keys: [] })}
+          >
+            <X size={14} aria-hidden />
+          </ActionIcon>
           <span className={classes.selectionCount}>{sayCount(selectedCount, selected.size)}</span>
           {late && (
             <Button
@@ -87,15 +96,6 @@ export function PlanToolbar(props: PlanToolbarProps) {
           >
             {say(planTexts.remove)}
           </Button>
-          <ActionIcon
-            size="sm"
-            variant="subtle"
-            color="gray"
-            aria-label={say(planTexts.clearSelection)}
-            onClick={() => plan.dispatch({ type: 'select', keys: [] })}
-          >
-            <X size={14} aria-hidden />
-          </ActionIcon>
         </span>
       )}
       <Button
