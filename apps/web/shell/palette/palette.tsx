@@ -74,9 +74,12 @@ function Search({ nodes, onClose }: PaletteProps) {
   const { openDropdown, selectFirstOption } = combobox;
   // Opened when the list is there, so that the field knows which list it steers.
   useEffect(() => openDropdown(), [openDropdown]);
+  useEffect(() => void selectFirstOption(), [selectFirstOption]);
   // Records come last and late: they take the selection only where nothing else could have it.
   const onlyRecords = screens.length + actions.length === 0 && records.length > 0;
-  useEffect(() => void selectFirstOption(), [selectFirstOption, onlyRecords]);
+  useEffect(() => {
+    if (onlyRecords) selectFirstOption();
+  }, [selectFirstOption, onlyRecords]);
   const find = (text: string) => {
     // Drawn at once, so that there is a first option to select.
     flushSync(() => setSearch(text));
