@@ -1,3 +1,4 @@
+import { divisions } from '@tarima/domain/divisions/division';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -134,6 +135,22 @@ describe('editing', () => {
     expect(await screen.findByText('El proveedor ya existe')).toBeDefined();
     expect(screen.getByText('Otro registro ya usa este valor')).toBeDefined();
     expect((await field('Código')).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('a division that would take the name of another is told so, at its name', async () => {
+    const times = { createdAt: '2026-11-21T08:00:00.000Z', updatedAt: '2026-11-21T08:00:00.000Z' };
+    const division = { name: 'Planta Lerma', location: '19.28,-99.51', ...times };
+    api = fakeApi(divisions, [{ id: 1, ...division, customFields: {}, metadata: {} }]);
+    api.refuse('PUT', 409, {
+      messageCode: 'SAME_ENTITY',
+      details: [{ path: 'name', rule: 'unique' }],
+    });
+    const { user } = renderList(divisions, '?panel=edit&id=1');
+    await user.type(await field('Nombre'), ' Norte');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('La división ya existe.')).toBeDefined();
+    expect(screen.getByText('Otro registro ya usa este valor')).toBeDefined();
+    expect((await field('Nombre')).getAttribute('aria-invalid')).toBe('true');
   });
 
   test('a stale edit offers to reload; what was typed stays, what others changed is taken over and told', async () => {
