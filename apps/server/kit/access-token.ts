@@ -11,11 +11,14 @@ export interface Claims {
 export type Checked = { state: 'valid' | 'expired'; claims: Claims } | { state: 'bad' };
 
 const lifetime = '15m';
+// Every request of a browser brings the same token; only tokens of ours are remembered, so nobody else can fill this.
+const rememberedAtMost = 2_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Signs and checks access tokens with the secret that all server processes share. */
 export class AccessTokens {
   readonly #secret: Uint8Array;
+  readonly #remembered = new Map<string, { claims: Claims; expiresAt: number }>();
 
   constructor(secret: Uint8Array) {
     this.#secret = secret;
@@ -32,14 +35,25 @@ export class AccessTokens {
 
   /** An expired token still tells whose session to refresh; a forged one tells nothing. */
   async check(token: string): Promise<Checked> {
+    const remembered = this.#remembered.get(token);
+    if (remembered && remembered.expiresAt > Date.now())
+      return { state: 'valid', claims: remembered.claims };
+    this.#remembered.delete(token);
     try {
       const { payload } = await jwtVerify(token, this.#secret, { algorithms: ['HS256'] });
-      return withClaims('valid', payload);
+      const checked = withClaims('valid', payload);
+      if (checked.state === 'valid') this.#remember(token, checked.claims, payload.exp);
+      return checked;
     } catch (error) {
       // jose checks the signature before the expiry, so these claims are ours.
       if (error instanceof errors.JWTExpired) return withClaims('expired', error.payload);
       return { state: 'bad' };
     }
+  }
+
+  #remember(token: string, claims: Claims, exp = 0): void {
+    if (this.#remembered.size >= rememberedAtMost) this.#remembered.clear();
+    this.#remembered.set(token, { claims, expiresAt: exp * 1000 });
   }
 }
 

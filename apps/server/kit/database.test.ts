@@ -19,3 +19,22 @@ test('a connection that dies in the hands of a request ends that request alone',
   expect((await admin.get('/suppliers')).status).toBe(200);
   await server.close();
 });
+
+test('work that only reads can end with its last question, and is nobody’s from then on', async () => {
+  const server = await startTestServer();
+  const { accountId, admin } = await server.company('reading.test');
+  const account = sql<{ account: number | null }>`select current_account() as account`;
+
+  const asked = await server.database.tenant(accountId, async (tx) => {
+    const last = await tx.lastRow(account);
+    const after = await tx.row(account);
+    return [last?.account, after?.account];
+  });
+  expect(asked).toEqual([accountId, null]);
+
+  const failed = server.database.tenant(accountId, (tx) => tx.lastRow(sql`select 1 / 0`));
+  await expect(failed).rejects.toThrow('division by zero');
+  // the connection is good for whoever comes next
+  expect((await admin.get('/suppliers')).status).toBe(200);
+  await server.close();
+});

@@ -63,6 +63,7 @@ export function asText<Row>(fragment: RawBuilder<Row>): RawBuilder<Row> {
 /** A transaction with its tenant set: the only way to the tenant's rows. */
 export class Transaction {
   readonly #client: pg.PoolClient;
+  #ended = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -81,6 +82,24 @@ export class Transaction {
   async row<Row>(query: Query<Row>): Promise<Row | undefined> {
     const [first] = await this.rows(query);
     return first;
+  }
+
+  /**
+   * The last question of work that only read: the commit travels with it instead of after it.
+   * Not after writing: what is thrown from here on takes nothing back.
+   */
+  async lastRow<Row>(query: Query<Row>): Promise<Row | undefined> {
+    this.#ended = true;
+    const [row] = await together(this.#client, () => [
+      this.row(query),
+      this.#client.query('commit'),
+    ]);
+    return row;
+  }
+
+  /** Commits or rolls back, unless the last question has ended it already. */
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    if (!this.#ended) await this.#client.query(how);
   }
 }
 
@@ -136,15 +155,16 @@ export class Database {
     work: (tx: Transaction, opened: Opened | undefined) => Promise<Result>,
   ): Promise<{ result: Result }> {
     const client = await this.#connect();
+    const tx = new Transaction(client);
     let broken: Error | undefined;
     try {
-      const opened = await begin(client, opening);
-      const result = await work(new Transaction(client), opened);
-      await client.query('commit');
+      const [, opened] = await together(client, () => [client.query('begin'), tx.row(opening)]);
+      const result = await work(tx, opened);
+      await tx.end('commit');
       return { result };
     } catch (error) {
       // A connection that cannot even roll back is not given to the next request.
-      broken = await client.query('rollback').then(
+      broken = await tx.end('rollback').then(
         () => undefined,
         (failure: Error) => failure,
       );
@@ -176,14 +196,13 @@ export class Database {
   }
 }
 
-async function begin<Opened>(
-  client: pg.PoolClient,
-  opening: Query<Opened>,
-): Promise<Opened | undefined> {
-  const { stream } = client.connection;
+/** Several questions in one trip. */
+function together<One, Other>(
+  { connection: { stream } }: pg.PoolClient,
+  ask: () => [Promise<One>, Promise<Other>],
+): Promise<[One, Other]> {
   stream.cork();
-  const both = Promise.all([client.query('begin'), new Transaction(client).row(opening)]);
+  const asked = Promise.all(ask());
   stream.uncork();
-  const [, opened] = await both;
-  return opened;
+  return asked;
 }

@@ -3,32 +3,36 @@ import rateLimit from '@fastify/rate-limit';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance } from 'fastify';
 
-/** Headers that keep a browser from doing what our pages never ask for. No inline script or style runs but with the page's nonce. */
+/** Headers that keep a browser from doing what our pages never ask for. */
 export async function protectPages(app: FastifyInstance, mapTilesUrl: string): Promise<void> {
-  // A tile host such as {s}.example.org stands for all of its names.
-  const tiles = URL.parse(mapTilesUrl.replace('{s}', '*'))?.origin ?? "'none'";
   await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', decodeURIComponent(tiles)],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        // A document to print is fetched with the session's token and shown from memory.
-        frameSrc: ["'self'", 'blob:'],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: contentPolicy(mapTilesUrl),
     // A map's tiles tell their host which page asked, and nothing of its address.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+}
+
+/** No inline script runs, and no inline style but with the nonce of its own page, which answers that are no page do not have. */
+export function contentPolicy(mapTilesUrl: string, styleNonce?: string) {
+  // A tile host such as {s}.example.org stands for all of its names.
+  const tiles = URL.parse(mapTilesUrl.replace('{s}', '*'))?.origin ?? "'none'";
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", ...(styleNonce === undefined ? [] : [`'nonce-${styleNonce}'`])],
+      imgSrc: ["'self'", 'data:', 'blob:', decodeURIComponent(tiles)],
+      connectSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      // A document to print is fetched with the session's token and shown from memory.
+      frameSrc: ["'self'", 'blob:'],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  };
 }
 
 /** One address cannot take the server from the others. A whole plant may share an address, so the limit is generous. */

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { contentPolicy } from './limits.ts';
 import { refuse } from './refusals.ts';
 
 const aYear = 31_536_000_000;
@@ -40,8 +42,10 @@ export async function servePages(
 
 /** The page carries the nonce of its own answer, so it is never kept. */
 function sendPage(reply: FastifyReply, page: string, mapTilesUrl: string): FastifyReply {
+  const nonce = randomBytes(16).toString('hex');
+  reply.helmet({ contentSecurityPolicy: contentPolicy(mapTilesUrl, nonce) });
   const html = page
-    .replaceAll('__CSP_NONCE__', reply.cspNonce.style)
+    .replaceAll('__CSP_NONCE__', nonce)
     .replaceAll('__MAP_TILES__', escaped(mapTilesUrl));
   return reply.status(200).type('text/html').header('cache-control', 'no-store').send(html);
 }

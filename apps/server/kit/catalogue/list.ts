@@ -1,4 +1,9 @@
-import { exactTotalLimit, type ListAnswer, type ListQuery } from '@tarima/domain/kit/list-query';
+import {
+  exactTotalLimit,
+  pageSizes,
+  type ListAnswer,
+  type ListQuery,
+} from '@tarima/domain/kit/list-query';
 import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
 import { sql, type RawBuilder } from 'kysely';
 import { planned, type Transaction } from '../database.ts';
@@ -140,6 +145,10 @@ async function scannedPage<Row>(
   const all = [conditions.plain, conditions.texts, conditions.custom].every(
     ({ length }) => length === 0,
   );
+  // A list as it opens is asked most of all and in few shapes: its plan is kept, and has to know how few rows are wanted.
+  const opens =
+    all && asked.orderBy === 'id' && before === 0 && pageSizes.some((each) => each === asked.size);
+  const [size, offset] = [asked.size, before].map((value) => (opens ? sql.lit(value) : value));
   const among = sql`(
     select count(*) from (
       select from ${tableOf(module)} where ${where} limit ${exactTotalLimit + 1}
@@ -151,18 +160,19 @@ async function scannedPage<Row>(
     when ${onPage} between 1 and ${asked.size - 1} then ${before}::bigint + ${onPage}
     when ${onPage} > 0 and ${before >= exactTotalLimit} then ${exactTotalLimit + 1}
     else ${all ? sql`(select count_rows(${module.name}, ${exactTotalLimit + 1}))` : among} end`;
-  const lines = await tx.rows(sql<Line<Row>>`
+  const query = sql<Line<Row>>`
     with page as materialized (
       select id, row_number() over () as position from (
         select id from ${tableOf(module)} where ${where}
         order by ${order}
-        limit ${asked.size} offset ${before}
+        limit ${size} offset ${offset}
       ) ids
     )
     select total.count, page.position, ${columns}
     from (select ${known === undefined ? counted : sql`${known}::bigint`} as count) total
     left join (page join ${tableOf(module)} t on t.account_id = ${asked.accountId} and t.id = page.id) on true
-    order by page.position`);
+    order by page.position`;
+  const lines = await tx.rows(opens ? planned(query) : query);
   return { rows: rowsOf(lines), count: lines[0]?.count ?? 0 };
 }
 

@@ -100,14 +100,27 @@ export async function readRecord(
   { accountId, lang, reach }: Reader,
   id: number,
 ): Promise<Element> {
-  const found = await tx.row(
-    planned(sql<Element>`
-      select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
-      where account_id = ${accountId} and id = ${id} and ${reached(catalogue.scope, reach)}`),
-  );
+  const found = await tx.row(recordQuery(catalogue, { accountId, lang, reach }, id));
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return told(catalogue, found, accountId);
 }
+
+/** The same where nothing was asked before and nothing will be after. */
+export async function readOnlyRecord(
+  tx: Transaction,
+  catalogue: Catalogue,
+  reader: Reader,
+  id: number,
+): Promise<Element> {
+  const found = await tx.lastRow(recordQuery(catalogue, reader, id));
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  return told(catalogue, found, reader.accountId);
+}
+
+const recordQuery = (catalogue: Catalogue, { accountId, lang, reach }: Reader, id: number) =>
+  planned(sql<Element>`
+    select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
+    where account_id = ${accountId} and id = ${id} and ${reached(catalogue.scope, reach)}`);
 
 /** An element as the module tells it. */
 export const told = ({ tell }: Catalogue, element: Element, accountId: number): Element =>

@@ -18,7 +18,7 @@ import {
   createRecord,
   elementColumns,
   readDependents,
-  readRecord,
+  readOnlyRecord,
   removeRecord,
   replaceRecord,
   told,
@@ -110,7 +110,7 @@ export function listRoute(server: Server, catalogue: Catalogue): void {
 export function readRoute(server: Server, catalogue: Catalogue): void {
   const { module } = catalogue;
   serve(server, catalogueCalls(module).read, ({ tx, person, query, params }) =>
-    readRecord(tx, catalogue, readerOf(module, person, query.lang), params.id),
+    readOnlyRecord(tx, catalogue, readerOf(module, person, query.lang), params.id),
   );
 }
 
