@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { serverEnvironment, serverFlags } from '../scripts/server.mjs';
 import { isReady } from './loader.ts';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -20,12 +21,12 @@ export const startTarima = (
   port: number,
   place: { DATA_DIR: string; DATABASE_URL?: string },
 ): Promise<Started> =>
-  start([file('../apps/server/main.ts')], port, {
+  start([...serverFlags, file('../apps/server/main.ts')], port, {
+    ...serverEnvironment,
     ...place,
     DEMO: 'false',
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',
-    NODE_COMPILE_CACHE: file('../.cache/node'),
   });
 
 /** The baseline: see bare.ts. */

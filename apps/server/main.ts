@@ -37,6 +37,8 @@ async function start(config: Config): Promise<void> {
 
   const app = await createApp({ config, database, appUrl, tokenSecret });
   const close = gentleClose(app);
+  // Ready means that every route is compiled: the most of what is left behind.
+  await app.ready();
   tidyMemory();
   const addresses = await life.hold('web server', listen(app, config), close);
   log(['', `Tarima is ready at ${addresses}`, ...demo, ''].join('\n'));

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '../kit/files/images.ts';
 import type { Letterhead } from '../kit/pdf/letterhead.ts';
 import type { ServedAccount } from './queries.ts';
 
@@ -14,5 +14,6 @@ export async function letterheadOf(
 async function logoOf(dataUri: string | null): Promise<Buffer | undefined> {
   if (dataUri === null) return undefined;
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
-  return sharp(bytes, { limitInputPixels: 1_000_000 }).png().toBuffer();
+  const load = await sharp();
+  return load(bytes, { limitInputPixels: 1_000_000 }).png().toBuffer();
 }

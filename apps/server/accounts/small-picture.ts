@@ -1,12 +1,13 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
-import sharp from 'sharp';
+import { sharp } from '../kit/files/images.ts';
 
 /** A logo as it travels with the account: redrawn at 128 pixels at most, without whatever else the file carried. */
 export async function smallPicture(dataUri: string | null): Promise<string | null> {
   if (dataUri === null) return null;
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
+  const load = await sharp();
   try {
-    const drawn = await sharp(bytes, { limitInputPixels: 30_000_000 })
+    const drawn = await load(bytes, { limitInputPixels: 30_000_000 })
       .rotate()
       .resize(128, 128, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90 })

@@ -10,7 +10,7 @@ const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
 let loading: ReturnType<typeof loadSharp> | undefined;
 
 /** Loaded with the first image: a server that has none saves 20 MB. */
-const sharp = () => (loading ??= loadSharp());
+export const sharp = () => (loading ??= loadSharp());
 
 async function loadSharp() {
   const { default: loaded } = await import('sharp');

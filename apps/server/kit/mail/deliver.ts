@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { handler, type Handler, type JobContext } from '../jobs/job.ts';
 import { announce } from '../realtime/announce.ts';
 import { sendMailJob, type StoredMail } from './mail.ts';
@@ -16,11 +16,13 @@ export interface PostOffice {
 
 /** What does the job of sending a mail: over SMTP, or into a folder as files that mail programs open. */
 export function deliverMails(office: PostOffice): Handler {
-  const deliver = office.smtpUrl
-    ? bySmtp(office.smtpUrl, office.log)
-    : intoOutbox(office.outbox, office.log);
+  // What writes mails is loaded with the first one.
+  let opened: Promise<Deliver> | undefined;
+  const open = (): Promise<Deliver> =>
+    office.smtpUrl ? bySmtp(office.smtpUrl, office.log) : intoOutbox(office.outbox, office.log);
   return handler(sendMailJob, async (mail, context) => {
     try {
+      const deliver = await (opened ??= open());
       await deliver(mail, messageOf(mail, office.from));
     } catch (error) {
       await report(mail, context, false);
@@ -44,7 +46,8 @@ async function report(
 
 type Deliver = (mail: StoredMail, message: SendMailOptions) => Promise<void>;
 
-function bySmtp(url: string, log: FastifyBaseLogger): Deliver {
+async function bySmtp(url: string, log: FastifyBaseLogger): Promise<Deliver> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -61,7 +64,8 @@ function bySmtp(url: string, log: FastifyBaseLogger): Deliver {
   };
 }
 
-function intoOutbox(folder: string, log: FastifyBaseLogger): Deliver {
+async function intoOutbox(folder: string, log: FastifyBaseLogger): Promise<Deliver> {
+  const { createTransport } = await import('nodemailer');
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async ({ id }, message) => {
     const { message: bytes } = await composer.sendMail(message);

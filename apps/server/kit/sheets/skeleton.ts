@@ -1,5 +1,5 @@
 import { columnLetters } from '@tarima/domain/kit/sheets/cell';
-import { writeXlsx, type CellStyle, type DataValidation, type WriteSheet } from 'hucre/xlsx';
+import type { CellStyle, DataValidation, WriteSheet } from 'hucre/xlsx';
 import { Archive } from './archive.ts';
 import { attribute, XmlReader } from './xml.ts';
 
@@ -82,6 +82,8 @@ export async function makeSkeleton(
   notes: readonly CellNote[] = [],
   rows = 0,
 ): Promise<Skeleton> {
+  // Loaded with the first sheet.
+  const { writeXlsx } = await import('hucre/xlsx');
   const written = await writeXlsx({
     sheets: [mainOf(name, columns, notes, checkedRow(rows)), ...listSheet(columns)],
   });
