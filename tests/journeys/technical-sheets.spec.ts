@@ -167,7 +167,7 @@ for (const language of languages)
       for (const { description } of epalLumber) expect(text).toContain(description);
       expect(text).toContain(epalVolume.toFixed(6));
       expect(text.indexOf('Cortar a la medida')).toBeLessThan(text.indexOf('Clavar en plantilla'));
-      expect(pages.reduce((sum, { images }) => sum + images, 0)).toBe(2);
+      expect(pages.reduce((sum, { images }) => sum + images.length, 0)).toBe(2);
     });
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
 import { Mailbox } from '../testing/mailbox.ts';
+import { expectTidyPages } from '../testing/pdf-layout.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -30,8 +31,10 @@ test('a quotation prints with its number, people, dates, lines and sums, in eith
   expect(spanish.headers['content-disposition']).toMatch(
     new RegExp(`quotation-${id}-\\d{4}-\\d{2}-\\d{2}\\.pdf`),
   );
-  const { pages, language } = await readPdf(spanish.bytes);
+  const read = await readPdf(spanish.bytes);
+  const { pages, language } = read;
   expect(language).toBe('es');
+  expectTidyPages(read, 'Company of plant.test');
   const text = pages.map((page) => page.text).join(' ');
   for (const said of [
     'Cotización',

@@ -3,6 +3,7 @@ import { say } from '@tarima/domain/kit/words';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { expectTidyPages } from '../testing/pdf-layout.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
@@ -389,7 +390,9 @@ test.each(['es', 'en'] as const)(
     const { body } = await sales.admin.get(`/shipments/${shipment}`, { lang });
     const note = await sales.admin.get(`/shipments/${shipment}/delivery-note`, { lang });
     expect(note.status).toBe(200);
-    const { pages, language } = await readPdf(note.bytes);
+    const read = await readPdf(note.bytes);
+    const { pages, language } = read;
+    expectTidyPages(read, 'Company of plant.test');
     expect(language).toMatch(new RegExp(`^${lang}`));
     expect(pages).toHaveLength(1);
     const words = (text: keyof typeof shipmentTexts) => say(shipmentTexts[text], lang);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, type Client } from '../testing/client.ts';
+import { expectTidyPages } from '../testing/pdf-layout.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { drawing, Workshop } from './testing.ts';
@@ -86,7 +87,8 @@ test('the printed sheet holds everything of the sheet, in the language asked for
     `Página 1 de ${read.pages.length}`,
   ])
     expect(text).toContain(part);
-  expect(read.pages[0]?.images).toBe(1);
+  expect(read.pages[0]?.images).toHaveLength(1);
+  expectTidyPages(read, 'Company of plant.test');
 
   const english = await textOf((await print(id, 'en')).bytes);
   for (const part of ['Technical sheet', 'EUR/EPAL 1 pallet', 'Board feet', 'Page 1 of'])
@@ -161,9 +163,16 @@ test('ten photographs and a hundred rows break over pages, each under its letter
     { manufactureSpecification: photographs },
   );
   expect(saved.status).toBe(200);
-  const { pages } = await readPdf((await print(id)).bytes);
+  const read = await readPdf((await print(id)).bytes);
+  const { pages } = read;
   expect(pages.length).toBeGreaterThan(4);
-  expect(pages.reduce((sum, { images }) => sum + images, 0)).toBe(10);
+  expectTidyPages(read, 'La Astilla');
+  // Each stands once, with the proportions it was taken in.
+  const shapes = pages.flatMap(({ images }) =>
+    images.map(({ left, right, top, bottom }) => (right - left) / (bottom - top)),
+  );
+  expect(shapes).toHaveLength(10);
+  for (const shape of shapes) expect(shape).toBeCloseTo(1600 / 1200, 1);
   for (const [at, page] of pages.entries())
     expect(page.text).toContain(`Página ${at + 1} de ${pages.length}`);
 });

@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import { headerHeight } from '../kit/pdf/letterhead.ts';
+import { margin } from '../kit/pdf/paper.ts';
+import type { Box, ReadPdf } from './pdf-reader.ts';
+
+/** What the foot of a page keeps free of content, in points. */
+const footHeight = 48;
+
+/**
+ * What reading a document does not tell: nothing runs out of the white around it, each page has its letterhead and its foot and the
+ * content keeps off both, and no picture lies over a word or over another picture.
+ */
+export function expectTidyPages({ pages }: ReadPdf, company: string): void {
+  for (const [at, { words, images, width, height }] of pages.entries()) {
+    const where = `page ${at + 1}`;
+    const head = words.filter(({ bottom }) => bottom <= headerHeight);
+    const foot = words.filter(({ top }) => top >= height - footHeight);
+    const body = words.filter((word) => !head.includes(word) && !foot.includes(word));
+    expect(textOf(head), `letterhead of ${where}`).toContain(company);
+    expect(textOf(foot), `foot of ${where}`).toContain(`${at + 1}`);
+
+    const paper = { left: margin, right: width - margin };
+    const content = { ...paper, top: headerHeight, bottom: height - footHeight };
+    const pictures = images.filter(({ bottom }) => bottom > headerHeight); // above is the logo
+    expect(outside(words, { ...paper, top: 0, bottom: height }), `words of ${where}`).toEqual([]);
+    expect(outside([...body, ...pictures], content), `content of ${where}`).toEqual([]);
+
+    const over = pictures.flatMap((picture, index) =>
+      [...words, ...pictures.slice(index + 1)].filter((other) => overlap(picture, other)),
+    );
+    expect(over, `under the pictures of ${where}`).toEqual([]);
+  }
+}
+
+const textOf = (words: readonly { readonly text: string }[]): string =>
+  words.map(({ text }) => text).join(' ');
+
+/** Half a point is nothing that anybody sees. */
+const least = 0.5;
+
+const outside = <Some extends Box>(boxes: readonly Some[], room: Box): Some[] =>
+  boxes.filter(
+    ({ left, right, top, bottom }) =>
+      left < room.left - least ||
+      right > room.right + least ||
+      top < room.top - least ||
+      bottom > room.bottom + least,
+  );
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right - least &&
+  other.left < one.right - least &&
+  one.top < other.bottom - least &&
+  other.top < one.bottom - least;
