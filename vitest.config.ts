@@ -6,7 +6,12 @@ export default defineConfig({
     retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
       {
-        test: { name: 'domain', root: 'packages/domain', include: ['**/*.test.ts'] },
+        test: {
+          name: 'domain',
+          root: 'packages/domain',
+          include: ['**/*.test.ts'],
+          isolate: false, // nothing in it keeps a state
+        },
       },
       {
         test: {
