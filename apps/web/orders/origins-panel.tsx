@@ -81,6 +81,7 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
             </Button>
             {open.length > 0 && (
               <Button
+                variant="default"
                 leftSection={<WandSparkles size={16} aria-hidden />}
                 loading={propose.isPending}
                 onClick={() => propose.mutate()}
