@@ -114,7 +114,7 @@ function Cell({ row, bucket, date, inMinutes, zone, opens }: CellProps) {
   const minutes = sayNumber(plannedMinutes + unplannedMinutes, language);
   const heat = heatOf(bucket);
   const shown =
-    heat === 'closed' ? '–' : inMinutes ? minutes : bucket.loadPercent === null ? '!' : load;
+    heat === 'closed' ? '—' : inMinutes ? minutes : bucket.loadPercent === null ? '!' : load;
   const figures = {
     available: sayNumber(availableMinutes, language),
     planned: sayNumber(plannedMinutes, language),

@@ -37,8 +37,8 @@ describe('cells', () => {
   });
 
   test.each([
-    ['es', '–Sin dato'],
-    ['en', '–Not given'],
+    ['es', '—Sin dato'],
+    ['en', '—Not given'],
   ] as const)('what was not given is said in %s', (language, said) => {
     expect(draw(<TextCell text="" />, language).textContent).toBe(said);
   });
@@ -139,7 +139,7 @@ describe('a record, by the kinds of its fields', () => {
   });
 
   test('a code that its catalogue forgot is as good as none', () => {
-    expect(drawField(suppliers, 'state', 'es', { state: 'OLD' })).toBe('–Sin dato');
+    expect(drawField(suppliers, 'state', 'es', { state: 'OLD' })).toBe('—Sin dato');
   });
 
   test('a translated text is shown in the language of the screen, else as it was written', () => {

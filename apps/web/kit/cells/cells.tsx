@@ -13,7 +13,7 @@ function NoValue() {
   const { say } = useLanguage();
   return (
     <span className={classes.none}>
-      <span aria-hidden>–</span>
+      <span aria-hidden>—</span>
       <VisuallyHidden>{say(kitTexts.none)}</VisuallyHidden>
     </span>
   );
