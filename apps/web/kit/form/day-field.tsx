@@ -3,6 +3,7 @@ import 'dayjs/locale/es';
 import { DateInput } from '@mantine/dates';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays } from 'lucide-react';
+import type { Ref } from 'react';
 import { useLanguage } from '../words.tsx';
 
 interface DayFieldProps {
@@ -12,10 +13,13 @@ interface DayFieldProps {
   readonly error?: string | boolean | undefined;
   readonly description?: string | undefined;
   readonly 'data-autofocus'?: true | undefined;
+  readonly name?: string;
+  readonly ref?: Ref<HTMLInputElement>;
   onChange(day: string): void;
+  onBlur?(): void;
 }
 
-/** A day of the calendar, typed or picked, outside of a module's own form. */
+/** A day of the calendar, typed or picked. */
 export default function DayField({ value, required = false, onChange, ...shared }: DayFieldProps) {
   const { say, language } = useLanguage();
   return (
