@@ -1,4 +1,4 @@
-import { tableWords } from '@tarima/domain/kit/dependents';
+import { tableWords } from '@tarima/domain/profiles/table-words';
 import { modules } from '@tarima/domain/modules';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';

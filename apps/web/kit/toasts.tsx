@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { tableWords } from '@tarima/domain/kit/dependents';
+import { tableWords } from '@tarima/domain/profiles/table-words';
 import {
   CodedError,
   errorCodes,

@@ -1,4 +1,4 @@
-import { tableWords } from '@tarima/domain/kit/dependents';
+import { tableWords } from '@tarima/domain/profiles/table-words';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { isPermission, permissions } from '../profiles/permissions.ts';
-import type { Words } from './words.ts';
+import { isPermission, permissions } from './permissions.ts';
+import type { Words } from '../kit/words.ts';
 
 /** Of records that have no screen of their own. */
 const withoutScreen: Readonly<Record<string, Words>> = {
