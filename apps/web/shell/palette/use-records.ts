@@ -16,15 +16,15 @@ export function useRecords(screens: readonly MenuScreen[], typed: string) {
   const text = typed.trim();
   const wanted = asksNumber(text) || text.length >= selectSearchFrom ? text : '';
   const search = useSettled(wanted);
+  const isSettled = search === wanted;
   const found = useQuery({
     queryKey: ['palette', search, language, screens],
     queryFn: ({ signal }) => findRecords({ text: search, screens, language, signal }),
-    enabled: search !== '' && search === wanted,
+    enabled: isSettled && wanted !== '',
     // Records of another text would stand there as if they were meant.
     placeholderData: () => undefined,
   });
 
-  const isSettled = search === wanted;
   const commandOf = ({ screen, id, name, numbered }: FoundRecord): Command => ({
     id: `${screen}-${id}`,
     label: name,
