@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { divisions } from '@tarima/domain/divisions/division';
+import type { Module } from '@tarima/domain/kit/module';
 import { modules } from '@tarima/domain/modules';
+import { positions } from '@tarima/domain/positions/position';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import qs from 'qs';
@@ -10,6 +13,7 @@ import { catalogRoutes } from './catalogs/routes.ts';
 import { catalogueOf } from './catalogues.ts';
 import { bucketOf, type Config } from './config.ts';
 import { customFieldRoutes } from './custom-fields/routes.ts';
+import { divisionRoutes } from './divisions/routes.ts';
 import { AccessTokens } from './kit/access-token.ts';
 import { inventoryRoutes } from './inventories/routes.ts';
 import { catalogueRoutes } from './kit/catalogue/routes.ts';
@@ -33,6 +37,7 @@ import { PlanningEngine } from './planning/engine.ts';
 import { promise } from './planning/proposals.ts';
 import { respondToProduction } from './planning/responder.ts';
 import { planningRoutes } from './planning/routes.ts';
+import { positionRoutes } from './positions/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { Attempts } from './session/attempts.ts';
@@ -57,6 +62,7 @@ export interface Parts {
   readonly tokenSecret: Uint8Array;
 }
 
+const withOwnRoutes: readonly Module[] = [workplaces, positions, divisions];
 const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
 /** The whole server, ready to listen. Read it from top to bottom: that is the order a request passes. */
@@ -131,11 +137,13 @@ export async function createApp(
     shipmentRoutes(server, files, new Directions(config.DIRECTIONS_URL));
     reportRoutes(server);
     workplaceRoutes(server);
+    positionRoutes(server);
+    divisionRoutes(server);
     inventoryRoutes(server);
     technicalSheetRoutes(server, files);
     workplaceFlowRoutes(server);
     for (const module of modules)
-      if (module !== workplaces) catalogueRoutes(server, catalogueOf(module));
+      if (!withOwnRoutes.includes(module)) catalogueRoutes(server, catalogueOf(module));
     for (const sheet of sheetCatalogues(files, accounts)) sheetRoutes(server, sheet);
   });
 

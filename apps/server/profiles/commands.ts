@@ -1,9 +1,21 @@
-import { CodedError } from '@tarima/domain/kit/errors';
-import { superuserProfileId, builtInProfiles } from '@tarima/domain/profiles/profiles';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { Body, Element } from '@tarima/domain/kit/schemas';
+import {
+  builtInProfiles,
+  reservedProfileId,
+  superuserProfileId,
+} from '@tarima/domain/profiles/profiles';
 import { allPermissions, permissions } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
+import {
+  replaceRecord,
+  updateRecord,
+  type Catalogue,
+  type Reader,
+} from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
+import { holdRights, refuseBroader, refuseGiving, refuseGranting } from './rights.ts';
 
 /** A permission's id on the wire and in the database: its place in the declared list, from 1. */
 export const permissionId = (name: string): number =>
@@ -41,28 +53,46 @@ export async function refuseBuiltIn(
   if (found.built_in) throw new CodedError('FORBIDDEN');
 }
 
-/** Nobody grants what they do not hold. */
-export function refuseGranting(person: Person, permissionIds: unknown): void {
-  if (person.profile.id === superuserProfileId) return;
-  const held = new Set(person.profile.permissions.map(permissionId));
-  const wanted: unknown[] = Array.isArray(permissionIds) ? permissionIds : [];
-  if (wanted.some((id) => typeof id !== 'number' || !held.has(id)))
-    throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
+/** Changes a profile that may no more than who changes it, to one that may no more either. */
+export async function updateProfile(
+  tx: Transaction,
+  catalogue: Catalogue,
+  person: Person,
+  reader: Reader,
+  id: number,
+  body: Body,
+): Promise<Element> {
+  await refuseChanging(tx, person, id, body);
+  return updateRecord(tx, catalogue, reader, id, body);
 }
 
-/** Nor gives somebody a profile that may more than they may. */
-export async function refuseGiving(
+/** What a change of a profile must pass: the one that there is, and the one that it would be. */
+export async function refuseChanging(
   tx: Transaction,
   person: Person,
-  profileId: number,
+  id: number,
+  body: Body | undefined,
 ): Promise<void> {
-  if (person.profile.id === superuserProfileId) return;
-  if (profileId === superuserProfileId)
-    throw new CodedError('FORBIDDEN', [{ path: 'profile', rule: 'notHeld' }]);
-  const links = await tx.rows(sql<{ record_id: number }>`
-    select record_id from profiles_permissions
-    where account_id = ${person.accountId} and owner_id = ${profileId}`);
-  const held = new Set(person.profile.permissions.map(permissionId));
-  if (links.some(({ record_id: id }) => !held.has(id)))
-    throw new CodedError('FORBIDDEN', [{ path: 'profile', rule: 'notHeld' }]);
+  await holdRights(tx, 'profile');
+  await refuseBuiltIn(tx, person.accountId, id);
+  await refuseBroader(tx, person, id, 'permissions');
+  if (body) await refuseGranting(tx, person, body['permissions']);
+}
+
+/** Deletes a profile; its people get another one, which is neither more than their mover holds nor out of reach for good. */
+export async function replaceProfile(
+  tx: Transaction,
+  catalogue: Catalogue,
+  person: Person,
+  oldId: number,
+  newId: number,
+): Promise<void> {
+  await holdRights(tx, 'profile');
+  await refuseBuiltIn(tx, person.accountId, oldId);
+  await refuseBroader(tx, person, oldId, 'oldId');
+  // Many at once become superusers only one by one, and nobody becomes a customer.
+  if (newId === superuserProfileId || newId === reservedProfileId)
+    throw wrongValue('newId', 'notReplacement');
+  await refuseGiving(tx, person, newId, 'newId');
+  await replaceRecord(tx, catalogue, person, oldId, newId);
 }

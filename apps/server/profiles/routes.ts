@@ -4,19 +4,12 @@ import { profileCalls, readPermissions } from '@tarima/domain/profiles/contract'
 import { profiles } from '@tarima/domain/profiles/profile';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { moduleOf } from '@tarima/domain/modules';
-import type { Body } from '@tarima/domain/kit/schemas';
-import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
-import type { Transaction } from '../kit/database.ts';
-import {
-  createRecord,
-  replaceRecord,
-  updateRecord,
-  type Catalogue,
-} from '../kit/catalogue/records.ts';
+import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
 import { choiceRoute, dependentsRoute, listRoutes } from '../kit/catalogue/routes.ts';
-import { serve, type Person, type Server } from '../kit/serve.ts';
-import { permissionId, refuseBuiltIn, refuseGranting } from './commands.ts';
+import { serve, type Server } from '../kit/serve.ts';
+import { permissionId, replaceProfile, updateProfile } from './commands.ts';
+import { holdRights, refuseGranting } from './rights.ts';
 
 export const profileCatalogue: Catalogue = {
   module: profiles,
@@ -40,35 +33,23 @@ export function profileRoutes(server: Server): void {
     })),
   );
 
-  serve(server, profileCalls.create, ({ tx, person, query, body }) => {
-    refuseGranting(person, body['permissions']);
+  serve(server, profileCalls.create, async ({ tx, person, query, body }) => {
+    await holdRights(tx, 'profile');
+    await refuseGranting(tx, person, body['permissions']);
     return createRecord(tx, profileCatalogue, { ...person, ...query }, body);
   });
 
   serve(server, profileCalls.update, ({ tx, person, query, params, body }) =>
-    updateProfile(tx, person, query.lang, params.id, body),
+    updateProfile(tx, profileCatalogue, person, { ...person, ...query }, params.id, body),
   );
 
   serve(server, profileCalls.updateById, ({ tx, person, query, body }) =>
-    updateProfile(tx, person, query.lang, body.id, body),
+    updateProfile(tx, profileCatalogue, person, { ...person, ...query }, body.id, body),
   );
 
   dependentsRoute(server, profiles);
 
-  serve(server, profileCalls.replace, async ({ tx, person, query }) => {
-    await refuseBuiltIn(tx, person.accountId, query.oldId);
-    await replaceRecord(tx, { module: profiles }, person, query.oldId, query.newId);
-  });
-}
-
-export async function updateProfile(
-  tx: Transaction,
-  person: Person,
-  lang: Language,
-  id: number,
-  body: Body,
-) {
-  await refuseBuiltIn(tx, person.accountId, id);
-  refuseGranting(person, body['permissions']);
-  return updateRecord(tx, profileCatalogue, { accountId: person.accountId, lang }, id, body);
+  serve(server, profileCalls.replace, ({ tx, person, query }) =>
+    replaceProfile(tx, profileCatalogue, person, query.oldId, query.newId),
+  );
 }

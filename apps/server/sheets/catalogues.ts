@@ -4,6 +4,7 @@ import { movements } from '@tarima/domain/inventories/movement';
 import type { Module } from '@tarima/domain/kit/module';
 import { modules } from '@tarima/domain/modules';
 import { orderModules, orderViews } from '@tarima/domain/orders/order';
+import { positions } from '@tarima/domain/positions/position';
 import type { Accounts } from '../accounts/accounts.ts';
 import { catalogueOf } from '../catalogues.ts';
 import { inventoryWrites } from '../inventories/sheet.ts';
@@ -14,11 +15,14 @@ import type { LineSheet } from '../kit/sheets/line-sheet.ts';
 import type { RowWrites } from '../kit/sheets/row-writer.ts';
 import { listedIn } from '../orders/reach.ts';
 import { orderSheet, orderSheetCatalogue } from '../orders/sheet.ts';
-import { refuseBuiltIn, refuseGranting } from '../profiles/commands.ts';
-import { profileCatalogue, updateProfile } from '../profiles/routes.ts';
+import { refuseMoving, updatePosition } from '../positions/commands.ts';
+import { refuseChanging, updateProfile } from '../profiles/commands.ts';
+import { holdRights, refuseGranting } from '../profiles/rights.ts';
+import { profileCatalogue } from '../profiles/routes.ts';
 import { shipmentSheetCatalogue } from '../shipments/sheet.ts';
 import { userCatalogue } from '../users/catalogue.ts';
-import { createUser, profileIdOf, refuseProfile, updateUser } from '../users/commands.ts';
+import { createUser, updateUser } from '../users/commands.ts';
+import { refuseBecoming, touchedUser } from '../users/touching.ts';
 
 /** A module whose records come in and go out as sheets. */
 export interface SheetCatalogue {
@@ -42,7 +46,10 @@ export const screenOf = ({ screen, catalogue }: SheetCatalogue): Module =>
 export function sheetCatalogues(files: Files, accounts: Accounts): SheetCatalogue[] {
   const users = userCatalogue(files);
   return [
-    ...modules.map((module) => ({ catalogue: catalogueOf(module) })),
+    ...modules.map((module) => ({
+      catalogue: catalogueOf(module),
+      ...(module === positions && { writes: positionWrites }),
+    })),
     { catalogue: users, writes: userWrites(users, accounts) },
     { catalogue: profileCatalogue, writes: profileWrites },
     ...stockKinds.flatMap((kind) => [
@@ -62,8 +69,10 @@ export function sheetCatalogues(files: Files, accounts: Accounts): SheetCatalogu
 
 const userWrites = (catalogue: Catalogue, accounts: Accounts): RowWrites => ({
   unique: ['email'],
-  async check(tx, person, { body }) {
-    if (body) await refuseProfile(tx, person, profileIdOf(body));
+  begin: (tx) => holdRights(tx, 'user'),
+  async check(tx, person, { id, body }) {
+    const before = id === undefined ? undefined : await touchedUser(tx, person, id);
+    if (body) await refuseBecoming(tx, person, body, before);
   },
   async create(tx, person, reader, body) {
     const account = await accounts.byId(person.accountId);
@@ -73,11 +82,22 @@ const userWrites = (catalogue: Catalogue, accounts: Accounts): RowWrites => ({
   update: (tx, person, reader, id, body) => updateUser(tx, catalogue, person, reader, id, body),
 });
 
-const profileWrites: RowWrites = {
+const positionWrites: RowWrites = {
+  begin: (tx) => holdRights(tx, 'profile'),
   async check(tx, person, { id, body }) {
-    if (id !== undefined) await refuseBuiltIn(tx, person.accountId, id);
-    refuseGranting(person, body?.['permissions']);
+    if (id !== undefined && body) await refuseMoving(tx, person, id, body);
+  },
+  create: (tx, _, reader, body) => createRecord(tx, catalogueOf(positions), reader, body),
+  update: updatePosition,
+};
+
+const profileWrites: RowWrites = {
+  begin: (tx) => holdRights(tx, 'profile'),
+  async check(tx, person, { id, body }) {
+    if (id !== undefined) await refuseChanging(tx, person, id, body);
+    else await refuseGranting(tx, person, body?.['permissions']);
   },
   create: (tx, _, reader, body) => createRecord(tx, profileCatalogue, reader, body),
-  update: (tx, person, { lang }, id, body) => updateProfile(tx, person, lang, id, body),
+  update: (tx, person, reader, id, body) =>
+    updateProfile(tx, profileCatalogue, person, reader, id, body),
 };

@@ -4,12 +4,12 @@ import { profiles } from '@tarima/domain/profiles/profile';
 import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { users } from '@tarima/domain/users/user';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { exported, exportLink, imported, opened } from './testing/sheets.ts';
+import { exported, exportLink, imported, opened, workbook } from './testing/sheets.ts';
 
 let server: TestServer;
 let company: Company;
@@ -21,14 +21,6 @@ beforeAll(async () => {
   references = await makeReferences(company.admin, rawMaterials);
 }, 60_000);
 afterAll(() => server.close());
-
-/** A workbook with these rows, the first of them the header. */
-async function workbook(rows: readonly (readonly ExcelJS.CellValue[])[]): Promise<Buffer> {
-  const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet('main');
-  for (const row of rows) sheet.addRow([...row]);
-  return Buffer.from(await book.xlsx.writeBuffer());
-}
 
 const header = [
   'Código',

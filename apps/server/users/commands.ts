@@ -1,6 +1,6 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError } from '@tarima/domain/kit/errors';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
-import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { signInLetters } from '@tarima/domain/session/letters';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
@@ -12,15 +12,16 @@ import {
   type Catalogue,
   type Reader,
 } from '../kit/catalogue/records.ts';
+import { referredId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import type { Person } from '../kit/serve.ts';
 import { hasEventsAhead } from '../planning/events.ts';
-import { refuseGiving } from '../profiles/commands.ts';
 import { letterOf } from '../session/code-letters.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { revokeAllSessions } from '../session/sessions.ts';
 import { temporaryPassword } from './temporary-password.ts';
+import { refuseBecoming, touchedUser } from './touching.ts';
 
 /** Makes a user and mails them a temporary password that is good for setting their own. */
 export async function createUser(
@@ -31,7 +32,7 @@ export async function createUser(
   reader: Reader,
   body: Body,
 ): Promise<Element> {
-  await refuseProfile(tx, person, profileIdOf(body));
+  await refuseBecoming(tx, person, body);
   const password = temporaryPassword();
   const created = await createRecord(tx, catalogue, reader, body, [
     ['password_hash', await hashPassword(password)],
@@ -62,13 +63,9 @@ export async function updateUser(
   id: number,
   body: Body,
 ): Promise<Element> {
-  const before = await lockUser(tx, person.accountId, id);
-  const profileId = profileIdOf(body);
-  // Who may not give a profile may not take it away either.
-  if (profileId !== before.profile_id) {
-    await refuseGiving(tx, person, before.profile_id);
-    await refuseProfile(tx, person, profileId);
-  }
+  const before = await touchedUser(tx, person, id);
+  await refuseBecoming(tx, person, body, before);
+  const profileId = referredId(body['profile']);
   const status = body['status'] ?? before.status;
   const staysSuperuser = profileId === superuserProfileId && status === 'active';
   if (!staysSuperuser) await refuseLastSuperuser(tx, person.accountId, id);
@@ -83,14 +80,12 @@ export async function updateUser(
 }
 
 export async function enableUser(tx: Transaction, person: Person, id: number): Promise<void> {
-  const before = await lockUser(tx, person.accountId, id);
-  await refuseGiving(tx, person, before.profile_id);
+  await touchedUser(tx, person, id);
   await setStatus(tx, person.accountId, id, 'active');
 }
 
 export async function disableUser(tx: Transaction, person: Person, id: number): Promise<void> {
-  const before = await lockUser(tx, person.accountId, id);
-  await refuseGiving(tx, person, before.profile_id);
+  await touchedUser(tx, person, id);
   await refuseLastSuperuser(tx, person.accountId, id);
   await refuseWorkAhead(tx, person.accountId, id);
   await setStatus(tx, person.accountId, id, 'inactive');
@@ -98,8 +93,7 @@ export async function disableUser(tx: Transaction, person: Person, id: number): 
 }
 
 export async function removeUser(tx: Transaction, person: Person, id: number): Promise<void> {
-  const before = await lockUser(tx, person.accountId, id);
-  await refuseGiving(tx, person, before.profile_id);
+  await touchedUser(tx, person, id);
   await refuseLastSuperuser(tx, person.accountId, id);
   await refuseWorkAhead(tx, person.accountId, id);
   await removeRecord(tx, users, person, id);
@@ -110,39 +104,8 @@ async function refuseWorkAhead(tx: Transaction, accountId: number, userId: numbe
   if (await hasEventsAhead(tx, accountId, { userId })) throw new CodedError('EVENTS_NOT_RESOLVED');
 }
 
-interface LockedUser {
-  profile_id: number;
-  email: string;
-  status: string;
-}
-
-async function lockUser(tx: Transaction, accountId: number, id: number): Promise<LockedUser> {
-  const found = await tx.row(sql<LockedUser>`
-    select profile_id, email, status from users
-    where account_id = ${accountId} and id = ${id} and profile_id <> ${reservedProfileId}
-    for update`);
-  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  return found;
-}
-
 const setStatus = (tx: Transaction, accountId: number, id: number, status: string) =>
   tx.row(sql`update users set status = ${status} where account_id = ${accountId} and id = ${id}`);
-
-export function profileIdOf(body: Body): number {
-  const profile = body['profile'];
-  const known = typeof profile === 'object' && profile !== null && 'id' in profile;
-  return known && typeof profile.id === 'number' ? profile.id : -1;
-}
-
-/** The reserved profile is nobody's to give, nor is one that may more than its giver. */
-export async function refuseProfile(
-  tx: Transaction,
-  person: Person,
-  profileId: number,
-): Promise<void> {
-  if (profileId === reservedProfileId) throw wrongValue('profile', 'unknown');
-  await refuseGiving(tx, person, profileId);
-}
 
 /** Somebody must be left who may do everything. */
 async function refuseLastSuperuser(

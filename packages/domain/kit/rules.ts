@@ -141,6 +141,26 @@ export const rules = {
     es: 'No puedes dar permisos que tú no tienes',
     en: 'You cannot grant permissions that you do not hold',
   },
+  broader: {
+    es: 'Puede más que tú: solo quien puede lo mismo lo cambia',
+    en: 'May do more than you: only somebody who may do as much changes it',
+  },
+  sameDivision: {
+    es: 'Tu división es la de tu puesto: la cambia quien ve las dos',
+    en: 'Your division is that of your position: somebody who sees both changes it',
+  },
+  heldPeople: {
+    es: 'De este puesto depende qué división ve alguien que puede más que tú',
+    en: 'What division somebody sees who may do more than you hangs on this position',
+  },
+  notReplacement: {
+    es: 'Este perfil no puede tomar el lugar de otro',
+    en: 'This profile cannot take the place of another',
+  },
+  ownEmail: {
+    es: 'Tu propio correo se cambia en «Mi configuración»',
+    en: 'Your own email is changed under “My settings”',
+  },
   lastSuperuser: {
     es: 'La cuenta necesita al menos un superusuario activo',
     en: 'The account needs at least one active superuser',

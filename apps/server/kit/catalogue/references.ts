@@ -96,3 +96,12 @@ async function checkWithin(
     limit 1`);
   if (foreign) throw wrongValue(name, 'unknown');
 }
+
+/** The id of a record that a body refers to; one that there is not where it refers to none. */
+export const referredId = (reference: unknown): number =>
+  typeof reference === 'object' &&
+  reference !== null &&
+  'id' in reference &&
+  typeof reference.id === 'number'
+    ? reference.id
+    : -1;

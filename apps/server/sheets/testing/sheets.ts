@@ -15,6 +15,14 @@ export async function opened(bytes: Buffer): Promise<ExcelJS.Workbook> {
   return book;
 }
 
+/** A workbook with these rows, the first of them the header. */
+export async function workbook(rows: readonly (readonly ExcelJS.CellValue[])[]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('main');
+  for (const row of rows) sheet.addRow([...row]);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
 /** The rows below the header. */
 export const rowsOf = (sheet: ExcelJS.Worksheet): ExcelJS.Row[] =>
   Array.from({ length: sheet.rowCount - 1 }, (_, at) => sheet.getRow(at + 2));

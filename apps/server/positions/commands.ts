@@ -1,0 +1,35 @@
+import type { Body } from '@tarima/domain/kit/schemas';
+import { positions } from '@tarima/domain/positions/position';
+import { sql } from 'kysely';
+import { catalogueOf } from '../catalogues.ts';
+import { referredId } from '../kit/catalogue/references.ts';
+import { updateRecord, type Reader } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { holdRights, refuseMovingHeld } from '../profiles/rights.ts';
+
+/** Changes a position. Its division is what some of its people are held to. */
+export async function updatePosition(
+  tx: Transaction,
+  person: Person,
+  reader: Reader,
+  id: number,
+  body: Body,
+) {
+  await refuseMoving(tx, person, id, body);
+  return updateRecord(tx, catalogueOf(positions), reader, id, body);
+}
+
+/** Refuses another division where that would show others, or oneself, what is not theirs to see. */
+export async function refuseMoving(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  body: Body,
+): Promise<void> {
+  await holdRights(tx, 'profile');
+  const before = await tx.row(sql<{ division_id: number }>`
+    select division_id from positions where account_id = ${person.accountId} and id = ${id}`);
+  if (before && before.division_id !== referredId(body['division']))
+    await refuseMovingHeld(tx, person, [id], 'division');
+}

@@ -1,0 +1,23 @@
+import { catalogueCalls } from '@tarima/domain/kit/contract';
+import { positions } from '@tarima/domain/positions/position';
+import { catalogueOf } from '../catalogues.ts';
+import { createRecord } from '../kit/catalogue/records.ts';
+import { listRoutes, readerOf, removalRoutes } from '../kit/catalogue/routes.ts';
+import { serve, type Server } from '../kit/serve.ts';
+import { updatePosition } from './commands.ts';
+
+/** As a plain catalogue, but for the division, which says what some people see. */
+export function positionRoutes(server: Server): void {
+  const catalogue = catalogueOf(positions);
+  const calls = catalogueCalls(positions);
+  listRoutes(server, catalogue);
+  removalRoutes(server, catalogue);
+
+  serve(server, calls.create, ({ tx, person, query, body }) =>
+    createRecord(tx, catalogue, readerOf(positions, person, query.lang), body),
+  );
+
+  serve(server, calls.update, ({ tx, person, query, params, body }) =>
+    updatePosition(tx, person, readerOf(positions, person, query.lang), params.id, body),
+  );
+}

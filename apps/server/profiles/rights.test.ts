@@ -1,0 +1,122 @@
+import { isHeldToDivision, isWithin } from '@tarima/domain/profiles/rights';
+import { mayPass, reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chosenSeed, randomFrom } from '../testing/random.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { makePeople, seenPeople, type Actor, type People, type Seen } from './testing/people.ts';
+import { stepsOf, type Step } from './testing/steps.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const seed = chosenSeed();
+/** Walks of a few steps each; RIGHTS_WALKS makes them more. */
+const walks = Number(process.env['RIGHTS_WALKS'] ?? 1000);
+const walksPerCompany = 50;
+const stepsPerWalk = 3;
+
+type Everybody = ReadonlyMap<number, Seen>;
+
+/** What a step of somebody did that it must not, in words; nothing where all is well. */
+function harms(actor: Seen, before: Everybody, after: Everybody): string[] {
+  const { rights: own } = actor;
+  const told: string[] = [];
+  for (const was of before.values()) {
+    const is = after.get(was.id);
+    const broader = !isWithin(was.rights, own);
+    if (broader && JSON.stringify(is) !== JSON.stringify(was))
+      told.push(`broader ${JSON.stringify(was)} became ${JSON.stringify(is)}`);
+    if (is) told.push(...growth(actor, was, is));
+  }
+  for (const is of after.values())
+    if (!before.has(is.id)) told.push(...growth(actor, undefined, is));
+  const superusers = [...after.values()].filter(
+    ({ rights, status }) => rights.id === superuserProfileId && status === 'active',
+  );
+  if (superusers.length === 0) told.push('no superuser is left');
+  return told;
+}
+
+/** What somebody became that is more than who made them so, or out of everybody's reach. */
+function growth({ id, rights: own, division }: Seen, was: Seen | undefined, is: Seen): string[] {
+  const told: string[] = [];
+  const grown = !was || !isWithin(is.rights, was.rights);
+  if (grown && !isWithin(is.rights, own)) told.push(`${is.id} got beyond: ${JSON.stringify(is)}`);
+  if (is.id === id && !isWithin(is.rights, own)) told.push(`${id} grew: ${JSON.stringify(is)}`);
+  if (is.rights.id === reservedProfileId) told.push(`${is.id} was hidden`);
+  if (is.rights.id === superuserProfileId && own.id !== superuserProfileId && grown)
+    told.push(`${is.id} became superuser`);
+  const moved = is.division !== was?.division && isHeldToDivision(is.rights);
+  if (moved && isHeldToDivision(own) && is.division !== division)
+    told.push(`${id} moved ${is.id} from ${was?.division} to ${is.division}`);
+  return told;
+}
+
+test(`whatever anybody calls, nobody comes to more than who did it, and nobody broader is touched (seed ${seed})`, async () => {
+  const random = randomFrom(seed);
+  const answered = new Map<string, Set<number>>();
+  for (let company = 0; company * walksPerCompany < walks; company += 1) {
+    const people = await makePeople(server, `rights-${company}.test`, random);
+    for (let walk = 0; walk < walksPerCompany; walk += 1)
+      await walkOnce(people, random, (step, status) => {
+        const [verb = ''] = step.name.split(/ \d| \{/);
+        answered.set(verb, (answered.get(verb) ?? new Set()).add(Math.floor(status / 100)));
+      });
+  }
+  // Every kind of step was let through by some and refused to others, or it proved nothing.
+  const told = [...answered].filter(([, statuses]) => !statuses.has(2) || !statuses.has(4));
+  expect(told).toEqual([]);
+  expect(answered.size).toBeGreaterThan(14);
+}, 300_000);
+
+async function walkOnce(
+  people: People,
+  random: () => number,
+  tell: (step: Step, status: number) => void,
+): Promise<void> {
+  let before: Everybody = await seenPeople(people);
+  const actor = somebody(people.actors, before, random);
+  if (!actor) return;
+  for (let count = 0; count < stepsPerWalk; count += 1) {
+    const own = before.get(actor.id);
+    if (own?.status !== 'active') return;
+    const steps = await stepsOf(people, actor, before, random);
+    const open = steps.filter(({ guard }) => mayPass(guard, own.rights));
+    const from = open.length > 0 && random() < 0.9 ? open : steps;
+    const step = from[Math.floor(random() * from.length)];
+    if (!step) return;
+    const { status, text } = await step.call();
+    const after = await seenPeople(people);
+    const harm = harms(own, before, after);
+    expect({ harm, by: own, step: step.name, status, ...(harm.length > 0 && { text }) }).toEqual(
+      expect.objectContaining({ harm: [] }),
+    );
+    expect([step.name, status]).toEqual([
+      step.name,
+      expect.toSatisfy((code: number) => code < 500),
+    ]);
+    tell(step, status);
+    before = after;
+  }
+}
+
+/** One of those who are still in; those who may hand out rights more often than others. */
+function somebody(
+  actors: readonly Actor[],
+  seen: Everybody,
+  random: () => number,
+): Actor | undefined {
+  const able = actors.filter(({ id }) => seen.get(id)?.status === 'active');
+  const handing = able.filter(({ id }) => {
+    const rights = seen.get(id)?.rights;
+    return (
+      rights &&
+      (mayPass('users', rights) || mayPass('profiles', rights) || mayPass('positions', rights))
+    );
+  });
+  const from = handing.length > 0 && random() < 0.85 ? handing : able;
+  return from[Math.floor(random() * from.length)];
+}

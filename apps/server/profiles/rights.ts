@@ -1,0 +1,104 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { allPermissions } from '@tarima/domain/profiles/permissions';
+import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { isHeldToDivision, isWithin, type Rights } from '@tarima/domain/profiles/rights';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+
+type Asking = Pick<Person, 'id' | 'accountId'>;
+
+/**
+ * Before anything is asked about rights: while somebody's user changes no profile does, and while a profile changes
+ * nothing else of rights does. What was asked is still so when it is written.
+ */
+export const holdRights = (tx: Transaction, changing: 'user' | 'profile') =>
+  changing === 'user'
+    ? tx.row(sql`select pg_advisory_xact_lock_shared(${rightsLock})`)
+    : tx.row(sql`select pg_advisory_xact_lock(${rightsLock})`);
+
+const rightsLock = sql`hashtextextended('rights ' || current_account(), 0)`;
+
+/** Refuses to give somebody a profile that is nobody's to give, or that may more than its giver. */
+export async function refuseGiving(
+  tx: Transaction,
+  person: Asking,
+  profileId: number,
+  path = 'profile',
+): Promise<Rights> {
+  if (profileId === reservedProfileId) throw wrongValue(path, 'unknown');
+  const { own, other } = await bothRights(tx, person, profileId);
+  if (!isWithin(other, own)) throw new CodedError('FORBIDDEN', [{ path, rule: 'notHeld' }]);
+  return other;
+}
+
+/** Refuses to change, take away or move people from a profile that may more than who wants to. */
+export async function refuseBroader(
+  tx: Transaction,
+  person: Asking,
+  profileId: number,
+  path = 'profile',
+): Promise<Rights> {
+  const { own, other } = await bothRights(tx, person, profileId);
+  if (!isWithin(other, own)) throw new CodedError('FORBIDDEN', [{ path, rule: 'broader' }]);
+  return other;
+}
+
+/** Nobody puts into a profile what they do not hold. */
+export async function refuseGranting(
+  tx: Transaction,
+  person: Asking,
+  permissionIds: unknown,
+): Promise<void> {
+  const wanted: unknown[] = Array.isArray(permissionIds) ? permissionIds : [];
+  // An id that no permission has stands for one that nobody holds.
+  const permissions = wanted.map(
+    (id) => (typeof id === 'number' ? allPermissions[id - 1] : undefined) ?? '',
+  );
+  const { own } = await bothRights(tx, person, superuserProfileId);
+  // Of no profile yet: the bond to a division is not among what can be ticked.
+  if (!isWithin({ id: -1, permissions }, own))
+    throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
+}
+
+/**
+ * Refuses to move the bond of others, or one's own, to another division: what its people see would change. Those of some
+ * positions, who are asked about before the positions change.
+ */
+export async function refuseMovingHeld(
+  tx: Transaction,
+  person: Asking,
+  positionIds: readonly number[],
+  path: string,
+): Promise<void> {
+  const profiles = await tx.rows(sql<{ id: number }>`
+    select distinct profile_id as id from users
+    where account_id = ${person.accountId} and main_position_id = any(${[...positionIds]}::bigint[])`);
+  for (const { id } of profiles) {
+    const { own, other } = await bothRights(tx, person, id);
+    if (isHeldToDivision(other) && (isHeldToDivision(own) || !isWithin(other, own)))
+      throw new CodedError('FORBIDDEN', [{ path, rule: 'heldPeople' }]);
+  }
+}
+
+/** What somebody may do at this moment, which may be less than when their request began, beside what a profile may. */
+export async function bothRights(
+  tx: Transaction,
+  { accountId, id }: Asking,
+  profileId: number,
+): Promise<{ own: Rights; other: Rights }> {
+  const found = await tx.row(sql<{ own_id: number; own: string[]; other: string[] }>`
+    select profile_id as own_id, ${permissionsOf(sql`u.profile_id`)} as own, ${permissionsOf(sql`${profileId}::bigint`)} as other
+    from users u where account_id = ${accountId} and id = ${id}`);
+  if (!found) throw new CodedError('ACCESS_EXPIRED');
+  return {
+    own: { id: found.own_id, permissions: found.own },
+    other: { id: profileId, permissions: found.other },
+  };
+}
+
+const permissionsOf = (profileId: ReturnType<typeof sql>) => sql`
+  array(
+    select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
+    where l.account_id = u.account_id and l.owner_id = ${profileId}
+  )`;

@@ -1,0 +1,141 @@
+import { allPermissions, type Permission } from '@tarima/domain/profiles/permissions';
+import { builtInProfiles, reservedProfileId } from '@tarima/domain/profiles/profiles';
+import type { Rights } from '@tarima/domain/profiles/rights';
+import { sql } from 'kysely';
+import { AccessTokens } from '../../kit/access-token.ts';
+import type { Transaction } from '../../kit/database.ts';
+import { Sessions } from '../../session/sessions.ts';
+import type { Client } from '../../testing/client.ts';
+import { foundCompany } from '../../testing/company.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { permissionId } from '../commands.ts';
+
+/** Somebody who tries what they may not. */
+export interface Actor {
+  readonly id: number;
+  readonly client: Client;
+}
+
+/** What a change must not do to a user behind the back of who may more. */
+export interface Seen {
+  readonly id: number;
+  readonly rights: Rights;
+  readonly division: number | null;
+  readonly status: string;
+  readonly email: string;
+  /** All else that can be taken over, in one text: name, password, sessions that live. */
+  readonly self: string;
+}
+
+export interface People {
+  readonly accountId: number;
+  readonly actors: readonly Actor[];
+  readonly positions: readonly number[];
+  readonly divisions: readonly number[];
+  /** The password of all of them. */
+  readonly password: string;
+  within<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+/** Profiles that a company may have: of every built-in kind, of those who hand out rights, and some by chance. */
+const kinds = (random: () => number): (readonly Permission[])[] => [
+  ['users', 'my_settings'],
+  ['profiles'],
+  ['users', 'profiles', 'my_settings'],
+  ['users', 'profiles', 'orders_planning', 'positions', 'my_settings'],
+  ['positions', 'divisions'],
+  ['users', 'profiles', 'orders', 'my_orders', 'stores', 'shipping', 'my_settings'],
+  allPermissions.filter((name) => name !== 'dashboard'),
+  ...Array.from({ length: 4 }, () => allPermissions.filter(() => random() < 0.5)),
+];
+
+const builtIn = builtInProfiles.map(({ id }) => id).filter((id) => id !== reservedProfileId);
+
+/** A company with two divisions and somebody of every kind of profile, all of them in. */
+export async function makePeople(
+  server: TestServer,
+  host: string,
+  random: () => number,
+): Promise<People> {
+  const { accountId, password } = await foundCompany(server.database, host, builtIn);
+  const within: People['within'] = (work) => server.database.tenant(accountId, work);
+  const sessions = new Sessions(
+    server.database,
+    new AccessTokens(server.tokenSecret),
+    server.tokenSecret,
+  );
+  return within(async (tx) => {
+    const divisions = await tx.rows(sql<{ id: number }>`
+      insert into divisions (account_id, name, location)
+      select ${accountId}, name, '19.4,-99.1' from unnest(array['Planta Norte', 'Planta Sur']) name returning id`);
+    const positions = await tx.rows(sql<{ id: number }>`
+      insert into positions (account_id, name, description, base_salary, division_id)
+      select ${accountId}, 'Puesto ' || d.id || ' ' || n, 'x', 1, d.id from divisions d, generate_series(1, 2) n
+      where d.account_id = ${accountId} returning id`);
+    for (const permissions of kinds(random)) {
+      const made = await tx.row(sql<{ id: number }>`
+        insert into profiles (account_id, name, description) values (${accountId}, 'Perfil propio', 'x') returning id`);
+      await tx.row(sql`
+        insert into profiles_permissions (account_id, owner_id, record_id)
+        select ${accountId}, ${made?.id}, unnest(${permissions.map(permissionId)}::bigint[])`);
+      await tx.row(sql`
+        insert into users (account_id, name, email, password_hash, profile_id)
+        select ${accountId}, 'Persona con perfil propio', ${`propio-${made?.id}@${host}`}, min(password_hash), ${made?.id}
+        from users where account_id = ${accountId}`);
+    }
+    // Everybody at some position, of either division.
+    await tx.row(sql`
+      update users u set main_position_id = (
+        select id from positions p where p.account_id = u.account_id order by (p.id * 7 + u.id * 13) % 5, p.id limit 1
+      ) where account_id = ${accountId}`);
+    const users = await tx.rows(sql<{ id: number; profile_id: number }>`
+      select id, profile_id from users where account_id = ${accountId} order by id`);
+    const actors: Actor[] = [];
+    for (const { id, profile_id: profileId } of users) {
+      const started = await sessions.start(tx, { accountId, id, profileId }, 'everything');
+      const authorization = `Bearer ${started.accessToken}`;
+      actors.push({ id, client: server.visitor(host).with({ authorization }) });
+    }
+    const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+    return {
+      accountId,
+      actors,
+      positions: idsOf(positions),
+      divisions: idsOf(divisions),
+      password,
+      within,
+    };
+  });
+}
+
+/** Everybody as they are now, by id. */
+export async function seenPeople({ accountId, within }: People): Promise<Map<number, Seen>> {
+  const rows = await within((tx) =>
+    tx.rows(sql<Omit<Seen, 'rights'> & { profile: number; permissions: string[] }>`
+      select u.id, u.profile_id as profile, u.status, u.email, p.division_id as division,
+        array(
+          select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
+          where l.account_id = u.account_id and l.owner_id = u.profile_id
+        ) as permissions,
+        concat_ws(' ', u.name, u.password_hash, u.main_position_id, u.email_validated_at, u.temporary_password, (
+          select string_agg(s.id::text, ' ' order by s.id) from sessions s
+          where s.account_id = u.account_id and s.user_id = u.id and s.revoked_at is null
+        )) as self
+      from users u left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
+      where u.account_id = ${accountId}`),
+  );
+  return new Map(
+    rows.map(({ profile, permissions, ...row }) => [
+      row.id,
+      { ...row, rights: { id: profile, permissions } },
+    ]),
+  );
+}
+
+/** The profiles that there are, built-in ones too. */
+export const profileIds = ({ accountId, within }: People): Promise<number[]> =>
+  within(async (tx) => {
+    const found = await tx.rows(sql<{ id: number }>`
+      select id from profiles where account_id = ${accountId} order by id`);
+    return found.map(({ id }) => id);
+  });

@@ -1,0 +1,62 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Body } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { isHeldToDivision } from '@tarima/domain/profiles/rights';
+import { sql } from 'kysely';
+import { referredId } from '../kit/catalogue/references.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { bothRights, holdRights, refuseBroader, refuseGiving } from '../profiles/rights.ts';
+
+/** A user as they were before a change, kept from others until it ends. */
+export interface TouchedUser {
+  readonly profile_id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly status: string;
+  readonly language: Language;
+  readonly division_id: number | null;
+}
+
+/**
+ * The one answer to whether a person may touch another: only who may everything that the other may. Every write to a
+ * user's row, sessions or codes by somebody else begins here.
+ * @throws CodedError ENTITY_NOT_FOUND, FORBIDDEN
+ */
+export async function touchedUser(
+  tx: Transaction,
+  person: Person,
+  id: number,
+): Promise<TouchedUser> {
+  await holdRights(tx, 'user');
+  const found = await tx.row(sql<TouchedUser>`
+    select u.profile_id, u.name, u.email, u.status, u.language, p.division_id
+    from users u
+    left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
+    where u.account_id = ${person.accountId} and u.id = ${id} and u.profile_id <> ${reservedProfileId}
+    for update of u`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  await refuseBroader(tx, person, found.profile_id);
+  return found;
+}
+
+/** Refuses what a user would become, where it is more than who makes them so. */
+export async function refuseBecoming(
+  tx: Transaction,
+  person: Person,
+  body: Body,
+  before?: TouchedUser,
+): Promise<void> {
+  await holdRights(tx, 'user');
+  const becoming = await refuseGiving(tx, person, referredId(body['profile']));
+  const { own } = await bothRights(tx, person, becoming.id);
+  if (!isHeldToDivision(own) || !isHeldToDivision(becoming)) return;
+  // Who sees one division makes nobody, and least of all themselves, see another.
+  const position = await tx.row(sql<{ division_id: number }>`
+    select division_id from positions
+    where account_id = ${person.accountId} and id = ${referredId(body['mainPosition'])}`);
+  const known = [person.divisionId, before?.division_id];
+  if (position && !known.includes(position.division_id))
+    throw new CodedError('FORBIDDEN', [{ path: 'mainPosition', rule: 'sameDivision' }]);
+}
