@@ -119,8 +119,9 @@ export async function createApp(
     serveFiles(api, database, files);
     const server = { app: api, database };
     accountRoutes(server, accounts);
-    sessionRoutes(server, accounts, sessions, new Attempts(database, tokenSecret), tokenSecret);
-    userRoutes(server, accounts, files);
+    const attempts = new Attempts(database, tokenSecret);
+    sessionRoutes(server, accounts, sessions, attempts, tokenSecret);
+    userRoutes(server, accounts, { files, attempts, secret: tokenSecret });
     profileRoutes(server);
     catalogRoutes(server);
     customFieldRoutes(server);

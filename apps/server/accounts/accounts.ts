@@ -85,3 +85,8 @@ export const hostOf = (url: string): string =>
     .replace(/\/.*$/, '')
     .replace(/:\d+$/, '')
     .replace(/^www\./, '');
+
+/** The account of somebody who is in, for the letters that they cause. */
+export async function mustKnow(accounts: Accounts, id: number): Promise<ServedAccount> {
+  return mustBe(await accounts.byId(id));
+}

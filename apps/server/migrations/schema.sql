@@ -1057,7 +1057,8 @@ create table users (
   main_position_id bigint,
   picture_id bigint,
   custom_fields jsonb not null default '{}'::jsonb,
-  metadata jsonb not null default '{}'::jsonb
+  metadata jsonb not null default '{}'::jsonb,
+  pending_email text
 );
 create table users_positions (
   account_id bigint not null,
@@ -1147,7 +1148,7 @@ alter table kept_answers add constraint kept_answers_pkey PRIMARY KEY (account_i
 alter table mailed_codes add constraint mailed_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table mailed_codes add constraint mailed_codes_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
 alter table mailed_codes add constraint mailed_codes_pkey PRIMARY KEY (account_id, user_id, purpose);
-alter table mailed_codes add constraint mailed_codes_purpose_check CHECK ((purpose = ANY (ARRAY['validate-email'::text, 'reset-password'::text])));
+alter table mailed_codes add constraint mailed_codes_purpose_check CHECK ((purpose = ANY (ARRAY['validate-email'::text, 'reset-password'::text, 'change-email'::text])));
 alter table measures add constraint measures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table measures add constraint measures_pkey PRIMARY KEY (account_id, id);
 alter table notifications add constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);

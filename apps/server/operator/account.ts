@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withApplicationOf } from './any-database.ts';
-import { addHost, listAccounts, makeAccount, setDisabled, usage } from './accounts.ts';
+import { addHost, listAccounts, makeAccount, resetAdmin, setDisabled, usage } from './accounts.ts';
 
 const help = `Usage: npm run account -- <command>
 
@@ -13,6 +13,9 @@ const help = `Usage: npm run account -- <command>
   add-host --account ID --host H                        another address for an account
   disable --account ID                                  nobody gets in; nothing is lost
   enable --account ID                                   open it again
+  reset-admin --account ID --admin-email E [--admin-name N]
+                                                        somebody is let in as superuser with a temporary password,
+                                                        where the company locked itself out; the name makes a new user
 
 Works beside a running Tarima and without one. DATA_DIR and DATABASE_URL are read as by npm start.`;
 
@@ -72,6 +75,16 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
   enable: async (database) => {
     await setDisabled(database, accountId(), false);
     return 'The account is open.';
+  },
+  'reset-admin': async (database) => {
+    const email = given('admin-email');
+    const { made, password } = await resetAdmin(database, {
+      account: accountId(),
+      email,
+      name: values['admin-name'],
+    });
+    const who = made ? `${email} is a new superuser` : `${email} is a superuser again`;
+    return `${who} and signs in with the temporary password ${password}`;
   },
 };
 

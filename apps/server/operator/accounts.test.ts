@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { addHost, listAccounts, makeAccount, setDisabled } from './accounts.ts';
+import { addHost, listAccounts, makeAccount, resetAdmin, setDisabled } from './accounts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,6 +63,57 @@ test('a disabled account lets nobody in and throws out who is in, until it is op
   await setDisabled(server.database, accountId, false);
   expect((await admin.get('/suppliers')).status).toBe(401);
   expect(await later()).toBe(200);
+});
+
+test('a company that locked itself out is let in again, by somebody it has or by somebody new', async () => {
+  const {
+    accountId: account,
+    host,
+    clients,
+    emails,
+    password,
+  } = await server.company('locked.test', [0, 2]);
+  const [admin, sales] = clients;
+  // Nobody is left who may do everything: the one is disabled behind everybody's back, the other only sells.
+  await server.database.tenant(account, (tx) =>
+    tx.row(sql`update users set status = 'inactive' where profile_id = 0`),
+  );
+  const signIn = (email: string, as: string) =>
+    server.visitor(host).post('/auth/sign-in', { email, password: as });
+
+  const again = await resetAdmin(server.database, { account, email: emails[1] ?? '' });
+  expect(again.made).toBe(false);
+  expect((await sales?.get('/users/current'))?.status).toBe(401);
+  expect((await signIn(emails[1] ?? '', password)).status).toBe(401);
+  const temporary = await signIn(emails[1] ?? '', again.password);
+  expect(pick(temporary.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
+  const changed = await server
+    .visitor(host)
+    .with({ authorization: `Bearer ${String(pick(temporary.body, 'accessToken'))}` })
+    .post('/current-session/change-password', {
+      oldPassword: again.password,
+      newPassword: 'Robles.Viejos29',
+    });
+  expect(changed.status).toBe(204);
+  const inside = await server.visitor(host).signedIn(emails[1] ?? '', 'Robles.Viejos29');
+  expect((await inside.get('/account/settings')).status).toBe(200);
+  expect(pick((await inside.get('/users/current')).body, 'profile.id')).toBe(0);
+
+  await expect(
+    resetAdmin(server.database, { account, email: 'nueva@locked.test' }),
+  ).rejects.toThrow('--admin-name');
+  const made = await resetAdmin(server.database, {
+    account,
+    email: 'nueva@locked.test',
+    name: 'Directora Nueva',
+  });
+  expect(made.made).toBe(true);
+  const first = await signIn('nueva@locked.test', made.password);
+  expect(pick(first.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
+  expect((await admin?.get('/users/current'))?.status).toBe(401);
+  await expect(
+    resetAdmin(server.database, { account: 999_999, email: 'x@locked.test' }),
+  ).rejects.toThrow('There is no account');
 });
 
 test('an account that is not there cannot be changed', async () => {

@@ -1,11 +1,13 @@
-import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { hostOf } from '../accounts/accounts.ts';
 import { createAccount } from '../accounts/commands.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
+import { voidCodes } from '../session/mailed-codes.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { revokeAllSessions } from '../session/sessions.ts';
 import { temporaryPassword } from '../users/temporary-password.ts';
 
 interface Listed {
@@ -29,7 +31,7 @@ export async function makeAccount(
   asked: { name: string; host: string; adminName: string; adminEmail: string; timeZone: string },
 ): Promise<{ id: number; password: string }> {
   if (!email.safeParse(asked.adminEmail).success) throw usage('--admin-email must be an e-mail');
-  if (asked.adminName.trim().length < 8) throw usage('--admin-name needs at least 8 characters');
+  const adminName = checkedName(asked.adminName);
   if (!Intl.supportedValuesOf('timeZone').includes(asked.timeZone))
     throw usage('--time-zone must be one of the IANA names, like America/Mexico_City');
   const host = checkedHost(asked.host);
@@ -38,10 +40,7 @@ export async function makeAccount(
   const fill = async (tx: Transaction, accountId: number): Promise<void> => {
     await tx.row(sql`
       insert into account_hosts (host, account_id) values (${host}, ${accountId})`);
-    await tx.row(sql`
-      insert into users (account_id, name, email, password_hash, profile_id, temporary_password)
-      values (${accountId}, ${asked.adminName.trim()}, ${asked.adminEmail}, ${passwordHash},
-        ${superuserProfileId}, true)`);
+    await makeSuperuser(tx, accountId, adminName, asked.adminEmail, passwordHash);
   };
   const id = await createAccount(database, asked.name.trim(), fill, asked).catch(refuseTakenHost);
   return { id, password };
@@ -72,6 +71,65 @@ export async function setDisabled(
       update sessions set revoked_at = now()
       where ${disabled} and account_id = ${accountId} and revoked_at is null`),
   );
+}
+
+/**
+ * Lets somebody into a company that locked itself out: a user by that e-mail, or a new one of the given name, becomes an
+ * active superuser with a temporary password.
+ * @returns the password to hand over; it must be changed at the first sign-in
+ */
+export async function resetAdmin(
+  database: Database,
+  asked: { account: number; email: string; name?: string | undefined },
+): Promise<{ made: boolean; password: string }> {
+  const { account, email: address, name } = asked;
+  if (!email.safeParse(address).success) throw usage('--admin-email must be an e-mail');
+  await mustExist(database, account);
+  const password = temporaryPassword();
+  const passwordHash = await hashPassword(password);
+  const made = await database.tenant(account, async (tx) => {
+    const found = await tx.row(sql<{ id: number; profile_id: number }>`
+      select id, profile_id from users
+      where account_id = ${account} and lower(email) = lower(${address}) for update`);
+    if (found?.profile_id === reservedProfileId)
+      throw usage('That e-mail belongs to a customer, who does not sign in here');
+    if (found) await letIn(tx, account, found.id, passwordHash);
+    else await makeSuperuser(tx, account, checkedName(name), address, passwordHash);
+    return !found;
+  });
+  return { made, password };
+}
+
+/** Whatever the user could do and whoever was in by their name: from here on it is who holds the new password. */
+async function letIn(
+  tx: Transaction,
+  account: number,
+  id: number,
+  passwordHash: string,
+): Promise<void> {
+  await tx.row(sql`
+    update users
+    set profile_id = ${superuserProfileId}, status = 'active', password_hash = ${passwordHash},
+      temporary_password = true, pending_email = null
+    where account_id = ${account} and id = ${id}`);
+  await voidCodes(tx, account, id);
+  await revokeAllSessions(tx, account, id);
+}
+
+const makeSuperuser = (
+  tx: Transaction,
+  account: number,
+  name: string,
+  address: string,
+  passwordHash: string,
+) =>
+  tx.row(sql`
+    insert into users (account_id, name, email, password_hash, profile_id, temporary_password)
+    values (${account}, ${name}, ${address}, ${passwordHash}, ${superuserProfileId}, true)`);
+
+function checkedName(name = ''): string {
+  if (name.trim().length < 8) throw usage('--admin-name needs at least 8 characters');
+  return name.trim();
 }
 
 async function mustExist(database: Database, id: number): Promise<void> {

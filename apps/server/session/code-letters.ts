@@ -1,5 +1,5 @@
 import { signInLetters } from '@tarima/domain/session/letters';
-import type { Language, Words } from '@tarima/domain/kit/words';
+import type { Language, WordParams, Words } from '@tarima/domain/kit/words';
 import type { ServedAccount } from '../accounts/accounts.ts';
 import type { Transaction } from '../kit/database.ts';
 import { letter, type WrittenLetter } from '../kit/mail/letter.ts';
@@ -16,6 +16,7 @@ export interface LetterReader {
 const letters = {
   'reset-password': signInLetters.reset,
   'validate-email': signInLetters.validate,
+  'change-email': signInLetters.changeEmail,
 } as const satisfies Record<CodePurpose, unknown>;
 
 /** Issues a code and mails it to its owner in their language. */
@@ -33,14 +34,15 @@ export async function mailCode(
   await sendMail(tx, { to: reader.email, ...written });
 }
 
-/** A letter of an account to one of its people, with something to copy. */
+/** A letter of an account to one of its people, where it says so with something to copy. */
 export const letterOf = (
   account: ServedAccount,
   language: Language,
   title: Words,
   paragraphs: readonly Words[],
   name: string,
-  code: string,
+  code?: string,
+  params: WordParams = {},
 ): WrittenLetter =>
   letter({
     language,
@@ -51,6 +53,23 @@ export const letterOf = (
     },
     title,
     paragraphs: [signInLetters.greeting, ...paragraphs],
-    params: { name, account: account.name },
-    code,
+    params: { ...params, name, account: account.name },
+    ...(code !== undefined && { code }),
   });
+
+type Notice = 'emailAsked' | 'emailChanged' | 'passwordChanged';
+
+/** Tells somebody at their address what was done to their way in, so that they can object. */
+export async function mailNotice(
+  tx: Transaction,
+  account: ServedAccount,
+  reader: Omit<LetterReader, 'id'>,
+  notice: Notice,
+  params: WordParams = {},
+): Promise<void> {
+  const { subject, text } = signInLetters[notice];
+  const { language, name, email: to } = reader;
+  const paragraphs = [text, signInLetters.notYou];
+  const written = letterOf(account, language, subject, paragraphs, name, undefined, params);
+  await sendMail(tx, { to, ...written });
+}

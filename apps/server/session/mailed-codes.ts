@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-export type CodePurpose = 'validate-email' | 'reset-password';
+export type CodePurpose = 'validate-email' | 'reset-password' | 'change-email';
 
 interface StoredCode {
   code_hash: Buffer;
@@ -58,3 +58,7 @@ export async function redeemCode(
     where account_id = ${user.accountId} and user_id = ${user.id} and purpose = ${purpose}`);
   return right ? 'good' : 'wrong';
 }
+
+/** Whatever was mailed to somebody is worth nothing any more: the mailbox, or what it opens, is not the same. */
+export const voidCodes = (tx: Transaction, accountId: number, userId: number) =>
+  tx.row(sql`delete from mailed_codes where account_id = ${accountId} and user_id = ${userId}`);

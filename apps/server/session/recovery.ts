@@ -30,7 +30,7 @@ export async function askForCode(
   parts: RecoveryParts,
   account: ServedAccount,
   asked: { email: string; address: string; language: Language },
-  purpose: CodePurpose,
+  purpose: Exclude<CodePurpose, 'change-email'>,
 ): Promise<void> {
   const { email, address, language } = asked;
   const asking = { accountId: account.id, target: `mail ${purpose} ${email}`, address };

@@ -1,11 +1,10 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import { inventories, stockKinds } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
 import type { Module } from '@tarima/domain/kit/module';
 import { modules } from '@tarima/domain/modules';
 import { orderModules, orderViews } from '@tarima/domain/orders/order';
 import { positions } from '@tarima/domain/positions/position';
-import type { Accounts } from '../accounts/accounts.ts';
+import { mustKnow, type Accounts } from '../accounts/accounts.ts';
 import { catalogueOf } from '../catalogues.ts';
 import { inventoryWrites } from '../inventories/sheet.ts';
 import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
@@ -75,11 +74,13 @@ const userWrites = (catalogue: Catalogue, accounts: Accounts): RowWrites => ({
     if (body) await refuseBecoming(tx, person, body, before);
   },
   async create(tx, person, reader, body) {
-    const account = await accounts.byId(person.accountId);
-    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    const account = await mustKnow(accounts, person.accountId);
     return createUser(tx, catalogue, account, person, reader, body);
   },
-  update: (tx, person, reader, id, body) => updateUser(tx, catalogue, person, reader, id, body),
+  async update(tx, person, reader, id, body) {
+    const account = await mustKnow(accounts, person.accountId);
+    return updateUser(tx, catalogue, account, person, reader, id, body);
+  },
 });
 
 const positionWrites: RowWrites = {

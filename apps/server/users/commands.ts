@@ -1,4 +1,4 @@
-import { CodedError } from '@tarima/domain/kit/errors';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { signInLetters } from '@tarima/domain/session/letters';
@@ -17,11 +17,12 @@ import type { Transaction } from '../kit/database.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import type { Person } from '../kit/serve.ts';
 import { hasEventsAhead } from '../planning/events.ts';
-import { letterOf } from '../session/code-letters.ts';
+import { letterOf, mailNotice } from '../session/code-letters.ts';
+import { voidCodes } from '../session/mailed-codes.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { revokeAllSessions } from '../session/sessions.ts';
 import { temporaryPassword } from './temporary-password.ts';
-import { refuseBecoming, touchedUser } from './touching.ts';
+import { refuseBecoming, touchedUser, type TouchedUser } from './touching.ts';
 
 /** Makes a user and mails them a temporary password that is good for setting their own. */
 export async function createUser(
@@ -58,6 +59,7 @@ export async function createUser(
 export async function updateUser(
   tx: Transaction,
   catalogue: Catalogue,
+  account: ServedAccount,
   person: Person,
   reader: Reader,
   id: number,
@@ -65,18 +67,33 @@ export async function updateUser(
 ): Promise<Element> {
   const before = await touchedUser(tx, person, id);
   await refuseBecoming(tx, person, body, before);
+  const emailChanges = String(body['email']).toLowerCase() !== before.email.toLowerCase();
+  // Of oneself it asks for the password, which this does not.
+  if (emailChanges && id === person.id) throw wrongValue('email', 'ownEmail');
   const profileId = referredId(body['profile']);
   const status = body['status'] ?? before.status;
   const staysSuperuser = profileId === superuserProfileId && status === 'active';
   if (!staysSuperuser) await refuseLastSuperuser(tx, person.accountId, id);
   if (body['status'] === 'inactive') await refuseWorkAhead(tx, person.accountId, id);
   const updated = await updateRecord(tx, catalogue, reader, id, body);
-  if (String(updated['email']).toLowerCase() !== before.email.toLowerCase())
-    await tx.row(sql`
-      update users set email_validated_at = null
-      where account_id = ${person.accountId} and id = ${id} and not temporary_password`);
+  if (emailChanges) await moveEmail(tx, account, { ...before, id }, String(updated['email']));
   if (updated['status'] === 'inactive') await revokeAllSessions(tx, person.accountId, id);
   return updated;
+}
+
+/** Whatever was on its way to the old address is worth nothing any more, and its reader is told where it went. */
+async function moveEmail(
+  tx: Transaction,
+  account: ServedAccount,
+  before: TouchedUser & { readonly id: number },
+  email: string,
+): Promise<void> {
+  await tx.row(sql`
+    update users
+    set pending_email = null, email_validated_at = case when temporary_password then email_validated_at end
+    where account_id = ${account.id} and id = ${before.id}`);
+  await voidCodes(tx, account.id, before.id);
+  await mailNotice(tx, account, before, 'emailChanged', { email });
 }
 
 export async function enableUser(tx: Transaction, person: Person, id: number): Promise<void> {

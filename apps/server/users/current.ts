@@ -18,7 +18,7 @@ export async function readCurrent(
   { accountId, id, profile }: Person,
 ): Promise<CurrentUser> {
   const user = await tx.row(sql<Row>`
-    select u.name, u.email, u.status, u.created_at as "createdAt", u.updated_at as "updatedAt", u.picture_id,
+    select u.name, u.email, u.pending_email as "pendingEmail", u.status, u.created_at as "createdAt", u.updated_at as "updatedAt", u.picture_id,
       u.custom_fields - (select deleted_custom_fields('users')) as "customFields", p.name as profile_name,
       (
         select jsonb_build_object(

@@ -1,19 +1,25 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, type Client } from '../testing/client.ts';
+import { Mailbox } from '../testing/mailbox.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 
+const mailbox = new Mailbox();
 let server: TestServer;
 let company: Company;
 let client: Client;
 let email: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await server.company('plant.test', [0, 2]);
+  server = await startTestServer({ SMTP_URL: await mailbox.open() });
+  company = await server.company('plant.test', [0, 2, 3]);
   client = company.clients[1] ?? company.admin;
   email = company.emails[1] ?? '';
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
 
 function save(data: object, picture?: Buffer, type = 'image/png', as = client) {
   const form = new FormData();
@@ -55,30 +61,130 @@ test.each([
   expect(pick((await client.get('/users/current')).body, 'name')).not.toBe('No se guarda');
 });
 
+const currentPassword = () => company.password;
+const codeIn = async (to: string): Promise<string> =>
+  /^\d{6}$/m.exec((await mailbox.next(to)).text ?? '')?.[0] ?? '';
+const confirm = (confirmationCode: string) =>
+  client.post('/users/my-configs/confirm-email', { confirmationCode });
+const signIn = (as: string, password: string) =>
+  server.visitor('plant.test').post('/auth/sign-in', { email: as, password });
+
 test('a weak password and an e-mail that is taken are refused, each by name', async () => {
-  const weak = await save({ password: 'weak' });
+  const weak = await save({ password: 'weak', currentPassword: currentPassword() });
   expect(pick(weak.body, 'details.0')).toMatchObject({ path: 'password', rule: 'min' });
-  const taken = await save({ email: company.emails[0] });
+  const taken = await save({ email: company.emails[0], currentPassword: currentPassword() });
   expect([taken.status, pick(taken.body, 'details.0')]).toEqual([
     409,
     { path: 'email', rule: 'unique' },
   ]);
 });
 
-test('a new password ends the other sessions and keeps this one', async () => {
-  const other = await server.visitor('plant.test').signedIn(email, company.password);
-  const { status } = await save({ password: 'Sauces.Llorones30' });
-  expect(status).toBe(200);
-  expect((await other.get('/users/current')).status).toBe(401);
-  expect((await client.get('/users/current')).status).toBe(200);
-  await server.visitor('plant.test').signedIn(email, 'Sauces.Llorones30');
+test.each([
+  [{ password: 'Sauces.Llorones30' }, 'required'],
+  [{ password: 'Sauces.Llorones30', currentPassword: '' }, 'required'],
+  [{ password: 'Sauces.Llorones30', currentPassword: 'Not.The.One99' }, 'invalid'],
+  [{ email: 'otro@plant.test' }, 'required'],
+  [{ email: 'otro@plant.test', currentPassword: 'Not.The.One99' }, 'invalid'],
+])('%j without the present password changes nothing, and says which field', async (data, rule) => {
+  const { status, body } = await save({ name: 'No se guarda', ...data });
+  expect([status, pick(body, 'messageCode'), pick(body, 'details')]).toEqual([
+    400,
+    'INVALID_PASSWORD',
+    [{ path: 'currentPassword', rule }],
+  ]);
+  const own = (await client.get('/users/current')).body;
+  expect(own).toMatchObject({ email, pendingEmail: null });
+  expect(pick(own, 'name')).not.toBe('No se guarda');
 });
 
-test('a new e-mail must be validated before the next sign-in', async () => {
-  const { status, body } = await save({ email: 'nuevo@plant.test' });
-  expect([status, pick(body, 'email')]).toEqual([200, 'nuevo@plant.test']);
-  const signIn = await server
-    .visitor('plant.test')
-    .post('/auth/sign-in', { email: 'nuevo@plant.test', password: 'Sauces.Llorones30' });
-  expect([signIn.status, pick(signIn.body, 'messageCode')]).toEqual([403, 'EMAIL_NOT_VALIDATED']);
+test('a password that is there already is no new one', async () => {
+  const same = await save({ password: company.password, currentPassword: currentPassword() });
+  expect(pick(same.body, 'details')).toEqual([{ path: 'password', rule: 'different' }]);
+});
+
+test('a new password is told by mail; the other sessions end only where it is asked for', async () => {
+  const other = await server.visitor('plant.test').signedIn(email, company.password);
+  const first = await save({ password: 'Sauces.Llorones30', currentPassword: currentPassword() });
+  expect(first.status).toBe(200);
+  expect((await mailbox.next(email)).subject).toBe('Tu contraseña cambió');
+  expect((await other.get('/users/current')).status).toBe(200);
+  const second = await save({
+    password: company.password,
+    currentPassword: 'Sauces.Llorones30',
+    signOutElsewhere: true,
+  });
+  expect(second.status).toBe(200);
+  expect((await mailbox.next(email)).subject).toBe('Tu contraseña cambió');
+  expect((await other.get('/users/current')).status).toBe(401);
+  expect((await client.get('/users/current')).status).toBe(200);
+  await server.visitor('plant.test').signedIn(email, company.password);
+});
+
+test('a new e-mail waits for its code while the old one signs in; both are written to', async () => {
+  const asked = await save({ email: 'nuevo@plant.test', currentPassword: currentPassword() });
+  expect(asked.body).toMatchObject({ email, pendingEmail: 'nuevo@plant.test' });
+  const told = await mailbox.next(email);
+  expect([told.subject, told.text]).toEqual([
+    'Se pidió cambiar tu correo',
+    expect.stringContaining('nuevo@plant.test'),
+  ]);
+  expect((await signIn(email, company.password)).status).toBe(200);
+  expect((await signIn('nuevo@plant.test', company.password)).status).toBe(401);
+  // Saving again without touching it leaves it waiting.
+  expect((await save({})).body).toMatchObject({ email, pendingEmail: 'nuevo@plant.test' });
+
+  const first = await codeIn('nuevo@plant.test');
+  expect((await client.post('/users/my-configs/resend-email-code', {})).status).toBe(204);
+  const code = await codeIn('nuevo@plant.test');
+  const wrong = await confirm(first === code ? '000' : first);
+  expect([
+    wrong.status,
+    pick(wrong.body, 'messageCode'),
+    pick(wrong.body, 'details.0.path'),
+  ]).toEqual([400, 'INVALID_CODE', 'confirmationCode']);
+  const confirmed = await confirm(code);
+  expect(confirmed.body).toMatchObject({ email: 'nuevo@plant.test', pendingEmail: null });
+  expect((await mailbox.next(email)).subject).toBe('Tu correo cambió');
+  expect((await signIn('nuevo@plant.test', company.password)).status).toBe(200);
+  expect((await signIn(email, company.password)).status).toBe(401);
+  expect((await confirm(code)).status).toBe(400);
+  email = 'nuevo@plant.test';
+});
+
+test('five wrong codes are the last that are heard, also if the sixth were right', async () => {
+  await save({ email: 'cinco@plant.test', currentPassword: currentPassword() });
+  const code = await codeIn('cinco@plant.test');
+  const wrong = code === '111111' ? '222222' : '111111';
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(pick((await confirm(wrong)).body, 'messageCode')).toBe('INVALID_CODE');
+  expect((await confirm(code)).status).toBe(429);
+  expect((await client.get('/users/current')).body).toMatchObject({ email });
+});
+
+test('an e-mail that waits can be given up, and its code is worth nothing then', async () => {
+  await save({ email: 'nunca@plant.test', currentPassword: currentPassword() });
+  const code = await codeIn('nunca@plant.test');
+  const kept = await client.delete('/users/my-configs/pending-email');
+  expect(kept.body).toMatchObject({ email, pendingEmail: null });
+  expect((await confirm(code)).status).not.toBe(200);
+  expect((await client.get('/users/current')).body).toMatchObject({ email, pendingEmail: null });
+});
+
+test('an e-mail that somebody else took while it waited stays theirs', async () => {
+  const [, , third] = company.clients;
+  if (!third) throw new Error('Nobody else');
+  const as = third;
+  const own = company.emails[2] ?? '';
+  const form = { email: 'disputado@plant.test', currentPassword: currentPassword() };
+  expect((await save({ ...form }, undefined, undefined, as)).status).toBe(200);
+  const code = await codeIn('disputado@plant.test');
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`update users set email = 'disputado@plant.test' where email = ${company.emails[0]}`),
+  );
+  const late = await as.post('/users/my-configs/confirm-email', { confirmationCode: code });
+  expect([late.status, pick(late.body, 'details')]).toEqual([
+    409,
+    [{ path: 'email', rule: 'unique' }],
+  ]);
+  expect((await as.get('/users/current')).body).toMatchObject({ email: own });
 });

@@ -1,50 +1,103 @@
 import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
 import type { mySettings } from '@tarima/domain/users/my-settings';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { z } from 'zod';
+import type { ServedAccount } from '../accounts/accounts.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { noteInHistory } from '../kit/history.ts';
 import type { Person } from '../kit/serve.ts';
-import { hashPassword } from '../session/passwords.ts';
+import type { Attempts } from '../session/attempts.ts';
+import { mailNotice } from '../session/code-letters.ts';
+import { voidCodes } from '../session/mailed-codes.ts';
+import { hashPassword, passwordMatches } from '../session/passwords.ts';
+import { askForEmail } from './own-email.ts';
 
-/** Changes the person's own record: name, e-mail, picture, password. */
-export async function changeMyself(
-  tx: Transaction,
-  files: Files,
-  person: Person,
-  change: z.output<typeof mySettings>,
-): Promise<void> {
-  const [picture] = change.profilePic;
-  const kept = picture && (await files.keep(tx, person.accountId, picture));
-  const pictureId = kept ? sql`${kept.id}` : change.removePicture ? sql`null` : sql`picture_id`;
-  const emailChanges = change.email.toLowerCase() !== person.email.toLowerCase();
-  try {
-    await tx.row(sql`
-      update users
-      set name = ${change.name}, email = ${change.email}, picture_id = ${pictureId},
-        email_validated_at = case when ${emailChanges} then null else email_validated_at end
-      where account_id = ${person.accountId} and id = ${person.id}`);
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'users_email_key')
-      throw new CodedError('ENTITY_ALREADY_EXIST', [{ path: 'email', rule: 'unique' }]);
-    throw error;
-  }
-  if (change.password !== undefined) await changePassword(tx, person, change.password);
+/** What changing oneself needs beside the request's own transaction. */
+export interface OwnParts {
+  readonly files: Files;
+  readonly attempts: Attempts;
+  /** That mailed codes are hashed with. */
+  readonly secret: Uint8Array;
 }
 
-/** The session at hand goes on; all others of the person end. */
-async function changePassword(tx: Transaction, person: Person, password: string): Promise<void> {
+/** Somebody as they were before they changed themselves. */
+export interface Oneself {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly password_hash: string;
+}
+
+/** Changes the person's own record: name, picture, password, and the e-mail once it is validated. */
+export async function changeMyself(
+  parts: OwnParts,
+  tx: Transaction,
+  account: ServedAccount,
+  person: Person & { readonly address: string },
+  change: z.output<typeof mySettings>,
+): Promise<void> {
+  const { accountId, id } = person;
+  const [picture] = change.profilePic;
+  const before = await tx.row(sql<Oneself>`
+    select id, name, email, language, password_hash from users
+    where account_id = ${accountId} and id = ${id} for update`);
+  if (!before) throw new CodedError('ACCESS_EXPIRED');
+  const emailChanges = change.email.toLowerCase() !== before.email.toLowerCase();
+  const given = change.currentPassword;
+  if (emailChanges || change.password !== undefined)
+    await refuseStranger(parts.attempts, person, before, given);
+  const kept = picture && (await parts.files.keep(tx, accountId, picture));
+  const pictureId = kept ? sql`${kept.id}` : change.removePicture ? sql`null` : sql`picture_id`;
+  await tx.row(sql`
+    update users
+    set name = ${change.name}, email = ${emailChanges ? before.email : change.email}, picture_id = ${pictureId}
+    where account_id = ${accountId} and id = ${id}`);
+  if (change.password !== undefined) {
+    if (change.password === given)
+      throw new CodedError('INVALID_PASSWORD', [{ path: 'password', rule: 'different' }]);
+    await changePassword(tx, person, change.password, change.signOutElsewhere);
+    await mailNotice(tx, account, before, 'passwordChanged');
+  }
+  if (emailChanges) await askForEmail(parts, tx, account, before, change.email);
+}
+
+/** Whoever finds a screen open does not know its owner's password. */
+async function refuseStranger(
+  attempts: Attempts,
+  { accountId, id, address }: Person & { readonly address: string },
+  { password_hash: stored }: Oneself,
+  given: string | undefined,
+): Promise<void> {
+  if (given === undefined)
+    throw new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'required' }]);
+  const attempt = { accountId, target: `password of ${id}`, address };
+  await attempts.refuseTooMany(attempt);
+  if (await passwordMatches(stored, given)) return attempts.succeeded(attempt);
+  await attempts.failed(attempt);
+  throw new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'invalid' }]);
+}
+
+/** The session at hand goes on; all others of the person end where they say so. */
+async function changePassword(
+  tx: Transaction,
+  person: Person,
+  password: string,
+  signOutElsewhere: boolean,
+): Promise<void> {
   const { accountId, id: userId } = person;
   const passwordHash = await hashPassword(password);
   await tx.row(sql`
     update users set password_hash = ${passwordHash}, password_changed_at = now()
     where account_id = ${accountId} and id = ${userId}`);
-  await tx.row(sql`
-    update sessions set revoked_at = now()
-    where account_id = ${accountId} and user_id = ${userId} and id <> ${person.sessionId}
-      and revoked_at is null`);
+  await voidCodes(tx, accountId, userId);
+  if (signOutElsewhere)
+    await tx.row(sql`
+      update sessions set revoked_at = now()
+      where account_id = ${accountId} and user_id = ${userId} and id <> ${person.sessionId}
+        and revoked_at is null`);
   await noteInHistory(tx, {
     accountId,
     module: 'users',

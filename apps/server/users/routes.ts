@@ -1,39 +1,62 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import { readCurrentUser } from '@tarima/domain/session/contract';
 import { userCalls } from '@tarima/domain/users/contract';
-import { updateMySettings } from '@tarima/domain/users/my-settings';
-import type { Accounts } from '../accounts/accounts.ts';
+import {
+  confirmMyEmail,
+  keepMyEmail,
+  resendMyEmailCode,
+  updateMySettings,
+} from '@tarima/domain/users/my-settings';
+import { mustKnow, type Accounts } from '../accounts/accounts.ts';
 import { readRecord } from '../kit/catalogue/records.ts';
 import { listRoutes } from '../kit/catalogue/routes.ts';
-import type { Files } from '../kit/files/files.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { userCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
 import { readCurrent } from './current.ts';
-import { changeMyself } from './my-settings.ts';
+import { changeMyself, type OwnParts } from './my-settings.ts';
+import { confirmEmail, keepEmail, resendCode } from './own-email.ts';
 import { readActivity } from './queries.ts';
 
-export function userRoutes(server: Server, accounts: Accounts, files: Files): void {
+export function userRoutes(server: Server, accounts: Accounts, parts: OwnParts): void {
+  const { files } = parts;
   const catalogue = userCatalogue(files);
 
   serve(server, readCurrentUser, ({ tx, person }) => readCurrent(tx, files, person));
 
-  serve(server, updateMySettings, async ({ tx, person, body }) => {
-    await changeMyself(tx, files, person, body);
+  serve(server, updateMySettings, async ({ tx, person, body, address }) => {
+    const account = await mustKnow(accounts, person.accountId);
+    await changeMyself(parts, tx, account, { ...person, address }, body);
+    return readCurrent(tx, files, person);
+  });
+
+  serve(server, confirmMyEmail, async ({ tx, person, body, address }) => {
+    const account = await mustKnow(accounts, person.accountId);
+    const own = { ...person, address };
+    await confirmEmail(parts, server.database, tx, account, own, body.confirmationCode);
+    return readCurrent(tx, files, person);
+  });
+
+  serve(server, resendMyEmailCode, async ({ tx, person, address }) => {
+    const account = await mustKnow(accounts, person.accountId);
+    await resendCode(parts, tx, account, { ...person, address });
+  });
+
+  serve(server, keepMyEmail, async ({ tx, person }) => {
+    await keepEmail(tx, person);
     return readCurrent(tx, files, person);
   });
 
   listRoutes(server, catalogue);
 
   serve(server, userCalls.create, async ({ tx, person, query, body }) => {
-    const account = await accounts.byId(person.accountId);
-    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    const account = await mustKnow(accounts, person.accountId);
     return createUser(tx, catalogue, account, person, { ...person, ...query }, body);
   });
 
-  serve(server, userCalls.update, ({ tx, person, query, params, body }) =>
-    updateUser(tx, catalogue, person, { ...person, ...query }, params.id, body),
-  );
+  serve(server, userCalls.update, async ({ tx, person, query, params, body }) => {
+    const account = await mustKnow(accounts, person.accountId);
+    return updateUser(tx, catalogue, account, person, { ...person, ...query }, params.id, body);
+  });
 
   serve(server, userCalls.enable, async ({ tx, person, query, params }) => {
     await enableUser(tx, person, params.id);

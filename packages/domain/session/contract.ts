@@ -5,7 +5,7 @@ import { newPassword, passwordMaximum } from './password.ts';
 
 const email = z.string('required').trim().min(1, 'required').max(254, 'max').pipe(z.email('email'));
 const password = z.string('required').min(1, 'required').max(passwordMaximum, 'max');
-const confirmationCode = z
+export const confirmationCode = z
   .string('required')
   .trim()
   .min(1, 'required')
@@ -21,6 +21,8 @@ export const currentUser = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** The e-mail that will be theirs once it is validated. */
+  pendingEmail: z.string().nullable(),
   profilePic: z.string().nullable(),
   status: z.string(),
   /** Its division is the person's own; null for whoever founded the company, until the first save. */

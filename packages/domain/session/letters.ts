@@ -21,6 +21,38 @@ export const signInLetters = {
       en: 'Enter this code to validate your email at {account}. It works once and expires in 15 minutes.',
     },
   },
+  changeEmail: {
+    subject: { es: 'Tu código para usar este correo', en: 'Your code to use this email' },
+    text: {
+      es: 'Escribe este código en «Mi configuración» para entrar a {account} con este correo. Sirve una sola vez y vence en 15 minutos.',
+      en: 'Enter this code under “My settings” to sign in at {account} with this email. It works once and expires in 15 minutes.',
+    },
+  },
+  emailAsked: {
+    subject: { es: 'Se pidió cambiar tu correo', en: 'A change of your email was asked for' },
+    text: {
+      es: 'En {account} se pidió que entres con {email} en lugar de este correo. Nada cambia hasta que ese correo se valide.',
+      en: 'At {account} it was asked that you sign in with {email} instead of this email. Nothing changes until that email is validated.',
+    },
+  },
+  emailChanged: {
+    subject: { es: 'Tu correo cambió', en: 'Your email was changed' },
+    text: {
+      es: 'Desde ahora entras a {account} con {email}, y ya no con este correo.',
+      en: 'From now on you sign in at {account} with {email}, and no longer with this email.',
+    },
+  },
+  passwordChanged: {
+    subject: { es: 'Tu contraseña cambió', en: 'Your password was changed' },
+    text: {
+      es: 'Tu contraseña de {account} se acaba de cambiar desde «Mi configuración».',
+      en: 'Your password at {account} was just changed under “My settings”.',
+    },
+  },
+  notYou: {
+    es: 'Si no fuiste tú, avisa cuanto antes a quien administra los usuarios de {account}.',
+    en: 'If this was not you, tell whoever administers the users of {account} at once.',
+  },
   welcome: {
     subject: { es: 'Tu acceso a {account}', en: 'Your access to {account}' },
     text: {

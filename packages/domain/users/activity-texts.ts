@@ -39,6 +39,7 @@ const happenings: Readonly<Record<string, Words>> = {
 const changes: Readonly<Record<string, Words>> = {
   name: { es: 'nombre', en: 'name' },
   email: { es: 'correo electrónico', en: 'email' },
+  pending_email: { es: 'correo por validar', en: 'email to validate' },
   email_validated_at: { es: 'validación del correo', en: 'email validation' },
   profile_id: { es: 'perfil', en: 'profile' },
   status: { es: 'estatus', en: 'status' },

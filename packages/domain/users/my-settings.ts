@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
 import { uploads } from '../kit/uploads.ts';
-import { currentUser } from '../session/contract.ts';
-import { newPassword } from '../session/password.ts';
+import { confirmationCode, currentUser } from '../session/contract.ts';
+import { newPassword, passwordMaximum } from '../session/password.ts';
 
-/** What somebody changes of themselves. A changed e-mail must be validated; a changed password ends their other sessions. */
+const blankAsNone = (value: unknown): unknown => (value === '' ? undefined : value);
+
+/** What somebody changes of themselves. A changed e-mail waits until it is validated; until then the old one is good. */
 export const mySettings = z.strictObject({
   name: z.string('required').trim().min(1, 'required').min(8, 'min').max(200, 'max'),
   email: z.string('required').trim().min(1, 'required').max(254, 'max').pipe(z.email('email')),
-  password: z.preprocess((value) => (value === '' ? undefined : value), newPassword.optional()),
+  password: z.preprocess(blankAsNone, newPassword.optional()),
+  /** The present password, without which neither e-mail nor password change. */
+  currentPassword: z.preprocess(blankAsNone, z.string().max(passwordMaximum, 'max').optional()),
+  /** With a new password: ends one's sessions elsewhere. */
+  signOutElsewhere: z.boolean().default(false),
   /** True takes the picture away. */
   removePicture: z.boolean().default(false),
   profilePic: uploads(['image'], 1),
@@ -20,5 +26,29 @@ export const updateMySettings = defineCall({
   access: 'my_settings',
   multipart: true,
   body: mySettings,
+  answer: currentUser,
+});
+
+/** Makes the e-mail that waits one's own, with the code that was mailed to it. */
+export const confirmMyEmail = defineCall({
+  method: 'POST',
+  path: '/users/my-configs/confirm-email',
+  access: 'my_settings',
+  body: z.strictObject({ confirmationCode }),
+  answer: currentUser,
+});
+
+/** Mails another code to the e-mail that waits. */
+export const resendMyEmailCode = defineCall({
+  method: 'POST',
+  path: '/users/my-configs/resend-email-code',
+  access: 'my_settings',
+});
+
+/** Keeps the e-mail that there is: the one that waits is forgotten. */
+export const keepMyEmail = defineCall({
+  method: 'DELETE',
+  path: '/users/my-configs/pending-email',
+  access: 'my_settings',
   answer: currentUser,
 });

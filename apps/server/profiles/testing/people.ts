@@ -70,7 +70,7 @@ export async function makePeople(
       select ${accountId}, name, '19.4,-99.1' from unnest(array['Planta Norte', 'Planta Sur']) name returning id`);
     const positions = await tx.rows(sql<{ id: number }>`
       insert into positions (account_id, name, description, base_salary, division_id)
-      select ${accountId}, 'Puesto ' || d.id || ' ' || n, 'x', 1, d.id from divisions d, generate_series(1, 2) n
+      select ${accountId}, 'Puesto ' || d.id || ' ' || n, 'x', 1, d.id from divisions d, generate_series(1, 3) n
       where d.account_id = ${accountId} returning id`);
     for (const permissions of kinds(random)) {
       const made = await tx.row(sql<{ id: number }>`
@@ -83,10 +83,10 @@ export async function makePeople(
         select ${accountId}, 'Persona con perfil propio', ${`propio-${made?.id}@${host}`}, min(password_hash), ${made?.id}
         from users where account_id = ${accountId}`);
     }
-    // Everybody at some position, of either division.
+    // Everybody at some position, of either division; the last of each is nobody's, and can be deleted.
     await tx.row(sql`
       update users u set main_position_id = (
-        select id from positions p where p.account_id = u.account_id order by (p.id * 7 + u.id * 13) % 5, p.id limit 1
+        select id from positions p where p.account_id = u.account_id and p.name !~ '3$' order by (p.id * 7 + u.id * 13) % 5, p.id limit 1
       ) where account_id = ${accountId}`);
     const users = await tx.rows(sql<{ id: number; profile_id: number }>`
       select id, profile_id from users where account_id = ${accountId} order by id`);

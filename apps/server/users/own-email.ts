@@ -1,0 +1,105 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { ServedAccount } from '../accounts/accounts.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { mailCode, mailNotice } from '../session/code-letters.ts';
+import { redeemCode, voidCodes } from '../session/mailed-codes.ts';
+import type { Oneself, OwnParts } from './my-settings.ts';
+
+type Addressed = Person & { readonly address: string };
+type Waiting = Pick<Oneself, 'id' | 'name' | 'email' | 'language'> & { pending: string | null };
+
+/** Another e-mail waits for its code; the old one signs in and receives until then, and is told. */
+export async function askForEmail(
+  { secret }: Pick<OwnParts, 'secret'>,
+  tx: Transaction,
+  account: ServedAccount,
+  oneself: Oneself,
+  email: string,
+): Promise<void> {
+  const taken = await tx.row(sql`
+    select from users
+    where account_id = ${account.id} and lower(email) = lower(${email}) and id <> ${oneself.id}`);
+  if (taken) throw emailTaken();
+  await tx.row(sql`
+    update users set pending_email = ${email} where account_id = ${account.id} and id = ${oneself.id}`);
+  await mailCode(tx, secret, account, { ...oneself, email }, 'change-email');
+  await mailNotice(tx, account, oneself, 'emailAsked', { email });
+}
+
+/** Mails another code to the e-mail that waits. */
+export async function resendCode(
+  { attempts, secret }: Pick<OwnParts, 'attempts' | 'secret'>,
+  tx: Transaction,
+  account: ServedAccount,
+  { accountId, id, address }: Addressed,
+): Promise<void> {
+  const attempt = { accountId, target: `mail change-email ${id}`, address };
+  await attempts.refuseTooMany(attempt);
+  const { pending, ...oneself } = await waiting(tx, accountId, id);
+  // Every mail counts, or a stranger's mailbox could be flooded.
+  await attempts.failed(attempt);
+  await mailCode(tx, secret, account, { ...oneself, email: pending }, 'change-email');
+}
+
+/** The e-mail that waits becomes one's own, for who has read what was mailed to it. */
+export async function confirmEmail(
+  { attempts, secret }: Pick<OwnParts, 'attempts' | 'secret'>,
+  database: Database,
+  tx: Transaction,
+  account: ServedAccount,
+  { accountId, id, address }: Addressed,
+  code: string,
+): Promise<void> {
+  const attempt = { accountId, target: `code change-email ${id}`, address };
+  await attempts.refuseTooMany(attempt);
+  const { pending, ...oneself } = await waiting(tx, accountId, id);
+  // In a transaction of its own: the count of wrong tries is kept though the request is refused.
+  const redeemed = await database.tenant(accountId, (apart) =>
+    redeemCode(apart, secret, { accountId, id }, 'change-email', code),
+  );
+  if (redeemed !== 'good') {
+    await attempts.failed(attempt);
+    throw new CodedError('INVALID_CODE', [{ path: 'confirmationCode', rule: 'invalid' }]);
+  }
+  await attempts.succeeded(attempt);
+  try {
+    await tx.row(sql`
+      update users set email = pending_email, pending_email = null, email_validated_at = now()
+      where account_id = ${accountId} and id = ${id} and pending_email = ${pending}`);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'users_email_key')
+      throw emailTaken();
+    throw error;
+  }
+  await voidCodes(tx, accountId, id);
+  await mailNotice(tx, account, oneself, 'emailChanged', { email: pending });
+}
+
+/** The e-mail that there is stays; a code that is on its way is worth nothing. */
+export async function keepEmail(tx: Transaction, { accountId, id }: Person): Promise<void> {
+  await tx.row(sql`
+    update users set pending_email = null
+    where account_id = ${accountId} and id = ${id} and pending_email is not null`);
+  await tx.row(sql`
+    delete from mailed_codes
+    where account_id = ${accountId} and user_id = ${id} and purpose = 'change-email'`);
+}
+
+async function waiting(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+): Promise<Waiting & { pending: string }> {
+  const found = await tx.row(sql<Waiting>`
+    select id, name, email, language, pending_email as pending from users
+    where account_id = ${accountId} and id = ${id}`);
+  if (!found || found.pending === null)
+    throw new CodedError('INVALID_CODE', [{ path: 'confirmationCode', rule: 'invalid' }]);
+  return { ...found, pending: found.pending };
+}
+
+const emailTaken = (): CodedError =>
+  new CodedError('ENTITY_ALREADY_EXIST', [{ path: 'email', rule: 'unique' }]);
