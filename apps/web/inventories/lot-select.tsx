@@ -6,12 +6,12 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { accountToday } from '../kit/account-time.ts';
 import { useFormInput } from '../kit/form/use-form-input.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { proposalOptions } from './stock-data.ts';
-import { today } from './today.ts';
 import type { EntryControl } from './use-entry-form.ts';
 
 interface LotSelectProps {
@@ -44,7 +44,7 @@ export function LotSelect({ kind, form, field, store, element, at }: LotSelectPr
 
   const dayOf = (date: string | null): string => {
     if (date === null) return say(inventoryTexts.neverExpires);
-    const isExpired = expirationOf(date, today()).state === 'expired';
+    const isExpired = expirationOf(date, accountToday()).state === 'expired';
     return `${formatDay(date, language)}${isExpired ? ` (${say(inventoryTexts.expired)})` : ''}`;
   };
   return (

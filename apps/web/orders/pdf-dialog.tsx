@@ -10,6 +10,7 @@ import { orderTexts } from '@tarima/domain/orders/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { accountToday } from '../kit/account-time.ts';
 import { call, callFile } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
@@ -53,7 +54,7 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
   const [chosen, setChosen] = useState<Language>();
   const language = chosen ?? order.data?.customer.language;
   const pdf = usePdf(id, language);
-  const [today] = useState(() => new Date().toLocaleDateString('sv-SE'));
+  const [today] = useState(accountToday);
   const name = `${quotationFileName(id, today)}.pdf`;
   return (
     <div className={classes.dialogForm}>

@@ -4,6 +4,7 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { accountToday } from '../kit/account-time.ts';
 import { call, newIdempotencyKey } from '../kit/call.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -24,9 +25,6 @@ import {
 
 const none: Faults = new Map();
 
-/** The day on this computer's calendar. */
-const today = (): string => new Date().toLocaleDateString('sv-SE');
-
 /** A quotation while it is typed: kept through a reload, checked once somebody tried to save, saved once. */
 export function useQuotationForm(
   stored: WholeOrder | undefined,
@@ -36,7 +34,7 @@ export function useQuotationForm(
   const speech = useLanguage();
   const client = useQueryClient();
   const [seen] = useState(() => ({
-    draft: stored ? draftOf(stored) : blankDraft(today()),
+    draft: stored ? draftOf(stored) : blankDraft(accountToday()),
     at: stored?.updatedAt,
   }));
   const [restored] = useState(() => readKept(stored?.id, seen.at));

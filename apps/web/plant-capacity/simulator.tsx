@@ -1,4 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
+import { unreadText } from '@tarima/domain/kit/day-text';
 import { rules } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
@@ -42,7 +43,7 @@ export function Simulator() {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (product && isCount) simulate.mutate(product.id);
+    if (product && isCount && unreadText(date) === undefined) simulate.mutate(product.id);
   };
   const answer = simulate.data;
   return (

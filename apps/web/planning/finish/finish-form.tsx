@@ -1,4 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
+import { unreadText } from '@tarima/domain/kit/day-text';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { rules, sayRule } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
@@ -88,7 +89,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
     setTried(true);
     setRefused([]);
     const wrong = materials.some((each) => problemOf(each, textOf(each.rawMaterial.id)));
-    if (!store || wrong) return;
+    if (!store || wrong || unreadText(expirationDate) !== undefined) return;
     send.mutate({
       store: { id: store.id },
       lotCode,

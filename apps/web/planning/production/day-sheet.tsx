@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { unreadText } from '@tarima/domain/kit/day-text';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { daySheet } from '@tarima/domain/planning/contract';
 import type { ToldWorkplace } from '@tarima/domain/planning/contract';
@@ -81,9 +82,10 @@ function Fields({ workplaceId, first, close }: FieldsProps) {
     },
     onError: (error) => toastError(error, speech),
   });
+  const isWhole = userId !== '' && date !== '' && unreadText(date) === undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (userId !== '' && date !== '') open.mutate();
+    if (isWhole) open.mutate();
   };
   return (
     <form className={formClasses.fields} onSubmit={submit}>
@@ -102,7 +104,7 @@ function Fields({ workplaceId, first, close }: FieldsProps) {
         <Button variant="default" onClick={close}>
           {say(kitTexts.cancel)}
         </Button>
-        <Button type="submit" loading={open.isPending} disabled={userId === '' || date === ''}>
+        <Button type="submit" loading={open.isPending} disabled={!isWhole}>
           {say(planningTexts.daySheetOpen)}
         </Button>
       </div>
