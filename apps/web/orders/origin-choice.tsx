@@ -7,8 +7,9 @@ import { orders } from '@tarima/domain/orders/order';
 import { originTypes, type OriginType, type TransferType } from '@tarima/domain/orders/origins';
 import { orderTexts, originWords } from '@tarima/domain/orders/texts';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
@@ -33,12 +34,13 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
   const [chosen, setChosen] = useState<Chosen>({});
   const [choices, setChoices] = useState<OriginChoices>();
 
-  const manage = useMutation({
-    mutationFn: (body: OriginBody) =>
+  const manage = useAct({
+    mutationFn: (body: OriginBody, idempotencyKey) =>
       call(orderCalls.manageDetail, {
         params: { detailId: detail.id },
         query: { lang: language },
         body,
+        idempotencyKey,
       }),
     onSuccess: async (answer) => {
       if ('id' in answer) {

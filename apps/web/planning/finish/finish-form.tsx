@@ -7,8 +7,9 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import DayField from '../../kit/form/day-field.tsx';
 import formClasses from '../../kit/form/form.module.css';
@@ -32,7 +33,7 @@ interface FinishFormProps {
   /** Where it was produced: the goods come into one of its stores. */
   readonly divisionId: number | undefined;
   /** @throws CodedError when the server refuses, for the form to mark. */
-  finish(finished: Finished): Promise<void>;
+  finish(finished: Finished, idempotencyKey: string): Promise<void>;
   cancel(): void;
 }
 
@@ -72,7 +73,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<readonly ErrorDetail[]>([]);
   const root = useOpened();
-  const send = useMutation({
+  const send = useAct({
     mutationFn: finish,
     onError: (error) => {
       toastRefusal(error, speech);

@@ -4,9 +4,10 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { daySheet } from '@tarima/domain/planning/contract';
 import type { ToldWorkplace } from '@tarima/domain/planning/contract';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useAct } from '../../kit/act.ts';
 import { callFile } from '../../kit/call.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { Dialog } from '../../kit/panel/dialog.tsx';
@@ -71,7 +72,7 @@ function Fields({ workplaceId, first, close }: FieldsProps) {
   const [user, setUser] = useState('');
   const [date, setDate] = useState(first);
   const userId = user === '' ? String(people[0]?.id ?? '') : user;
-  const open = useMutation({
+  const open = useAct({
     mutationFn: () => callFile(daySheet, { query: { lang: language, userId, date } }),
     onSuccess: (file) => {
       const address = URL.createObjectURL(file);
