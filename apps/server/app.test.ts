@@ -247,6 +247,21 @@ describe('a POST repeated with the same key', () => {
     expect(new Set(answers.map(({ body }) => pick(body, 'id'))).size).toBe(1);
     expect(answers.every(({ status }) => status === 201)).toBe(true);
   });
+  test('acts once for changes and deletions too', async () => {
+    const { body: made } = await company.admin.post('/suppliers', sampleBody(suppliers, 6));
+    const path = `/suppliers/${String(pick(made, 'id'))}`;
+    const change = { ...sampleBody(suppliers, 7), updatedAt: pick(made, 'updatedAt') };
+    const changing = company.admin.with({ 'idempotency-key': 'a-fourth-key' });
+    const [first, second] = [await changing.put(path, change), await changing.put(path, change)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect((await company.admin.put(path, change)).status).toBe(409);
+
+    const deleting = company.admin.with({ 'idempotency-key': 'a-fifth-key' });
+    const gone = [await deleting.delete(path), await deleting.delete(path)];
+    expect(gone.map(({ status }) => status)).toEqual([204, 204]);
+    expect((await company.admin.delete(path)).status).toBe(404);
+  });
   test('that was refused may be tried again with better values', async () => {
     const client = company.admin.with({ 'idempotency-key': 'a-third-key' });
     expect((await client.post('/suppliers', {})).status).toBe(400);

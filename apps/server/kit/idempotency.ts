@@ -19,10 +19,17 @@ interface Kept {
   answer: string;
 }
 
+/** Nothing of a password is kept, not even the hash of a body that holds one. */
+const holdsPassword = (call: Call, body: unknown): boolean =>
+  call.access === 'changing-password' ||
+  (typeof body === 'object' &&
+    body !== null &&
+    Object.keys(body).some((name) => /password/i.test(name)));
+
 const keyShape = /^[\w-]{8,100}$/;
 
 /**
- * A POST that carries an `Idempotency-Key` acts once: within 24 hours the same request is given the kept answer, and the
+ * A call that writes and carries an `Idempotency-Key` acts once: within 24 hours the same request is given the kept answer, and the
  * same key with another body is refused. The answer is kept in the transaction that acted.
  */
 export async function answerOnce<Answer>(
@@ -31,9 +38,7 @@ export async function answerOnce<Answer>(
 ): Promise<Answer | FastifyReply> {
   const { tx, request, reply, person, call } = asking;
   const key = request.headers['idempotency-key'];
-  // Nothing of a password is kept, not even the hash of a body that holds one.
-  if (call.method !== 'POST' || call.access === 'changing-password' || key === undefined)
-    return act();
+  if (call.method === 'GET' || key === undefined || holdsPassword(call, request.body)) return act();
   if (typeof key !== 'string' || !keyShape.test(key))
     throw wrongValue('Idempotency-Key', 'invalid');
 

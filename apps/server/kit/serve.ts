@@ -1,5 +1,6 @@
 import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
+import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -105,7 +106,7 @@ export function serve<const C extends Call>(
           divisionId: opened.division_id,
           profile,
         };
-        const input = validated(call, request);
+        const input = validated(call, request, person.timeZone);
         return answerOnce({ tx, request, reply, person, call }, () =>
           handle({ ...input, tx, person, address: request.ip }),
         );
@@ -149,20 +150,28 @@ function route(call: Call) {
   };
 }
 
-function validated<C extends Call>(call: C, request: FastifyRequest): Input<C> {
+/** A day may be given as a moment: whose clock tells its day is known where a person is. */
+function validated<C extends Call>(call: C, request: FastifyRequest, zone?: string): Input<C> {
   return {
-    params: parsed<C['params']>(call.params, request.params),
-    query: parsed<C['query']>(call.query, request.query),
-    body: parsed<C['body']>(call.body, request.body),
+    params: parsed<C['params']>(call.params, request.params, zone),
+    query: parsed<C['query']>(call.query, request.query, zone),
+    body: parsed<C['body']>(call.body, request.body, zone),
   };
 }
 
-function parsed<Schema>(schema: z.ZodType | undefined, value: unknown): Output<Schema>;
-function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+function parsed<Schema>(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  zone: string | undefined,
+): Output<Schema>;
+function parsed(schema: z.ZodType | undefined, value: unknown, zone: string | undefined): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
-  if (!result.success) throw new CodedError('WRONG_VALUES', detailsOf(result.error));
-  return result.data;
+  if (result.success) return result.data;
+  const days = zone === undefined ? undefined : momentsAsDays(value, result.error.issues, zone);
+  const again = days === undefined ? result : schema.safeParse(days);
+  if (!again.success) throw new CodedError('WRONG_VALUES', detailsOf(again.error));
+  return again.data;
 }
 
 async function finish(call: Call, reply: FastifyReply, result: unknown): Promise<unknown> {

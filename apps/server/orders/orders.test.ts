@@ -30,6 +30,14 @@ const read = async (id: number, client: Client = sales.ana) =>
   good(await client.get(`/orders/${id}`)).body;
 
 describe('a quotation', () => {
+  test('takes whole moments for the days of the plant’s clock', async () => {
+    const dated = { orderDate: '2026-12-05T05:30:00Z', requestedDate: '2026-12-24T23:00:00-06:00' };
+    const made = good(await sales.ana.post('/orders', body(dated))).body;
+    expect(made).toMatchObject({ orderDate: '2026-12-04', requestedDate: '2026-12-24' });
+    const wrong = await sales.ana.post('/orders', body({ orderDate: '2026-12-05T05:30:00' }));
+    expect(refusal(wrong)).toEqual([400, 'WRONG_VALUES', 'orderDate', 'instant']);
+  });
+
   test('is answered with everything, its totals and its story', async () => {
     const { status, body: order } = await sales.ana.post(
       '/orders?lang=en',

@@ -33,6 +33,16 @@ describe('an origin', () => {
     expect((await sales.planner.post(`/orders/${id}/cancel`, { message: 'No' })).status).toBe(403);
   });
 
+  test('that is asked for twice under one key is assigned once, and answered twice', async () => {
+    const id = await life.accepted();
+    const path = `/orders/manage-detail/${await life.lineOf(id)}`;
+    const client = sales.ana.with({ 'idempotency-key': `origin-of-${id}` });
+    const answers = await Promise.all([1, 2].map(() => client.put(path, { origin: 'production' })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect((await sales.ana.put(path, { origin: 'production' })).status).toBe(409);
+  });
+
   test('of inventory takes the one store that covers it, and completes the order', async () => {
     const [store] = sales.plant.stores;
     const product = sales.plant.products[2];

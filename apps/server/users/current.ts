@@ -1,3 +1,4 @@
+import { clocks, defaultSettings } from '@tarima/domain/accounts/settings';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
@@ -6,7 +7,8 @@ import type { Files } from '../kit/files/files.ts';
 import type { Person } from '../kit/serve.ts';
 import { permissionId } from '../profiles/commands.ts';
 
-type Row = Omit<CurrentUser, 'id' | 'profilePic' | 'profile'> & {
+type Row = Omit<CurrentUser, 'id' | 'profilePic' | 'profile' | 'account'> & {
+  long_dates: unknown;
   picture_id: number | null;
   profile_name: string;
 };
@@ -15,11 +17,12 @@ type Row = Omit<CurrentUser, 'id' | 'profilePic' | 'profile'> & {
 export async function readCurrent(
   tx: Transaction,
   files: Files,
-  { accountId, id, profile }: Person,
+  { accountId, id, profile, timeZone }: Person,
 ): Promise<CurrentUser> {
   const user = await tx.row(sql<Row>`
     select u.name, u.email, u.pending_email as "pendingEmail", u.status, u.created_at as "createdAt", u.updated_at as "updatedAt", u.picture_id,
       u.custom_fields - (select deleted_custom_fields('users')) as "customFields", p.name as profile_name,
+      (select a.settings ->> 'longDates' from accounts a where a.id = u.account_id) as long_dates,
       (
         select jsonb_build_object(
           'id', m.id, 'name', m.name, 'division', jsonb_build_object('id', d.id, 'name', d.name))
@@ -34,11 +37,15 @@ export async function readCurrent(
     from users u join profiles p on p.account_id = u.account_id and p.id = u.profile_id
     where u.account_id = ${accountId} and u.id = ${id}`);
   if (!user) throw new Error('A signed-in person has no user');
-  const { picture_id: pictureId, profile_name: profileName, ...own } = user;
+  const { picture_id: pictureId, profile_name: profileName, long_dates: longDates, ...own } = user;
   return {
     ...own,
     id,
     profilePic: pictureOf(files, accountId, pictureId),
+    account: {
+      timeZone,
+      longDates: clocks.find((clock) => clock === longDates) ?? defaultSettings.longDates,
+    },
     profile: {
       id: profile.id,
       name: profileName,

@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { customFieldTypes } from '@tarima/domain/custom-fields/definition';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
@@ -10,6 +10,7 @@ import panelClasses from '../kit/panel/panel.module.css';
 import { sayFieldError } from '../kit/form/rule-errors.ts';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { UnsavedQuestion } from '../kit/panel/unsaved-question.tsx';
+import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { ChangeQuestion } from './change-question.tsx';
 import classes from './custom-fields.module.css';
@@ -79,7 +80,7 @@ function TypeInput({ control }: { control: FieldControl }) {
   const { field, fieldState } = useController({ control, name: 'type' });
   const { ref, name, value: type, onChange, onBlur } = field;
   return (
-    <Select
+    <LocalSelect
       ref={ref}
       name={name}
       label={say(texts.type)}
@@ -90,9 +91,7 @@ function TypeInput({ control }: { control: FieldControl }) {
       }}
       onBlur={onBlur}
       data={customFieldTypes.map((each) => ({ value: each, label: say(typeNames[each]) }))}
-      allowDeselect={false}
       error={sayFieldError(fieldState.error, language)}
-      comboboxProps={{ shadow: 'md' }}
     />
   );
 }

@@ -8,6 +8,7 @@ import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLatch } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
@@ -51,6 +52,7 @@ function Question({
   const speech = useLanguage();
   const { say, sayCount } = speech;
   const client = useQueryClient();
+  const only = useLatch();
   const [removing, setRemoving] = useState(false);
   const params = { id: field.id };
   const { data, error } = useQuery({
@@ -89,7 +91,7 @@ function Question({
         <Button variant="default" data-autofocus onClick={close}>
           {say(kitTexts.cancel)}
         </Button>
-        <Button color="red.9" loading={removing} disabled={!data} onClick={() => void remove()}>
+        <Button color="red.9" loading={removing} disabled={!data} onClick={() => void only(remove)}>
           {say(kitTexts.remove)}
         </Button>
       </div>

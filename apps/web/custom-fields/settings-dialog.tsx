@@ -1,4 +1,4 @@
-import { Button, Checkbox, MultiSelect } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { CustomFieldType } from '@tarima/domain/custom-fields/definition';
 import {
   customFieldTexts as texts,
@@ -13,6 +13,7 @@ import { useController, useFormState, useWatch } from 'react-hook-form';
 import { asKeys } from '../kit/cells/shown-value.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
+import { LocalMultiSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './custom-fields.module.css';
 import { countedRulesOf, countSettings, plainRulesOf, type FieldValues } from './field-values.ts';
@@ -116,12 +117,11 @@ function ChoicesSettings({ control }: { control: FieldControl }) {
         label={texts.selectionLimit}
         numeric
       />
-      <MultiSelect
+      <LocalMultiSelect
         label={say(texts.default)}
         value={asKeys(field.value).filter((key) => named.some((option) => option.key === key))}
         onChange={field.onChange}
         data={named.map((option) => ({ value: option.key, label: option[language] }))}
-        comboboxProps={{ zIndex: 300 }}
       />
     </>
   );

@@ -6,9 +6,10 @@ import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { call, newIdempotencyKey, type BodyOf } from '../kit/call.ts';
+import { useIntentKey, useLatch, useSubmitOnce } from '../kit/act.ts';
+import { call, type BodyOf } from '../kit/call.ts';
 import { asFieldError } from '../kit/form/rule-errors.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -39,11 +40,13 @@ export function useFieldForm(
   const client = useQueryClient();
   const resolver = useMemo(() => fieldResolver(module, field), [module, field]);
   const defaultValues = useMemo(() => valuesOfField(field), [field]);
+  const once = useSubmitOnce();
+  const only = useLatch();
   const form = useForm<FieldValues, unknown, SentField>({ defaultValues, resolver });
   const [waiting, setWaiting] = useState<Waiting>();
   const [confirming, setConfirming] = useState(false);
   // A create that may have arrived is repeated under its key.
-  const attempt = useRef({ content: '', key: '' });
+  const { keyFor } = useIntentKey();
   const { isDirty, isSubmitting, errors } = form.formState;
 
   const fail = (error: unknown) => {
@@ -75,22 +78,21 @@ export function useFieldForm(
   };
 
   const create = async (body: BodyOf<typeof customFieldCalls.create>): Promise<void> => {
-    const content = JSON.stringify(body);
-    if (content !== attempt.current.content)
-      attempt.current = { content, key: newIdempotencyKey() };
-    await call(customFieldCalls.create, { body, idempotencyKey: attempt.current.key });
+    await call(customFieldCalls.create, { body, idempotencyKey: keyFor(body) });
     finish();
   };
 
   const submit = (event: FormEvent): Promise<void> =>
-    form.handleSubmit(async (sent) => {
-      try {
-        if (sent.is === 'new') await create(sent.body);
-        else if (field) await ask(field.id, sent.body);
-      } catch (error) {
-        fail(error);
-      }
-    })(event);
+    once(event, () =>
+      form.handleSubmit(async (sent) => {
+        try {
+          if (sent.is === 'new') await create(sent.body);
+          else if (field) await ask(field.id, sent.body);
+        } catch (error) {
+          fail(error);
+        }
+      })(event),
+    );
 
   const confirm = async (): Promise<void> => {
     if (!field || !waiting) return;
@@ -108,7 +110,7 @@ export function useFieldForm(
     form,
     submit,
     waiting,
-    confirm,
+    confirm: () => only(confirm),
     confirming,
     giveUp: () => setWaiting(undefined),
     saving: isSubmitting,

@@ -6,6 +6,7 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { accountToday } from '../kit/account-time.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -14,7 +15,6 @@ import { LotHint } from './lot-hint.tsx';
 import { LotSelect } from './lot-select.tsx';
 import { customFieldsOf, elementFieldOf } from './stock-data.ts';
 import { Step } from './step.tsx';
-import { today } from './today.ts';
 import { TakeTheRest } from './take-the-rest.tsx';
 import type { Action, EntryControl } from './use-entry-form.ts';
 import { useLot, type Lot } from './use-lot.ts';
@@ -47,7 +47,7 @@ export function ElementFields(props: ElementFieldsProps) {
   const date = asText(form.valueOf(`${path}.expirationDate`));
   const dateNote = isKnownDate
     ? say(inventoryTexts.dateOfLot)
-    : date !== '' && date < today()
+    : date !== '' && date < accountToday()
       ? say(inventoryTexts.pastDate)
       : undefined;
   return (

@@ -1,15 +1,15 @@
 import { expirationOf } from '@tarima/domain/inventories/expiration';
 import { expiresIn, inventoryTexts } from '@tarima/domain/inventories/texts';
 import { CalendarClock, CalendarX } from 'lucide-react';
+import { accountToday } from '../kit/account-time.ts';
 import { DayCell } from '../kit/cells/cells.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './inventories.module.css';
-import { today } from './today.ts';
 
 /** A lot's expiration date, and whether it has passed or is near. */
 export function ExpirationDate({ date }: { date: string }) {
   const { say, sayCount } = useLanguage();
-  const expiration = expirationOf(date, today());
+  const expiration = expirationOf(date, accountToday());
   if (expiration.state === 'good') return <DayCell day={date} />;
   const isExpired = expiration.state === 'expired';
   const Icon = isExpired ? CalendarX : CalendarClock;

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { expirationOf } from '@tarima/domain/inventories/expiration';
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
@@ -7,11 +6,12 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { accountToday } from '../kit/account-time.ts';
 import { useFormInput } from '../kit/form/use-form-input.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
+import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { proposalOptions } from './stock-data.ts';
-import { today } from './today.ts';
 import type { EntryControl } from './use-entry-form.ts';
 
 interface LotSelectProps {
@@ -44,11 +44,11 @@ export function LotSelect({ kind, form, field, store, element, at }: LotSelectPr
 
   const dayOf = (date: string | null): string => {
     if (date === null) return say(inventoryTexts.neverExpires);
-    const isExpired = expirationOf(date, today()).state === 'expired';
+    const isExpired = expirationOf(date, accountToday()).state === 'expired';
     return `${formatDay(date, language)}${isExpired ? ` (${say(inventoryTexts.expired)})` : ''}`;
   };
   return (
-    <Select
+    <LocalSelect
       {...shared}
       {...input}
       value={input.value === '' ? null : input.value}
@@ -62,10 +62,7 @@ export function LotSelect({ kind, form, field, store, element, at }: LotSelectPr
         }),
       }))}
       placeholder={say(kitTexts.choose)}
-      searchable={lots.length > 5}
       nothingFoundMessage={say(inventoryTexts.noLots)}
-      allowDeselect={false}
-      comboboxProps={{ shadow: 'md' }}
     />
   );
 }

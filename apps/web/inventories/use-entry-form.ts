@@ -4,10 +4,11 @@ import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, type FormEvent } from 'react';
+import { useMemo, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { call, newIdempotencyKey } from '../kit/call.ts';
+import { useIntentKey, useSubmitOnce } from '../kit/act.ts';
+import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { asFieldError, resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
 import { listsKey, rowCreated } from '../kit/list/list-data.ts';
@@ -62,22 +63,20 @@ export function useEntryForm(kind: StockKind, action: Action, done: () => void) 
     () => resolverOf<Sent>(action === 'insert' ? insertForm : entryBody, meaningOf(action)),
     [action],
   );
+  const once = useSubmitOnce();
   const form = useForm<FormValues, unknown, Sent>({
     defaultValues: { store: '', elements: [blankElement], note: '' },
     resolver,
   });
   const { isDirty, isSubmitting, errors } = form.formState;
   // What may have arrived is repeated under its key, so that trying again does not move stock twice.
-  const attempt = useRef({ content: '', key: '' });
+  const { keyFor } = useIntentKey();
 
   const send = async (body: Sent): Promise<void> => {
-    const content = JSON.stringify(body);
-    if (content !== attempt.current.content)
-      attempt.current = { content, key: newIdempotencyKey() };
     const { elements } = await call(inventoryCalls[kind][action], {
       query: { lang: speech.language },
       body,
-      idempotencyKey: attempt.current.key,
+      idempotencyKey: keyFor(body),
     });
     for (const lot of elements) await showLot(lot);
   };
@@ -103,20 +102,21 @@ export function useEntryForm(kind: StockKind, action: Action, done: () => void) 
     );
   };
 
-  const submit = async (event: FormEvent) => {
-    await form.handleSubmit(async (body) => {
-      try {
-        await send(body);
-      } catch (error) {
-        fail(error);
-        return;
-      }
-      forgetStock(client, kind);
-      const told = action === 'insert' ? inventoryTexts.inserted : inventoryTexts.dispatched;
-      toastSuccess(speech.say(told));
-      done();
-    })(event);
-  };
+  const submit = (event: FormEvent) =>
+    once(event, () =>
+      form.handleSubmit(async (body) => {
+        try {
+          await send(body);
+        } catch (error) {
+          fail(error);
+          return;
+        }
+        forgetStock(client, kind);
+        const told = action === 'insert' ? inventoryTexts.inserted : inventoryTexts.dispatched;
+        toastSuccess(speech.say(told));
+        done();
+      })(event),
+    );
 
   return {
     control: form.control,

@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { useSubmitOnce } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { asFieldError, resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
@@ -34,6 +35,7 @@ export function useModifyForm(kind: StockKind, module: Module, lot: Element, don
       })),
     [kind, lot],
   );
+  const once = useSubmitOnce();
   const form = useForm<FormValues, unknown, Sent>({
     defaultValues,
     values: defaultValues,
@@ -55,24 +57,25 @@ export function useModifyForm(kind: StockKind, module: Module, lot: Element, don
     );
   };
 
-  const submit = async (event: FormEvent) => {
-    await form.handleSubmit(async (body) => {
-      try {
-        const changed = await call(inventoryCalls[kind].modify, {
-          params: { id: lot.id },
-          query: { lang: speech.language },
-          body,
-        });
-        await rowChanged(client, kind, changed);
-      } catch (error) {
-        fail(error);
-        return;
-      }
-      forgetStock(client, kind);
-      toastSuccess(speech.say(inventoryTexts.modified));
-      done();
-    })(event);
-  };
+  const submit = (event: FormEvent) =>
+    once(event, () =>
+      form.handleSubmit(async (body) => {
+        try {
+          const changed = await call(inventoryCalls[kind].modify, {
+            params: { id: lot.id },
+            query: { lang: speech.language },
+            body,
+          });
+          await rowChanged(client, kind, changed);
+        } catch (error) {
+          fail(error);
+          return;
+        }
+        forgetStock(client, kind);
+        toastSuccess(speech.say(inventoryTexts.modified));
+        done();
+      })(event),
+    );
 
   return {
     control: form.control,

@@ -26,7 +26,7 @@ export interface CallInput<C extends Call> {
   readonly query?: object;
   readonly body?: BodyOf<C>;
   readonly signal?: AbortSignal | undefined;
-  /** Give the same key to repeat a POST that may have arrived: the server acts once. A new one is drawn when left out. */
+  /** Give the same key to repeat what may have arrived: the server acts once. For a POST a new one is drawn when left out. */
   readonly idempotencyKey?: string;
   /** A temporary token that speaks instead of the session, whose ending ends nothing. */
   readonly token?: string;
@@ -138,8 +138,9 @@ function headersFor<C extends Call>(contract: C, input: CallInput<C>): Headers {
   if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`);
   if (refreshToken && contract.path !== refreshSession.path)
     headers.set(refreshHeader, refreshToken);
-  if (contract.method === 'POST')
-    headers.set('Idempotency-Key', input.idempotencyKey ?? newIdempotencyKey());
+  const key =
+    input.idempotencyKey ?? (contract.method === 'POST' ? newIdempotencyKey() : undefined);
+  if (key !== undefined) headers.set('Idempotency-Key', key);
   return headers;
 }
 

@@ -2,9 +2,6 @@ import { catalogWords, codesOf, type CatalogClass } from '@tarima/domain/catalog
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Speech } from './words.tsx';
 
-/** A list longer than this can be searched. */
-export const searchableOver = 8;
-
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -27,8 +24,12 @@ export function fieldOptions(field: Field, speech: Pick<Speech, 'say'>): Option[
   }));
 }
 
-/** Searching disregards case and accents: "mexico" finds México. */
-export const matches = (label: string, search: string): boolean =>
-  plain(label).includes(plain(search.trim()));
+/** Searching disregards case and accents, and words may come in any order: "mexico estado" finds Estado de México. */
+export function matches(label: string, search: string): boolean {
+  const text = plain(label);
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,4 +1,5 @@
 import type { FieldOf } from '@tarima/domain/kit/fields';
+import { accountTime } from './account-time.ts';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 
 /** Formatters are costly to make and are asked for in every cell. */
@@ -13,21 +14,38 @@ function once<Kept>(make: (language: Language) => Kept): (language: Language) =>
   };
 }
 
+/** The same of a zone. */
+function onceIn(
+  options: Intl.DateTimeFormatOptions,
+): (language: Language, timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, (language: Language) => Intl.DateTimeFormat>();
+  return (language, timeZone) => {
+    const known =
+      made.get(timeZone) ??
+      once((each) => new Intl.DateTimeFormat(numberLocales[each], { ...options, timeZone }));
+    made.set(timeZone, known);
+    return known(language);
+  };
+}
+
 const short = { day: '2-digit', month: 'short', year: 'numeric' } as const;
 
 const numbers = once((language) => new Intl.NumberFormat(numberLocales[language]));
 const days = once(
   (language) => new Intl.DateTimeFormat(numberLocales[language], { ...short, timeZone: 'UTC' }),
 );
-const localDays = once((language) => new Intl.DateTimeFormat(numberLocales[language], short));
-const moments = once(
+const wholeDays = once(
   (language) =>
     new Intl.DateTimeFormat(numberLocales[language], {
-      dateStyle: 'long',
-      timeStyle: 'short',
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
       timeZone: 'UTC',
     }),
 );
+const daysIn = onceIn(short);
+const momentsIn = onceIn({ dateStyle: 'long', timeStyle: 'short' });
 
 export const formatNumber = (value: number, language: Language): string =>
   numbers(language).format(value);
@@ -58,13 +76,33 @@ export function formatFigure(
 export const formatDay = (day: string, language: Language): string =>
   format(days(language), `${day}T00:00:00Z`);
 
-/** The day of a moment where its reader is. */
-export const formatDate = (instant: string, language: Language): string =>
-  format(localDays(language), instant);
+/** A calendar day in full, with its weekday. */
+export const formatWholeDay = (day: string, language: Language): string =>
+  format(wholeDays(language), `${day}T00:00:00Z`);
 
-/** A moment in full, in UTC and saying so: the specification's long display. */
+/** The day of a moment, by the clock that `formatMoment` tells it by: a list and what it opens agree. */
+export const formatDate = (instant: string, language: Language): string => {
+  const { longDates, timeZone } = accountTime();
+  return format(daysIn(language, longDates === 'utc' ? 'UTC' : timeZone), instant);
+};
+
+/** A moment in full: as the plant's clock shows it, or in UTC where the account wants the specification's long display. */
 export const formatMoment = (instant: string, language: Language): string =>
-  `${format(moments(language), instant)} UTC`;
+  momentIn(accountTime().longDates, instant, language);
+
+/** The same moment by the other clock, for who asks. */
+export const formatMomentElsewhere = (instant: string, language: Language): string =>
+  momentIn(accountTime().longDates === 'utc' ? 'plant' : 'utc', instant, language);
+
+/** Both, where neither is shown. */
+export const formatBothClocks = (instant: string, language: Language): string =>
+  `${formatMoment(instant, language)} · ${formatMomentElsewhere(instant, language)}`;
+
+function momentIn(clock: 'plant' | 'utc', instant: string, language: Language): string {
+  return clock === 'utc'
+    ? `${format(momentsIn(language, 'UTC'), instant)} UTC`
+    : format(momentsIn(language, accountTime().timeZone), instant);
+}
 
 function format(formatter: Intl.DateTimeFormat, text: string): string {
   const date = new Date(text);

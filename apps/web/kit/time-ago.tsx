@@ -1,7 +1,7 @@
 import { timeAgo } from '@tarima/domain/kit/time-ago';
 import { useSyncExternalStore } from 'react';
 import { everySecond } from './clock.ts';
-import { formatMoment } from './format.ts';
+import { formatBothClocks } from './format.ts';
 import { useLanguage } from './words.tsx';
 
 /** How long ago something was. Looked at every second, drawn again only when its words change. */
@@ -15,7 +15,7 @@ export function TimeAgo({
   const { language } = useLanguage();
   const words = useSyncExternalStore(everySecond, () => timeAgo(instant, Date.now(), language));
   return (
-    <time className={className} dateTime={instant} title={formatMoment(instant, language)}>
+    <time className={className} dateTime={instant} title={formatBothClocks(instant, language)}>
       {words}
     </time>
   );

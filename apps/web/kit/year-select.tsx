@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { accountToday } from './account-time.ts';
 import { useSmallScreen } from './small-screen.ts';
 
 interface YearSelectProps {
@@ -10,7 +11,7 @@ interface YearSelectProps {
 /** Years that are offered before this one. */
 const back = 9;
 
-export const thisYear = (): number => new Date().getFullYear();
+export const thisYear = (): number => Number(accountToday().slice(0, 4));
 
 /** The year of an address; this one where it names none that can be asked for. */
 export function readYear(raw: unknown): number {

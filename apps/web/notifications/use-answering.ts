@@ -16,6 +16,7 @@ import type { Words } from '@tarima/domain/kit/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
+import { useIntentKey, useLatch } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { toastInfo, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -46,6 +47,8 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
   const panelId = useId();
   const goTo = useGoToPlace(onLeave);
   const [form, setForm] = useState<ActionForm>();
+  const only = useLatch();
+  const { keyFor } = useIntentKey();
   const [working, setWorking] = useState<OfferedAction['name']>();
   const message = messageOf(notification);
   const params = { id: notification.id };
@@ -59,7 +62,12 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
   const respond = async (body: ResponseBody, done: Words) => {
     try {
       notificationsChanged(client, [
-        await call(notificationCalls.respond, { params, query, body }),
+        await call(notificationCalls.respond, {
+          params,
+          query,
+          body,
+          idempotencyKey: keyFor(body),
+        }),
       ]);
     } catch (error) {
       if (!(error instanceof CodedError) || !isSettled(error)) throw error;
@@ -94,10 +102,12 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
     panelId,
     choose: (action) => {
       if (action.form) return setForm((open) => (open === action.form ? undefined : action.form));
-      setWorking(action.name);
-      void act(action)
-        .catch((error: unknown) => toastRefusal(error, speech))
-        .finally(() => setWorking(undefined));
+      void only(async () => {
+        setWorking(action.name);
+        await act(action)
+          .catch((error: unknown) => toastRefusal(error, speech))
+          .finally(() => setWorking(undefined));
+      });
     },
     closeForm: () => {
       setForm(undefined);

@@ -4,7 +4,8 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import panelClasses from '../kit/panel/panel.module.css';
 import { Waiting } from '../kit/panel/reading.tsx';
@@ -41,7 +42,7 @@ function Fields({ order, close, leave, own }: CustomFieldsPanelProps & { readonl
   const { say } = speech;
   const client = useQueryClient();
   const form = useCustomValues(own, order.customFields);
-  const save = useMutation({
+  const save = useAct({
     mutationFn: async () => {
       const changed = await call(orderCalls.customFields, {
         params: { id: order.id },

@@ -10,8 +10,9 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
 import { isOrderStatus, isQuotation } from '@tarima/domain/orders/status';
 import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import formClasses from '../kit/form/form.module.css';
@@ -101,7 +102,7 @@ function Question({ asked, close }: { asked: Asked; close(): void }) {
   const { text, reason, button, isGrave } = asking[question](order);
   const [message, setMessage] = useState('');
   const [attempted, setAttempted] = useState(false);
-  const act = useAct(asked, close);
+  const act = useAnswered(asked, close);
   const missing = reason !== undefined && message.trim() === '';
   return (
     <form
@@ -152,21 +153,21 @@ function Question({ asked, close }: { asked: Asked; close(): void }) {
   );
 }
 
-function useAct({ order, question }: Asked, done: () => void) {
+function useAnswered({ order, question }: Asked, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (message: string) => {
+  return useAct({
+    mutationFn: async (message: string, idempotencyKey) => {
       const params = { id: order.id };
       const query = { lang: speech.language };
       if (question === 'remove') {
-        await call(orderCalls.remove, { params });
+        await call(orderCalls.remove, { params, idempotencyKey });
         return orderRemoved(client, order.id);
       }
       const changed =
         question === 'accept'
-          ? await call(orderCalls.accept, { params, query, body: {} })
-          : await call(orderCalls[question], { params, query, body: { message } });
+          ? await call(orderCalls.accept, { params, query, body: {}, idempotencyKey })
+          : await call(orderCalls[question], { params, query, body: { message }, idempotencyKey });
       return orderChanged(client, speech.language, changed);
     },
     onSuccess: () => {

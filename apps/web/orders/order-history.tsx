@@ -1,6 +1,6 @@
 import type { OrderMove } from '@tarima/domain/orders/answers';
 import { eventText, orderTexts } from '@tarima/domain/orders/texts';
-import { formatMoment } from '../kit/format.ts';
+import { formatMoment, formatMomentElsewhere } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
@@ -16,7 +16,7 @@ export function OrderHistory({ history }: { history: readonly OrderMove[] }) {
         {history.toReversed().map(({ event, user, at, reason }) => (
           <li key={`${at} ${event}`}>
             <strong>{say(eventText(event))}</strong>
-            <span className={classes.hint}>
+            <span className={classes.hint} title={formatMomentElsewhere(at, language)}>
               {say(orderTexts.historyBy, {
                 name: user?.name ?? say(orderTexts.bySystem),
                 at: formatMoment(at, language),

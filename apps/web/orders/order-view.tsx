@@ -6,8 +6,8 @@ import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { Cell } from '../kit/cells/cell.tsx';
-import { TagsCell } from '../kit/cells/cells.tsx';
-import { formatDecimal, formatMoment } from '../kit/format.ts';
+import { Moment, TagsCell } from '../kit/cells/cells.tsx';
+import { formatDecimal } from '../kit/format.ts';
 import panelClasses from '../kit/panel/panel.module.css';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -75,7 +75,7 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
 const elsewhere = new Set(['id', 'status', 'total', 'late', 'createdAt', 'updatedAt']);
 
 function Facts({ order }: { order: WholeOrder }) {
-  const { say, language } = useLanguage();
+  const { say } = useLanguage();
   const own = useOwnFields('orders');
   return (
     <dl className={`${panelClasses.values} ${classes.facts}`}>
@@ -102,7 +102,7 @@ function Facts({ order }: { order: WholeOrder }) {
         <div key={name} className={panelClasses.value}>
           <dt>{say(orderTexts[name])}</dt>
           <dd>
-            <time dateTime={order[name]}>{formatMoment(order[name], language)}</time>
+            <Moment instant={order[name]} />
           </dd>
         </div>
       ))}

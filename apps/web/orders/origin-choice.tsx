@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import type { OrderDetail, OriginChoices, WholeOrder } from '@tarima/domain/orders/answers';
@@ -7,11 +7,13 @@ import { orders } from '@tarima/domain/orders/order';
 import { originTypes, type OriginType, type TransferType } from '@tarima/domain/orders/origins';
 import { orderTexts, originWords } from '@tarima/domain/orders/texts';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { AvailabilityTable } from './availability-table.tsx';
 import classes from './orders.module.css';
@@ -32,12 +34,13 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
   const [chosen, setChosen] = useState<Chosen>({});
   const [choices, setChoices] = useState<OriginChoices>();
 
-  const manage = useMutation({
-    mutationFn: (body: OriginBody) =>
+  const manage = useAct({
+    mutationFn: (body: OriginBody, idempotencyKey) =>
       call(orderCalls.manageDetail, {
         params: { detailId: detail.id },
         query: { lang: language },
         body,
+        idempotencyKey,
       }),
     onSuccess: async (answer) => {
       if ('id' in answer) {
@@ -132,7 +135,7 @@ interface StoreSelectProps {
 function StoreSelect({ label, choices, value, withStock, onChange }: StoreSelectProps) {
   const { say, language } = useLanguage();
   return (
-    <Select
+    <LocalSelect
       label={label}
       required
       value={value === undefined ? null : String(value)}
@@ -147,7 +150,6 @@ function StoreSelect({ label, choices, value, withStock, onChange }: StoreSelect
           : name,
       }))}
       onChange={(id) => onChange(id === null ? undefined : Number(id))}
-      comboboxProps={{ shadow: 'md' }}
     />
   );
 }
@@ -167,7 +169,7 @@ function TransferFields({ order, choices, chosen, wanted, onChange }: TransferFi
   const kinds = catalogs.transferTypes;
   return (
     <>
-      <Select
+      <LocalSelect
         label={say(orderTexts.chooseDivision)}
         required
         value={chosen.originId === undefined ? null : String(chosen.originId)}
@@ -183,10 +185,9 @@ function TransferFields({ order, choices, chosen, wanted, onChange }: TransferFi
         onChange={(id) =>
           onChange({ origin: 'transfer', ...(id !== null && { originId: Number(id) }) })
         }
-        comboboxProps={{ shadow: 'md' }}
       />
       {chosen.originId !== undefined && (
-        <Select
+        <LocalSelect
           label={say(orderTexts.transferType)}
           required
           value={chosen.transferType ?? null}
@@ -200,7 +201,6 @@ function TransferFields({ order, choices, chosen, wanted, onChange }: TransferFi
                 : undefined;
             onChange(transferType ? { ...rest, transferType } : rest);
           }}
-          comboboxProps={{ shadow: 'md' }}
         />
       )}
       {chosen.transferType === 'transfer' && (

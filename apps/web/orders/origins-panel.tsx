@@ -7,9 +7,10 @@ import { orders } from '@tarima/domain/orders/order';
 import { isOpen } from '@tarima/domain/orders/origins';
 import type { ProposedOrigin, Unfilled } from '@tarima/domain/orders/proposal';
 import { orderTexts, originWords, unitsOfLine } from '@tarima/domain/orders/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
@@ -36,19 +37,21 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
   const query = { lang: language };
   const onError = (error: unknown) => toastRefusal(error, speech, nounErrors(orders.noun));
 
-  const propose = useMutation({
+  const propose = useAct({
     mutationFn: () => call(orderCalls.fillOrigins, { params, query, body: {} }),
     onSuccess: (answer) => {
       if ('proposals' in answer) setProposals(answer.proposals.map(asProposed));
     },
     onError,
   });
-  const confirm = useMutation({
-    mutationFn: async () => {
-      const origins = (proposals ?? []).flatMap(({ place: _place, ...each }) =>
-        each.origin === null ? [] : [each],
-      );
-      const answer = await call(orderCalls.fillOrigins, { params, query, body: { origins } });
+  const confirm = useAct({
+    mutationFn: async (origins: ProposedOrigin[], idempotencyKey) => {
+      const answer = await call(orderCalls.fillOrigins, {
+        params,
+        query,
+        body: { origins },
+        idempotencyKey,
+      });
       if ('id' in answer) await orderChanged(client, language, answer);
     },
     onSuccess: () => {
@@ -70,7 +73,11 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
             <Button variant="default" onClick={() => setProposals(undefined)}>
               {say(kitTexts.cancel)}
             </Button>
-            <Button loading={confirm.isPending} disabled={!filled} onClick={() => confirm.mutate()}>
+            <Button
+              loading={confirm.isPending}
+              disabled={!filled}
+              onClick={() => confirm.mutate(originsIn(proposals))}
+            >
               {say(orderTexts.confirmAll)}
             </Button>
           </>
@@ -129,6 +136,9 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
     </PanelLayout>
   );
 }
+
+const originsIn = (proposals: readonly Proposed[]): ProposedOrigin[] =>
+  proposals.flatMap(({ place: _place, ...each }) => (each.origin === null ? [] : [each]));
 
 /** As it travels: values that are not there have no key. */
 function asProposed(answered: {

@@ -7,9 +7,11 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { quotationFileName } from '@tarima/domain/orders/letters';
 import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
+import { accountToday } from '../kit/account-time.ts';
 import { call, callFile } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
@@ -53,7 +55,7 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
   const [chosen, setChosen] = useState<Language>();
   const language = chosen ?? order.data?.customer.language;
   const pdf = usePdf(id, language);
-  const [today] = useState(() => new Date().toLocaleDateString('sv-SE'));
+  const [today] = useState(accountToday);
   const name = `${quotationFileName(id, today)}.pdf`;
   return (
     <div className={classes.dialogForm}>
@@ -127,13 +129,14 @@ function SendForm({ id, language, email, pdf, name, close }: SendFormProps) {
   const { say } = speech;
   const client = useQueryClient();
   const [message, setMessage] = useState('');
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useAct({
+    mutationFn: (asked: { message: string; language: Language | undefined }, idempotencyKey) =>
       call(orderCalls.shareByEmail, {
         params: { id },
-        query: { ...(language && { lang: language }) },
+        query: { ...(asked.language && { lang: asked.language }) },
+        idempotencyKey,
         body: {
-          message,
+          message: asked.message,
           ...(pdf && { file: [new File([pdf], name, { type: 'application/pdf' })] }),
         },
       }),
@@ -172,7 +175,7 @@ function SendForm({ id, language, email, pdf, name, close }: SendFormProps) {
           disabled={!email || !pdf}
           loading={send.isPending}
           leftSection={<Mail size={16} aria-hidden />}
-          onClick={() => send.mutate()}
+          onClick={() => send.mutate({ message, language })}
         >
           {say(orderTexts.send)}
         </Button>

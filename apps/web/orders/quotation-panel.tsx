@@ -16,6 +16,7 @@ import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { UnsavedQuestion } from '../kit/panel/unsaved-question.tsx';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastError, toastInfo } from '../kit/toasts.tsx';
+import { isChoosing } from '../kit/select/list-keys.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { OwnFields, useCustomValues, useOwnFields } from '../products/own-fields.tsx';
 import { DetailRows } from './detail-rows.tsx';
@@ -101,12 +102,12 @@ function QuotationFields({
         if (event.key !== 'Enter' || !(event.target instanceof HTMLElement)) return;
         if (event.ctrlKey || event.metaKey) {
           event.preventDefault();
-          root.current?.requestSubmit();
+          if (!isChoosing(event.target)) root.current?.requestSubmit();
         } else if (event.target instanceof HTMLInputElement && !event.defaultPrevented) {
           // Enter never saves by the way: it leads on, from the head to the first line.
           event.preventDefault();
-          const isChoosing = event.target.getAttribute('aria-expanded') === 'true';
-          if (!isChoosing && event.target.closest('[data-head]')) focusFirstLine(root.current);
+          const isOpen = event.target.getAttribute('aria-expanded') === 'true';
+          if (!isOpen && event.target.closest('[data-head]')) focusFirstLine(root.current);
         }
       }}
     >

@@ -7,9 +7,10 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { transferCalls } from '@tarima/domain/transfers/contract';
 import { transferTexts } from '@tarima/domain/transfers/texts';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
 import formClasses from '../kit/form/form.module.css';
@@ -78,10 +79,15 @@ interface Answer {
 function useAnswer(done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, body }: Answer) => {
+  return useAct({
+    mutationFn: async ({ id, body }: Answer, idempotencyKey) => {
       const query = { lang: speech.language };
-      const answered = await call(transferCalls.respond, { params: { id }, query, body });
+      const answered = await call(transferCalls.respond, {
+        params: { id },
+        query,
+        body,
+        idempotencyKey,
+      });
       await rowUpdated(client, transferRequests, answered);
     },
     onSuccess: (_, { body }) => {

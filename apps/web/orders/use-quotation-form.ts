@@ -3,8 +3,10 @@ import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, newIdempotencyKey } from '../kit/call.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useIntentKey, useLatch } from '../kit/act.ts';
+import { accountToday } from '../kit/account-time.ts';
+import { call } from '../kit/call.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import type { CustomValuesForm } from '../products/own-fields.tsx';
@@ -24,9 +26,6 @@ import {
 
 const none: Faults = new Map();
 
-/** The day on this computer's calendar. */
-const today = (): string => new Date().toLocaleDateString('sv-SE');
-
 /** A quotation while it is typed: kept through a reload, checked once somebody tried to save, saved once. */
 export function useQuotationForm(
   stored: WholeOrder | undefined,
@@ -36,7 +35,7 @@ export function useQuotationForm(
   const speech = useLanguage();
   const client = useQueryClient();
   const [seen] = useState(() => ({
-    draft: stored ? draftOf(stored) : blankDraft(today()),
+    draft: stored ? draftOf(stored) : blankDraft(accountToday()),
     at: stored?.updatedAt,
   }));
   const [restored] = useState(() => readKept(stored?.id, seen.at));
@@ -46,9 +45,9 @@ export function useQuotationForm(
   const [attempted, setAttempted] = useState(false);
   const [saving, setSaving] = useState(false);
   const [stale, setStale] = useState(false);
-  const busy = useRef(false);
+  const only = useLatch();
   // A save that may have arrived is repeated under its key: trying again does not make a second quotation.
-  const attempt = useRef({ content: '', key: '' });
+  const { keyFor } = useIntentKey();
 
   const changed = isChanged(draft, seen.draft);
   useKeeping(stored?.id, seen.at, changed ? draft : undefined);
@@ -61,17 +60,12 @@ export function useQuotationForm(
   const shownFaults = attempted ? new Map([...faults, ...faultsOf(draft, body)]) : none;
 
   const save = async (): Promise<void> => {
-    if (busy.current) return;
     setAttempted(true);
     setFaults(none);
     const isCustomGood = await custom.check();
     const sent = bodyOf(draft, custom.values(), seen.at);
     if (faultsOf(draft, sent).size > 0 || !isCustomGood || !isGoodBody(sent)) return;
-    busy.current = true;
     setSaving(true);
-    const content = JSON.stringify(sent);
-    if (content !== attempt.current.content)
-      attempt.current = { content, key: newIdempotencyKey() };
     try {
       const query = { lang: speech.language };
       const order = stored
@@ -79,7 +73,7 @@ export function useQuotationForm(
         : await call(orderCalls.create, {
             query,
             body: sent,
-            idempotencyKey: attempt.current.key,
+            idempotencyKey: keyFor(sent),
           });
       keep(stored?.id, seen.at, undefined);
       await (stored ? orderChanged : orderCreated)(client, speech.language, order);
@@ -95,7 +89,6 @@ export function useQuotationForm(
         toastError(error, speech, ownTexts(error));
       }
     } finally {
-      busy.current = false;
       setSaving(false);
     }
   };
@@ -113,7 +106,7 @@ export function useQuotationForm(
       setIsRestored(false);
     },
     unsaved: custom.unsaved || changed,
-    save,
+    save: () => only(save),
   };
 }
 

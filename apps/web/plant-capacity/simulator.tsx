@@ -1,10 +1,12 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
+import { unreadText } from '@tarima/domain/kit/day-text';
 import { rules } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
 import { planningCalls } from '@tarima/domain/planning/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
@@ -28,7 +30,7 @@ export function Simulator() {
   const [tried, setTried] = useState(false);
   const count = Number(quantity);
   const isCount = quantity.trim() !== '' && count > 0 && count <= 999_999_999;
-  const simulate = useMutation({
+  const simulate = useAct({
     mutationFn: (id: number) =>
       call(planningCalls.promise, {
         query: { lang: language },
@@ -42,7 +44,7 @@ export function Simulator() {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (product && isCount) simulate.mutate(product.id);
+    if (product && isCount && unreadText(date) === undefined) simulate.mutate(product.id);
   };
   const answer = simulate.data;
   return (

@@ -10,6 +10,7 @@ import { Waiting } from '../kit/panel/reading.tsx';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { UnsavedQuestion } from '../kit/panel/unsaved-question.tsx';
 import { errorText } from '../kit/toasts.tsx';
+import { isChoosing } from '../kit/select/list-keys.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
 import { SaveFooter } from '../kit/form/save-footer.tsx';
@@ -100,7 +101,7 @@ function followKeys(form: HTMLFormElement): () => void {
     if (event.key !== 'Enter') return;
     const saves = event.ctrlKey || event.metaKey;
     if (saves || event.target instanceof HTMLInputElement) event.preventDefault();
-    if (saves) form.requestSubmit();
+    if (saves && !isChoosing(event.target)) form.requestSubmit();
   };
   form.addEventListener('keydown', listen);
   return () => form.removeEventListener('keydown', listen);

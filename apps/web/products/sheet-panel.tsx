@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
 import { sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -8,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { optionsOf } from '../kit/catalog-options.ts';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
+import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { MaterialRows } from './material-rows.tsx';
 import { OwnFields, useCustomValues, useOwnFields } from './own-fields.tsx';
@@ -85,7 +85,7 @@ function SheetForm({ stored, own, control }: SheetFormProps) {
         <h3 className={classes.product}>{stored.product.name}</h3>
         <p className={classes.dimmed}>{stored.product.description}</p>
       </div>
-      <Select
+      <LocalSelect
         className={classes.narrow}
         label={say(sheetTexts.materialType)}
         required
@@ -94,10 +94,8 @@ function SheetForm({ stored, own, control }: SheetFormProps) {
         onChange={(materialType) => change((now) => ({ ...now, materialType: materialType ?? '' }))}
         data={optionsOf('materialTypes', speech)}
         placeholder={say(kitTexts.choose)}
-        allowDeselect={false}
         error={said('materialType')}
         description={form.changedTwice.includes('materialType') && say(sheetTexts.changedTwice)}
-        comboboxProps={{ shadow: 'md' }}
       />
       <MaterialRows form={form} said={said} />
       <section className={classes.section}>

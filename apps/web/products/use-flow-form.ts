@@ -8,7 +8,8 @@ import {
 } from '@tarima/domain/workplaces-flows/flow';
 import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useLatch } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -67,7 +68,7 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
   const [saving, setSaving] = useState(false);
   const [stale, setStale] = useState(false);
   const [changedTwice, setChangedTwice] = useState(false);
-  const busy = useRef(false);
+  const only = useLatch();
 
   const sent = steps.filter((step) => !isBlank(step));
   const body = {
@@ -94,12 +95,10 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
   const faults = attempted ? new Map([...refused, ...found()]) : new Map<string, Fault>();
 
   const save = async (): Promise<void> => {
-    if (busy.current) return;
     setAttempted(true);
     setRefused(new Map());
     const isCustomGood = await custom.check();
     if (found().size > 0 || !isCustomGood) return;
-    busy.current = true;
     setSaving(true);
     try {
       const saved = await call(workplaceFlowCalls.save, {
@@ -120,7 +119,6 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
         toastError(error, speech);
       }
     } finally {
-      busy.current = false;
       setSaving(false);
     }
   };
@@ -148,7 +146,7 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
     stale,
     changedTwice,
     unsaved: custom.unsaved || said(steps) !== said(seen.steps),
-    save,
+    save: () => only(save),
     bringIn,
   };
 }

@@ -3,7 +3,8 @@ import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
 import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useLatch } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -34,7 +35,7 @@ export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, d
   const [saving, setSaving] = useState(false);
   const [stale, setStale] = useState(false);
   const [changedTwice, setChangedTwice] = useState<readonly Section[]>([]);
-  const busy = useRef(false);
+  const only = useLatch();
 
   const change = useCallback((next: (draft: SheetDraft) => SheetDraft) => setDraft(next), []);
   const body = bodyOf(draft, seen.at, custom.values());
@@ -42,12 +43,10 @@ export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, d
   const shownFaults = attempted ? new Map([...faults, ...faultsOf(draft, body)]) : none;
 
   const save = async (): Promise<void> => {
-    if (busy.current) return;
     setAttempted(true);
     setFaults(none);
     const isCustomGood = await custom.check();
     if (faultsOf(draft, body).size > 0 || !isCustomGood) return;
-    busy.current = true;
     setSaving(true);
     try {
       const saved = await call(technicalSheetCalls.save, {
@@ -69,7 +68,6 @@ export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, d
         toastError(error, speech);
       }
     } finally {
-      busy.current = false;
       setSaving(false);
     }
   };
@@ -97,7 +95,7 @@ export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, d
     stale,
     changedTwice,
     unsaved: custom.unsaved || isChanged(draft, seen.draft),
-    save,
+    save: () => only(save),
     bringIn,
   };
 }

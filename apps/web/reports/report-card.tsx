@@ -2,8 +2,9 @@ import { ActionIcon, Alert, Button, Skeleton, Tooltip } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { ReportName } from '@tarima/domain/reports/contract';
 import { reportTexts, reportWords } from '@tarima/domain/reports/texts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, FileSpreadsheet } from 'lucide-react';
+import { useAct } from '../kit/act.ts';
 import formClasses from '../kit/form/form.module.css';
 import { saveFile } from '../kit/save-file.ts';
 import { errorText, toastError, toastSuccess } from '../kit/toasts.tsx';
@@ -81,7 +82,7 @@ export function ReportCard(props: ReportCardProps) {
 function Download({ name, asked }: { name: ReportName; asked: Asked }) {
   const speech = useLanguage();
   const { say } = speech;
-  const download = useMutation({
+  const download = useAct({
     mutationFn: () => fetchSheet(name, asked),
     onSuccess: (content) => {
       saveFile(content, say(reportTexts.fileName, { name, year: asked.year }));

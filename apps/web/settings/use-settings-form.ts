@@ -1,6 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { useForm, type FieldValues, type Resolver } from 'react-hook-form';
 import type { FormEvent } from 'react';
+import { useSubmitOnce } from '../kit/act.ts';
 import { asFieldError, type FormValues } from '../kit/form/rule-errors.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -19,6 +20,7 @@ interface SettingsForm<Sent> {
 export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<Sent>) {
   const { values, resolver, save, nameOf = (path) => path } = options;
   const speech = useLanguage();
+  const once = useSubmitOnce();
   const form = useForm<FormValues, unknown, Sent>({
     values,
     resolver,
@@ -30,17 +32,19 @@ export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<
   const settle = (settled: FormValues) => form.reset(settled, { keepDirtyValues: false });
 
   const submit = (event: FormEvent): Promise<void> =>
-    form.handleSubmit(async (sent) => {
-      try {
-        settle(await save(sent));
-      } catch (error) {
-        toastError(error, speech);
-        if (!(error instanceof CodedError)) return;
-        error.details.forEach(({ path, ...detail }, at) =>
-          form.setError(nameOf(path), asFieldError(detail), { shouldFocus: at === 0 }),
-        );
-      }
-    })(event);
+    once(event, () =>
+      form.handleSubmit(async (sent) => {
+        try {
+          settle(await save(sent));
+        } catch (error) {
+          toastError(error, speech);
+          if (!(error instanceof CodedError)) return;
+          error.details.forEach(({ path, ...detail }, at) =>
+            form.setError(nameOf(path), asFieldError(detail), { shouldFocus: at === 0 }),
+          );
+        }
+      })(event),
+    );
 
   return {
     form,

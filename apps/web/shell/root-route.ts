@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
+import { keepAccountTime } from '../kit/account-time.ts';
 import { readSession } from '../kit/session.ts';
 import { rememberLink } from './asked-link.ts';
 import { guard, type GuardedProfile } from './guard.ts';
@@ -12,6 +13,7 @@ import { currentVisitor } from './visitor.ts';
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context, location, cause, preload }) => {
     const visitor = await currentVisitor(context.queryClient);
+    if (visitor) keepAccountTime(visitor.account);
     const name = routeNameOf(location.pathname);
     const detour: string | undefined = guard(name, visitor && guardedProfile(visitor));
     // A deep link, or a session that ended by itself; who signs out asks for nothing.

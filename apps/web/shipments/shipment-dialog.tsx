@@ -4,8 +4,9 @@ import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
@@ -68,9 +69,9 @@ export function ShipmentDialog({ asked, close }: ShipmentDialogProps) {
 function useMove(done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ question, id }: Move) => {
-      const moved = await moveShipment(question, id, speech.language);
+  return useAct({
+    mutationFn: async ({ question, id }: Move, key) => {
+      const moved = await moveShipment(question, id, speech.language, key);
       await shipmentChanged(client, speech.language, moved);
       readFollowersAnew(client);
       return question;

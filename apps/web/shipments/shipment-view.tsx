@@ -11,8 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { FileText, PackageCheck, Truck } from 'lucide-react';
 import { lazy, Suspense, use, type ReactNode } from 'react';
-import { DayCell, LocationCell, TextCell } from '../kit/cells/cells.tsx';
-import { formatMoment } from '../kit/format.ts';
+import { DayCell, LocationCell, Moment, TextCell } from '../kit/cells/cells.tsx';
 import { mapHeight } from '../kit/map/map-height.ts';
 import panelClasses from '../kit/panel/panel.module.css';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
@@ -82,7 +81,7 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
 }
 
 function Facts({ shipment }: { shipment: WholeShipment }) {
-  const { say, language } = useLanguage();
+  const { say } = useLanguage();
   const { scheduledAt, shipmentAddress, cost, extraData, divisionFrom, storeFrom, storeTo } =
     shipment;
   return (
@@ -110,7 +109,7 @@ function Facts({ shipment }: { shipment: WholeShipment }) {
       </Fact>
       {(['createdAt', 'updatedAt'] as const).map((name) => (
         <Fact key={name} label={say(shipmentTexts[name])}>
-          <time dateTime={shipment[name]}>{formatMoment(shipment[name], language)}</time>
+          <Moment instant={shipment[name]} />
         </Fact>
       ))}
     </dl>

@@ -34,8 +34,12 @@ export const distanceOptions = (id: number, pin: string) =>
   });
 
 /** Sends or delivers a shipment. */
-export const moveShipment = (event: Exclude<ShipmentEvent, 'edit'>, id: number, lang: Language) =>
-  call(shipmentCalls[event], { params: { id }, query: { lang } });
+export const moveShipment = (
+  event: Exclude<ShipmentEvent, 'edit'>,
+  id: number,
+  lang: Language,
+  idempotencyKey: string,
+) => call(shipmentCalls[event], { params: { id }, query: { lang }, idempotencyKey });
 
 /** A shipment is shown as it was answered, wherever it is shown. */
 export async function shipmentChanged(

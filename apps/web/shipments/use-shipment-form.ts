@@ -7,6 +7,7 @@ import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState, type FormEvent } from 'react';
 import { useController, useForm, useWatch, type Control } from 'react-hook-form';
+import { useSubmitOnce } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { asFieldError, resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
@@ -27,6 +28,7 @@ export function useShipmentForm(shipment: WholeShipment, done: () => void) {
       })),
     [shipment.updatedAt],
   );
+  const once = useSubmitOnce();
   const form = useForm<FormValues, unknown, ScheduleBody>({
     defaultValues: values,
     values,
@@ -54,23 +56,24 @@ export function useShipmentForm(shipment: WholeShipment, done: () => void) {
     );
   };
 
-  const submit = async (event: FormEvent) => {
-    await form.handleSubmit(async (body) => {
-      try {
-        const saved = await call(shipmentCalls.update, {
-          params: { id: shipment.id },
-          query: { lang: speech.language },
-          body,
-        });
-        await shipmentChanged(client, speech.language, saved);
-      } catch (error) {
-        fail(error);
-        return;
-      }
-      toastSuccess(speech.say(shipmentTexts.updated));
-      done();
-    })(event);
-  };
+  const submit = (event: FormEvent) =>
+    once(event, () =>
+      form.handleSubmit(async (body) => {
+        try {
+          const saved = await call(shipmentCalls.update, {
+            params: { id: shipment.id },
+            query: { lang: speech.language },
+            body,
+          });
+          await shipmentChanged(client, speech.language, saved);
+        } catch (error) {
+          fail(error);
+          return;
+        }
+        toastSuccess(speech.say(shipmentTexts.updated));
+        done();
+      })(event),
+    );
 
   return {
     control: form.control,

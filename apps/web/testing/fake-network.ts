@@ -44,6 +44,7 @@ export const person = (
   profilePic: null,
   status: 'active',
   mainPosition: null,
+  account: { timeZone: 'America/Mexico_City', longDates: 'plant' },
   positions: [],
   customFields: {},
   createdAt: '2026-11-20T10:00:00.000Z',

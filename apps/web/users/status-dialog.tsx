@@ -5,8 +5,9 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { userCalls } from '@tarima/domain/users/contract';
 import { userTexts } from '@tarima/domain/users/texts';
 import { users } from '@tarima/domain/users/user';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
 import formClasses from '../kit/form/form.module.css';
@@ -59,11 +60,11 @@ export function StatusDialog({ user, close }: StatusDialogProps) {
 function useStatusChange(done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (user: Element) => {
+  return useAct({
+    mutationFn: async (user: Element, idempotencyKey) => {
       const contract = user['status'] === 'active' ? userCalls.disable : userCalls.enable;
       const query = { lang: speech.language };
-      const changed = await call(contract, { params: { id: user.id }, query });
+      const changed = await call(contract, { params: { id: user.id }, query, idempotencyKey });
       await rowUpdated(client, users, changed);
       void client.invalidateQueries({ queryKey: activityKey(user.id) });
     },

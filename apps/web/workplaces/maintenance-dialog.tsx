@@ -7,10 +7,11 @@ import { planningCalls } from '@tarima/domain/planning/contract';
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { mayPass } from '@tarima/domain/profiles/profiles';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
-import { call } from '../kit/call.ts';
+import { useAct } from '../kit/act.ts';
+import { call, newIdempotencyKey } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
 import formClasses from '../kit/form/form.module.css';
 import { MomentField } from '../kit/form/moment-field.tsx';
@@ -149,8 +150,15 @@ function useSettled(window: Window | undefined): Window | undefined {
   return settled;
 }
 
-const stop = (id: number, event: Window, lang: 'es' | 'en', dryRun: 'true' | 'false') =>
+const stop = (
+  id: number,
+  event: Window,
+  lang: 'es' | 'en',
+  dryRun: 'true' | 'false',
+  idempotencyKey = newIdempotencyKey(),
+) =>
   call(planningCalls.maintenance, {
+    idempotencyKey,
     params: { workplaceId: id },
     query: { lang, dryRun },
     body: { workplaceId: id, event },
@@ -175,8 +183,8 @@ function useSave(id: number, done: () => void) {
   const router = useRouter();
   const plans = usePlans();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (window: Window) => stop(id, window, speech.language, 'false'),
+  return useAct({
+    mutationFn: (window: Window, key) => stop(id, window, speech.language, 'false', key),
     onSuccess: async ({ workplace, impact }) => {
       toastSuccess(speech.say(maintenanceTexts.saved));
       done();

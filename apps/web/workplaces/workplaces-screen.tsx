@@ -7,6 +7,7 @@ import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { useQueryClient } from '@tanstack/react-query';
 import { Power, PowerOff, Wrench } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useLatch } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { rowUpdated } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
@@ -27,20 +28,22 @@ export default function WorkplacesScreen() {
   const [stopping, setStopping] = useState<Element>();
   const rememberFocus = useFocusReturn(stopping !== undefined, stopping?.id);
 
+  const only = useLatch();
   const ways = useMemo<OwnWays>(() => {
-    const change = async ({ id }: Element, status: 'active' | 'inactive') => {
-      try {
-        const changed = await call(workplaceCalls.status, {
-          params: { workplaceId: id },
-          query: { lang: speech.language },
-          body: { status },
-        });
-        await rowUpdated(client, workplaces, changed);
-        toastSuccess(speech.say(workplaceTexts.statusUpdated));
-      } catch (error) {
-        toastRefusal(error, speech, nounErrors(workplaces.noun));
-      }
-    };
+    const change = ({ id }: Element, status: 'active' | 'inactive') =>
+      only(async () => {
+        try {
+          const changed = await call(workplaceCalls.status, {
+            params: { workplaceId: id },
+            query: { lang: speech.language },
+            body: { status },
+          });
+          await rowUpdated(client, workplaces, changed);
+          toastSuccess(speech.say(workplaceTexts.statusUpdated));
+        } catch (error) {
+          toastRefusal(error, speech, nounErrors(workplaces.noun));
+        }
+      });
     const own = new Map<string, OwnAction>([
       [
         'enable',
@@ -70,7 +73,7 @@ export default function WorkplacesScreen() {
       notes: () => ({ positions: workplaceTexts.ofDivision }),
       actions: ({ status }) => workplaceActions(status).flatMap((event) => own.get(event) ?? []),
     };
-  }, [client, speech, rememberFocus]);
+  }, [client, speech, rememberFocus, only]);
 
   return (
     <>

@@ -17,6 +17,9 @@ export type TimeOfDay = z.infer<typeof timeOfDay>;
 export const secondsOf = ({ hours, minutes, seconds }: TimeOfDay): number =>
   hours * 3600 + minutes * 60 + seconds;
 
+/** What moments are shown in: the plant's time with UTC behind it, or the other way round. */
+export const clocks = ['plant', 'utc'] as const;
+
 /** How a company works. Start and end of work come together or not at all, start first. */
 export const accountSettings = z.strictObject({
   /** Days after which a quotation or a transfer request expires. */
@@ -34,6 +37,7 @@ export const accountSettings = z.strictObject({
   stockThreshold: z.object({ rawMaterials: amount, products: amount }),
   /** USD. */
   monthlyRevenueGoal: amount,
+  longDates: z.enum(clocks, requiredOr('option')),
 });
 
 /** A form without either hour sends both as nothing. */
@@ -47,8 +51,11 @@ const neitherAsNone = (lapse: unknown): unknown =>
 /** What a change of them carries. */
 export const changedSettings = accountSettings.extend({
   operativeLapse: z.preprocess(neitherAsNone, accountSettings.shape.operativeLapse),
+  /** Who leaves it out keeps what there is. */
+  longDates: accountSettings.shape.longDates.optional(),
 });
 export type AccountSettings = z.infer<typeof accountSettings>;
+export type ChangedSettings = z.output<typeof changedSettings>;
 
 export const defaultSettings: AccountSettings = {
   orderExpirationDays: 15,
@@ -59,4 +66,5 @@ export const defaultSettings: AccountSettings = {
   },
   stockThreshold: { rawMaterials: 500, products: 100 },
   monthlyRevenueGoal: 0,
+  longDates: 'plant',
 };

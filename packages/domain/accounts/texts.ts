@@ -58,6 +58,14 @@ export const systemTexts = {
     en: 'Somebody is told when stock falls below this.',
   },
   monthlyRevenueGoal: { es: 'Meta mensual (USD)', en: 'Monthly goal (USD)' },
+  dates: { es: 'Fechas', en: 'Dates' },
+  datesNote: {
+    es: 'La otra hora se ve al pasar el cursor.',
+    en: 'The other time is shown on hover.',
+  },
+  longDates: { es: 'Las fechas y horas se muestran en', en: 'Dates and times are shown in' },
+  plant: { es: 'La hora de la planta', en: 'The plant’s time' },
+  utc: { es: 'UTC', en: 'UTC' },
   revenueNote: {
     es: 'Contra esta meta se mide el avance del tablero.',
     en: 'The dashboard measures progress against it.',

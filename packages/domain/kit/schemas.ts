@@ -112,7 +112,7 @@ const valueSchemas: ByKind<z.ZodType> = {
   money: () => amount,
   decimal,
   boolean: () => z.boolean(requiredOr('option')),
-  date: () => line(10).pipe(day),
+  date: () => line(40).pipe(day),
   color: () => hexColor,
   reference: () =>
     z.preprocess((named) => (typeof named === 'number' ? { id: named } : named), referenceSchema),

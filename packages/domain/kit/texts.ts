@@ -15,7 +15,15 @@ export const kitTexts = {
   yes: { es: 'Sí', en: 'Yes' },
   no: { es: 'No', en: 'No' },
   pickColor: { es: 'Elegir {name}', en: 'Pick {name}' },
-  dayShape: { es: 'AAAA-MM-DD', en: 'YYYY-MM-DD' },
+  dayShape: { es: 'dd/mm/aaaa', en: 'dd/mm/yyyy' },
+  dayUnread: {
+    es: 'No es un día. Escríbelo así: 5/12/2026, 5 dic, mañana o +15',
+    en: 'This is no day. Write it like 5/12/2026, 5 Dec, tomorrow or +15',
+  },
+  dayFar: {
+    es: '{day}: a más de dos años de hoy. ¿Es correcto?',
+    en: '{day}: more than two years from today. Is that right?',
+  },
   time: { es: 'Hora', en: 'Time' },
   timeOf: { es: '{label}: hora', en: '{label}: time' },
   timeShape: { es: 'HH:mm', en: 'HH:mm' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clocks } from '../accounts/settings.ts';
 import { defineCall } from '../kit/contract.ts';
 import { namedRecord } from '../kit/schemas.ts';
 import { newPassword, passwordMaximum } from './password.ts';
@@ -31,6 +32,8 @@ export const currentUser = z.object({
   customFields: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
+  /** What every screen needs to tell the account's time. */
+  account: z.object({ timeZone: z.string(), longDates: z.enum(clocks) }),
   profile: z.object({
     id: z.int(),
     name: z.string(),

@@ -67,6 +67,7 @@ const settingChanges: Readonly<Record<string, Words>> = {
   operativeLapse: systemTexts.work,
   stockThreshold: systemTexts.stock,
   monthlyRevenueGoal: systemTexts.monthlyRevenueGoal,
+  longDates: systemTexts.longDates,
 };
 
 const changesOf = { users: changes, profiles: profileChanges, accounts: settingChanges };

@@ -4,7 +4,16 @@ import { parseLocation } from '@tarima/domain/kit/location';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { kitTexts, moreTags } from '@tarima/domain/kit/texts';
 import { Check, ExternalLink, MapPin } from 'lucide-react';
-import { formatDate, formatDay, formatDecimal, formatFigure, formatMoment } from '../format.ts';
+import { useAccountTime } from '../account-time.ts';
+import {
+  formatBothClocks,
+  formatDate,
+  formatDay,
+  formatDecimal,
+  formatFigure,
+  formatMoment,
+  formatMomentElsewhere,
+} from '../format.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cells.module.css';
 
@@ -71,10 +80,22 @@ export const AmountCell = ({ amount }: { amount: string }) =>
 
 export function DateCell({ instant }: { instant: string }) {
   const { language } = useLanguage();
+  useAccountTime();
   if (instant === '') return <NoValue />;
   return (
-    <time className={classes.date} dateTime={instant} title={formatMoment(instant, language)}>
+    <time className={classes.date} dateTime={instant} title={formatBothClocks(instant, language)}>
       {formatDate(instant, language)}
+    </time>
+  );
+}
+
+/** A moment in full, with what the other clock shows behind it. */
+export function Moment({ instant }: { instant: string }) {
+  const { language } = useLanguage();
+  useAccountTime();
+  return (
+    <time dateTime={instant} title={formatMomentElsewhere(instant, language)}>
+      {formatMoment(instant, language)}
     </time>
   );
 }

@@ -3,7 +3,9 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { fieldOptions, matches, searchableOver, type Option } from '../catalog-options.ts';
+import { fieldOptions, matches, type Option } from '../catalog-options.ts';
+import { takeByKeys } from '../select/list-keys.ts';
+import selectClasses from '../select/select.module.css';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
 import { useFilterLook } from './filter-look.ts';
@@ -21,9 +23,7 @@ export default function AnyOfFilter({ field, place, value, onChange }: FilterPro
   );
   const [search, setSearch] = useState('');
   const store = useCombobox({
-    onDropdownOpen: () => {
-      if (options.length > searchableOver) store.focusSearchInput();
-    },
+    onDropdownOpen: () => store.focusSearchInput(),
     onDropdownClose: () => {
       store.resetSelectedOption();
       store.focusTarget();
@@ -67,18 +67,17 @@ export default function AnyOfFilter({ field, place, value, onChange }: FilterPro
             </span>
           </Input>
         </Combobox.Target>
-        <Combobox.Dropdown>
-          {options.length > searchableOver && (
-            <Combobox.Search
-              value={search}
-              aria-label={say(kitTexts.searchOptions)}
-              placeholder={say(kitTexts.searchOptions)}
-              onChange={(event) => {
-                setSearch(event.currentTarget.value);
-                store.updateSelectedOptionIndex();
-              }}
-            />
-          )}
+        <Combobox.Dropdown className={search === '' ? undefined : selectClasses.firstMarked}>
+          <Combobox.Search
+            value={search}
+            aria-label={say(kitTexts.searchOptions)}
+            placeholder={say(kitTexts.searchOptions)}
+            onKeyDown={(event) => takeByKeys(event, search !== '')}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              store.resetSelectedOption();
+            }}
+          />
           <Combobox.Options
             className={classes.options}
             aria-label={say(field.label)}

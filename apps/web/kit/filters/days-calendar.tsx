@@ -5,6 +5,8 @@ import { DatePicker } from '@mantine/dates';
 import type { DayRange, FilterValue } from '@tarima/domain/kit/list-query';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
+import { accountToday } from '../account-time.ts';
+import { dayPropsFor } from '../calendar-days.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './filters.module.css';
 
@@ -20,6 +22,7 @@ type Span = [string | null, string | null];
 export default function DaysCalendar({ days, onChange, onDone }: DaysCalendarProps) {
   const { language, say } = useLanguage();
   const [span, setSpan] = useState<Span>([days?.from ?? null, days?.to ?? null]);
+  const today = accountToday();
   const choose = ([from, to]: Span) => {
     setSpan([from, to]);
     if (from === null) onChange(undefined);
@@ -33,10 +36,10 @@ export default function DaysCalendar({ days, onChange, onDone }: DaysCalendarPro
         allowSingleDateInRange
         value={span}
         onChange={choose}
-        {...(span[0] !== null && { defaultDate: span[0] })}
+        defaultDate={span[0] ?? today}
         locale={language}
         firstDayOfWeek={1}
-        highlightToday
+        getDayProps={dayPropsFor(today)}
         hideOutsideDates
         weekendDays={[]}
         ariaLabels={{

@@ -2,9 +2,11 @@ import { Combobox, Input, useCombobox } from '@mantine/core';
 import type { FieldOf } from '@tarima/domain/kit/fields';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
-import { ChoiceList, more } from '../select/choice-list.tsx';
+import { ChoiceList, matching, more } from '../select/choice-list.tsx';
+import selectClasses from '../select/select.module.css';
 import { useChoices } from '../select/use-choices.ts';
 import { useRecordNames } from '../select/use-record-names.ts';
+import { useTaking } from '../select/use-taking.ts';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
 import { useFilterLook } from './filter-look.ts';
@@ -33,15 +35,23 @@ export default function RecordsFilter(props: RecordsFilterProps) {
   const found = useChoices(field.module, typed, store.dropdownOpened);
   const chosen = asIds(value);
 
-  const submit = (option: string) => {
-    if (option === more) {
-      found.loadMore();
-      return;
-    }
-    const id = Number(option);
+  const options = matching(found.choices, typed);
+  const toggle = (id: number | undefined): boolean => {
+    if (id === undefined) return false;
     const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
     onChange(next.length > 0 ? next : undefined);
+    return true;
   };
+  const submit = (option: string) => {
+    if (option === more) found.loadMore();
+    else toggle(Number(option));
+  };
+  const { onKeyDown } = useTaking({
+    store,
+    typed,
+    searching: found.searching,
+    takeFirst: () => toggle(options[0]?.id),
+  });
   const names = chosen.map(nameOf).join(', ');
   const shown = names === '' ? say(kitTexts.filterAny) : names;
   return (
@@ -69,11 +79,12 @@ export default function RecordsFilter(props: RecordsFilterProps) {
             <span className={names === '' ? classes.placeholder : undefined}>{shown}</span>
           </Input>
         </Combobox.Target>
-        <Combobox.Dropdown>
+        <Combobox.Dropdown className={typed === '' ? undefined : selectClasses.firstMarked}>
           <Combobox.Search
             value={typed}
             aria-label={say(kitTexts.searchOptions)}
             placeholder={say(kitTexts.searchOptions)}
+            onKeyDown={onKeyDown}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               store.resetSelectedOption();
@@ -82,7 +93,7 @@ export default function RecordsFilter(props: RecordsFilterProps) {
           <ChoiceList
             label={say(field.label)}
             found={found}
-            options={found.choices}
+            options={options}
             chosen={chosen}
             typed={typed}
             nothing={say(kitTexts.noChoices)}

@@ -1,15 +1,12 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FieldOf } from '@tarima/domain/kit/fields';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { fieldOptions, matches, searchableOver } from '../catalog-options.ts';
+import { fieldOptions } from '../catalog-options.ts';
 import { asKeys } from '../cells/shown-value.ts';
+import { LocalMultiSelect, LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
-
-/** Searching disregards case and accents here too. */
-const filter: NonNullable<Parameters<typeof Select>[0]['filter']> = ({ options, search }) =>
-  options.filter((option) => 'value' in option && matches(option.label, search));
 
 /** A number as text, with the sign of its currency or its unit of measurement. */
 export function FigureInput({ field, ...props }: FormInputProps & { field: FieldOf<'figure'> }) {
@@ -32,22 +29,15 @@ export function FigureInput({ field, ...props }: FormInputProps & { field: Field
 export function ChoiceInput({ field, ...props }: FormInputProps & { field: FieldOf<'choice'> }) {
   const speech = useLanguage();
   const { input, shared } = useFormInput({ ...props, field });
-  const options = fieldOptions(field, speech);
   return (
-    <Select
+    <LocalSelect
       {...shared}
       {...input}
       value={input.value === '' ? null : input.value}
       onChange={(key) => input.onChange(key ?? '')}
-      data={options}
+      data={fieldOptions(field, speech)}
       placeholder={speech.say(kitTexts.choose)}
-      searchable={options.length > searchableOver}
-      filter={filter}
-      nothingFoundMessage={speech.say(kitTexts.noOptions)}
-      allowDeselect={field.required !== true}
       clearable={field.required !== true}
-      clearButtonProps={{ 'aria-label': speech.say(kitTexts.clear) }}
-      comboboxProps={{ shadow: 'md' }}
     />
   );
 }
@@ -57,25 +47,19 @@ export function ChoicesInput({ field, ...props }: FormInputProps & { field: Fiel
   const speech = useLanguage();
   const { held, input, shared } = useFormInput({ ...props, field });
   const { ref, name, onChange, onBlur } = input;
-  const options = fieldOptions(field, speech);
   const chosen = asKeys(held);
   return (
-    <MultiSelect
+    <LocalMultiSelect
       {...shared}
       ref={ref}
       name={name}
       value={chosen}
       onChange={onChange}
       onBlur={onBlur}
-      data={options}
+      data={fieldOptions(field, speech)}
       {...(field.most !== undefined && { maxValues: field.most })}
       placeholder={chosen.length === 0 ? speech.say(kitTexts.chooseSome) : ''}
-      searchable={options.length > searchableOver}
-      filter={filter}
-      nothingFoundMessage={speech.say(kitTexts.noOptions)}
       clearable
-      clearButtonProps={{ 'aria-label': speech.say(kitTexts.clear) }}
-      comboboxProps={{ shadow: 'md' }}
     />
   );
 }

@@ -1,13 +1,20 @@
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
-import { DateInput } from '@mantine/dates';
+import { Popover, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { isYearsAway, readDay, unreadDay, unreadText, writeDay } from '@tarima/domain/kit/day-text';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { CalendarDays } from 'lucide-react';
-import type { Ref } from 'react';
+import { CalendarDays, X } from 'lucide-react';
+import { useState, type FocusEvent, type Ref } from 'react';
+import { accountToday } from '../account-time.ts';
+import { dayPropsFor } from '../calendar-days.ts';
+import { formatWholeDay } from '../format.ts';
 import { useLanguage } from '../words.tsx';
+import classes from './form.module.css';
 
 interface DayFieldProps {
   readonly label: string;
+  /** `yyyy-MM-dd`, nothing, or what `unreadDay` made of a text that is no day. */
   readonly value: string;
   readonly required?: boolean;
   readonly error?: string | boolean | undefined;
@@ -15,28 +22,139 @@ interface DayFieldProps {
   readonly 'data-autofocus'?: true | undefined;
   readonly name?: string;
   readonly ref?: Ref<HTMLInputElement>;
+  /** Told at every letter; of a text that is no day, what no schema takes for one. */
   onChange(day: string): void;
   onBlur?(): void;
 }
 
-/** A day of the calendar, typed or picked. */
-export default function DayField({ value, required = false, onChange, ...shared }: DayFieldProps) {
+const shown = (value: string): string => unreadText(value) ?? writeDay(value);
+
+/** A day, typed as people write it or picked. What was understood is said in words; what was not stays, and is refused here. */
+export default function DayField(props: DayFieldProps) {
+  const { value, required = false, error, onChange, onBlur, ...shared } = props;
   const { say, language } = useLanguage();
+  const [opened, setOpened] = useState(false);
+  const [text, setText] = useState(() => shown(value));
+  const [told, setTold] = useState(value);
+  const [isLeft, setIsLeft] = useState(unreadText(value) !== undefined);
+  if (value !== told) {
+    // Changed from outside, not by what is being typed.
+    setTold(value);
+    setText(shown(value));
+  }
+
+  const tell = (day: string): void => {
+    setTold(day);
+    if (day !== value) onChange(day);
+  };
+  const type = (next: string): void => {
+    setText(next);
+    setIsLeft(false);
+    setOpened(false);
+    tell(next.trim() === '' ? '' : (readDay(next, accountToday(), language) ?? unreadDay(next)));
+  };
+  const leave = (): void => {
+    setIsLeft(true);
+    setText(shown(value));
+  };
+  const pick = (day: string | null): void => {
+    setText(shown(day ?? ''));
+    tell(day ?? '');
+    setOpened(false);
+  };
+  const unread = unreadText(value) !== undefined;
   return (
-    <DateInput
-      {...shared}
-      required={required}
-      value={value === '' ? null : value}
-      onChange={(day) => onChange(day ?? '')}
-      valueFormat="YYYY-MM-DD"
-      placeholder={say(kitTexts.dayShape)}
+    <div>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        shadow="md"
+        trapFocus={false}
+        withRoles={false}
+      >
+        <Popover.Target>
+          <TextInput
+            {...shared}
+            required={required}
+            autoComplete="off"
+            maxLength={60}
+            placeholder={say(kitTexts.dayShape)}
+            value={text}
+            error={unread && isLeft ? say(kitTexts.dayUnread) : error}
+            data-mantine-stop-propagation={opened || undefined}
+            rightSection={
+              value !== '' && !required ? (
+                <ClearButton clear={() => pick(null)} />
+              ) : (
+                <CalendarDays size={16} aria-hidden />
+              )
+            }
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onClick={() => setOpened(true)}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape' || key === 'Tab') setOpened(false);
+              // Enter may save: what it would save is shown, and what it cannot is told.
+              if (key === 'Enter') leave();
+            }}
+            onBlur={(event: FocusEvent) => {
+              if (event.relatedTarget instanceof Element && isInside(event.relatedTarget)) return;
+              setOpened(false);
+              leave();
+              onBlur?.();
+            }}
+          />
+        </Popover.Target>
+        <Popover.Dropdown data-days onMouseDown={(event) => event.preventDefault()}>
+          <Calendar day={unread ? '' : value} pick={pick} />
+        </Popover.Dropdown>
+      </Popover>
+      <Understood day={unread ? '' : value} />
+    </div>
+  );
+}
+
+const isInside = (element: Element): boolean => element.closest('[data-days]') !== null;
+
+function ClearButton({ clear }: { clear(): void }) {
+  const { say } = useLanguage();
+  return (
+    <button
+      type="button"
+      className={classes.clearDay}
+      aria-label={say(kitTexts.clear)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={clear}
+    >
+      <X size={14} aria-hidden />
+    </button>
+  );
+}
+
+/** The day in words, so that a slip of the pen is seen before it is saved; one that is years away is warned about. */
+function Understood({ day }: { readonly day: string }) {
+  const { say, language } = useLanguage();
+  const isFar = day !== '' && isYearsAway(day, accountToday());
+  const words = day === '' ? '' : formatWholeDay(day, language);
+  return (
+    <p className={classes.understood} aria-live="polite" data-far={isFar || undefined}>
+      {isFar ? say(kitTexts.dayFar, { day: words }) : words}
+    </p>
+  );
+}
+
+function Calendar({ day, pick }: { readonly day: string; pick(day: string | null): void }) {
+  const { say, language } = useLanguage();
+  const today = accountToday();
+  return (
+    <DatePicker
+      value={day === '' ? null : day}
+      onChange={pick}
+      defaultDate={day === '' ? today : day}
       locale={language}
       firstDayOfWeek={1}
       weekendDays={[]}
-      highlightToday
-      clearable={!required}
-      clearButtonProps={{ 'aria-label': say(kitTexts.clear) }}
-      rightSection={value === '' ? <CalendarDays size={16} aria-hidden /> : undefined}
+      getDayProps={dayPropsFor(today)}
       ariaLabels={{
         previousMonth: say(kitTexts.previousMonth),
         nextMonth: say(kitTexts.nextMonth),

@@ -1,9 +1,10 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { byKind, type ByKind, type Field, type FieldOf } from '@tarima/domain/kit/fields';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { memo, type HTMLInputTypeAttribute, type ReactNode } from 'react';
-import { matches, optionsOf, searchableOver } from '../catalog-options.ts';
+import { optionsOf } from '../catalog-options.ts';
 import { useOwnWays } from '../own-ways.ts';
+import { LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 import { ColorInput } from './color-input.tsx';
 import { ChoiceInput, ChoicesInput, FigureInput } from './custom-inputs.tsx';
@@ -125,22 +126,15 @@ function ParagraphInput({ translated, ...props }: FormInputProps & { translated:
 function CatalogInput({ field, ...props }: FormInputProps & { field: FieldOf<'catalog'> }) {
   const speech = useLanguage();
   const { input, shared } = useFormInput({ ...props, field });
-  const options = optionsOf(field.catalog, speech);
   return (
-    <Select
+    <LocalSelect
       {...shared}
       {...input}
       value={input.value === '' ? null : input.value}
       onChange={(code) => input.onChange(code ?? '')}
-      data={options}
+      data={optionsOf(field.catalog, speech)}
       placeholder={speech.say(kitTexts.choose)}
-      searchable={options.length > searchableOver}
-      filter={({ options: all, search }) =>
-        all.filter((option) => 'value' in option && matches(option.label, search))
-      }
-      nothingFoundMessage={speech.say(kitTexts.noOptions)}
-      allowDeselect={field.required !== true}
-      comboboxProps={{ shadow: 'md' }}
+      clearable={field.required !== true}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { unreadText } from '@tarima/domain/kit/day-text';
+
 /** A moment as it is written: a day and a time. */
 export interface MomentParts {
   readonly day: string;
@@ -18,5 +20,5 @@ export function readTime(text: string): string | undefined {
 /** The whole moment; empty while a part is missing. */
 export function joined({ day, time }: MomentParts): string {
   const read = readTime(time);
-  return day === '' || read === undefined ? '' : `${day}T${read}`;
+  return day === '' || unreadText(day) !== undefined || read === undefined ? '' : `${day}T${read}`;
 }

@@ -1,8 +1,8 @@
 import type { Module } from '@tarima/domain/kit/module';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { call, newIdempotencyKey } from '../call.ts';
+import { useIntentKey } from '../act.ts';
+import { call } from '../call.ts';
 import { rowCreated, rowUpdated } from '../list/list-data.ts';
 import { callsOf } from '../module-calls.ts';
 import { useOwnWays } from '../own-ways.ts';
@@ -14,7 +14,7 @@ export function useSaveRecord(module: Module, record: Element | undefined) {
   const { update, onCreated } = useOwnWays();
   const query = { lang: useLanguage().language };
   // A create that may have arrived is repeated under its key, so that trying again does not make a second record.
-  const attempt = useRef({ content: '', key: '' });
+  const { keyFor } = useIntentKey();
 
   return async (body: Body): Promise<void> => {
     if (record) {
@@ -27,11 +27,7 @@ export function useSaveRecord(module: Module, record: Element | undefined) {
       await rowUpdated(client, module, row);
       return;
     }
-    const content = JSON.stringify(body);
-    if (content !== attempt.current.content)
-      attempt.current = { content, key: newIdempotencyKey() };
-    const idempotencyKey = attempt.current.key;
-    const row = await call(callsOf(module).create, { query, body, idempotencyKey });
+    const row = await call(callsOf(module).create, { query, body, idempotencyKey: keyFor(body) });
     await rowCreated(client, module, row);
     onCreated?.(row);
   };

@@ -3,7 +3,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../format.ts';
+import { Moment } from '../cells/cells.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './happenings.module.css';
 
@@ -35,14 +35,13 @@ interface HappeningProps {
 
 export function Happening(props: HappeningProps) {
   const { icon: Icon, at, details, amount, failed, children } = props;
-  const { language } = useLanguage();
   return (
     <li className={classes.happening} data-failed={failed || undefined}>
       <Icon size={16} aria-hidden />
       <div>
         {children}
         <p className={classes.details}>
-          <time dateTime={at}>{formatMoment(at, language)}</time>
+          <Moment instant={at} />
           {details && ` · ${details}`}
         </p>
       </div>

@@ -7,8 +7,8 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { lazy, Suspense } from 'react';
 import { Cell } from '../cells/cell.tsx';
+import { Moment } from '../cells/cells.tsx';
 import { asText } from '../cells/shown-value.ts';
-import { formatMoment } from '../format.ts';
 import { mapHeight } from '../map/map-height.ts';
 import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
@@ -48,7 +48,7 @@ export function RecordView({ module, id, close }: RecordViewProps) {
 }
 
 function Values({ module, record }: { module: Module; record: Element }) {
-  const { say, language } = useLanguage();
+  const { say } = useLanguage();
   const { values, More } = useOwnWays();
   return (
     <>
@@ -67,7 +67,7 @@ function Values({ module, record }: { module: Module; record: Element }) {
           <div key={name} className={classes.value}>
             <dt>{say(systemFields[name].label)}</dt>
             <dd>
-              <time dateTime={record[name]}>{formatMoment(record[name], language)}</time>
+              <Moment instant={record[name]} />
             </dd>
           </div>
         ))}

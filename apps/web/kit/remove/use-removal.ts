@@ -1,7 +1,8 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../act.ts';
 import { call } from '../call.ts';
 import { rowRemoved } from '../list/list-data.ts';
 import { callsOf } from '../module-calls.ts';
@@ -14,12 +15,13 @@ export function useRemoval(module: Module, row: Element, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
   const ways = useOwnWays();
-  return useMutation({
-    mutationFn: async (newId: number | undefined) => {
+  return useAct({
+    mutationFn: async (newId: number | undefined, idempotencyKey) => {
       const { replace, remove } = callsOf(module);
-      if (newId !== undefined) await call(replace, { query: { newId, oldId: row.id } });
+      if (newId !== undefined)
+        await call(replace, { query: { newId, oldId: row.id }, idempotencyKey });
       else if (ways.remove) await ways.remove(row.id);
-      else await call(remove, { params: { id: row.id } });
+      else await call(remove, { params: { id: row.id }, idempotencyKey });
       await rowRemoved(client, module, row.id);
     },
     onSuccess: (_, newId) => {

@@ -4,12 +4,18 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { matches } from '../catalog-options.ts';
 import { useLanguage } from '../words.tsx';
+import { notFirst } from './list-keys.ts';
 import classes from './select.module.css';
 import type { Choices } from './use-choices.ts';
 
 /** The option that fetches the next page. */
 export const more = 'more';
+
+/** What was loaded for other letters is narrowed down at once: nothing is offered that does not have those that were typed, by name or id. */
+export const matching = (choices: readonly NamedRecord[], typed: string): readonly NamedRecord[] =>
+  typed.trim() === '' ? choices : choices.filter(({ id, name }) => matches(`${name} ${id}`, typed));
 
 interface ChoiceListProps {
   readonly label: string;
@@ -49,7 +55,7 @@ export function ChoiceList(props: ChoiceListProps) {
           );
         })}
         {found.hasMore && (
-          <Combobox.Option value={more} className={classes.more}>
+          <Combobox.Option value={more} className={classes.more} {...{ [notFirst]: true }}>
             {say(kitTexts.moreOptions)}
           </Combobox.Option>
         )}

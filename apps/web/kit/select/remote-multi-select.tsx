@@ -3,9 +3,11 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
-import { ChoiceList, more } from './choice-list.tsx';
+import { ChoiceList, matching, more } from './choice-list.tsx';
 import type { RemoteSelectProps } from './remote-select.tsx';
+import classes from './select.module.css';
 import { useChoices } from './use-choices.ts';
+import { useTaking } from './use-taking.ts';
 
 interface RemoteMultiSelectProps extends Omit<
   RemoteSelectProps,
@@ -26,22 +28,33 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
   const { 'data-autofocus': autofocus, ...look } = shared;
   const { say } = useLanguage();
   const [typed, setTyped] = useState('');
-  const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
+  const store = useCombobox({
+    onDropdownClose: () => {
+      store.resetSelectedOption();
+      setTyped('');
+    },
+  });
   const found = useChoices(module, typed, store.dropdownOpened, narrowed);
 
   const without = (id: number) => value.filter((chosen) => chosen.id !== id);
-  const submit = (option: string) => {
-    if (option === more) {
-      found.loadMore();
-      return;
-    }
-    const choice = found.choices.find(({ id }) => String(id) === option);
-    if (!choice) return;
-    const isChosen = value.some(({ id }) => id === choice.id);
-    if (!isChosen && value.length >= most) return;
-    onChange(isChosen ? without(choice.id) : [...value, choice]);
+  const options = matching(found.choices, typed);
+  const isChosen = (choice: NamedRecord) => value.some(({ id }) => id === choice.id);
+  const toggle = (choice: NamedRecord | undefined): boolean => {
+    if (!choice || (!isChosen(choice) && value.length >= most)) return false;
+    onChange(isChosen(choice) ? without(choice.id) : [...value, choice]);
     setTyped('');
+    return true;
   };
+  const submit = (option: string) => {
+    if (option === more) found.loadMore();
+    else toggle(options.find(({ id }) => String(id) === option));
+  };
+  const { onKeyDown, waits } = useTaking({
+    store,
+    typed,
+    searching: found.searching,
+    takeFirst: () => toggle(options[0]),
+  });
   return (
     <Combobox store={store} onOptionSubmit={submit} shadow="md">
       <Combobox.DropdownTarget>
@@ -77,8 +90,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
                 data-autofocus={autofocus}
                 onFocus={() => store.openDropdown()}
                 onBlur={() => {
-                  store.closeDropdown();
-                  setTyped('');
+                  if (!waits) store.closeDropdown();
                   onBlur?.();
                 }}
                 onChange={(event) => {
@@ -86,7 +98,9 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
                   store.openDropdown();
                   store.resetSelectedOption();
                 }}
+                data-typed={typed === '' ? undefined : true}
                 onKeyDown={(event) => {
+                  onKeyDown(event);
                   const last = value.at(-1);
                   if (event.key === 'Backspace' && typed === '' && last) onChange(without(last.id));
                 }}
@@ -95,11 +109,11 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown className={typed === '' ? undefined : classes.firstMarked}>
         <ChoiceList
           label={look.label}
           found={found}
-          options={found.choices}
+          options={options}
           chosen={value.map(({ id }) => id)}
           typed={typed}
           full={value.length >= most}

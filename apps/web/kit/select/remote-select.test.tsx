@@ -9,7 +9,9 @@ import { someSuppliers } from '../testing/some-suppliers.ts';
 import { RemoteSelect } from './remote-select.tsx';
 
 let api: FakeApi;
+const submitted = vi.fn();
 beforeEach(() => {
+  submitted.mockClear();
   api = fakeApi(suppliers, someSuppliers(15));
   vi.useFakeTimers({ shouldAdvanceTime: false });
 });
@@ -47,7 +49,15 @@ async function renderSelect({ first, excludedId }: { first?: NamedRecord; exclud
   }
   render(
     <Providers>
-      <Choice />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitted(chosen.at(-1)?.id);
+        }}
+      >
+        <Choice />
+        <input aria-label="Otro" />
+      </form>
     </Providers>,
   );
   fireEvent.click(box());
@@ -149,5 +159,94 @@ describe('a select of far-away records', () => {
     api.refuse('GET', 403, { messageCode: 'FORBIDDEN' });
     await renderSelect({});
     expect(screen.getByText('No se pudieron cargar las opciones')).toBeDefined();
+  });
+});
+
+/** As a browser does it: Enter that nobody took submits the form, Tab that nobody took goes on to the next field. */
+function press(key: 'Enter' | 'Tab' | 'ArrowDown'): void {
+  const isLeft = fireEvent.keyDown(box(), { key, code: key });
+  if (!isLeft) return;
+  if (key === 'Enter') fireEvent.submit(box());
+  if (key === 'Tab') screen.getByLabelText('Otro').focus();
+}
+
+describe('a fast typist', () => {
+  const pallets = ['Caja CP4', 'Caja CP55', 'Tarima CP5', 'Tarima azul', 'Tarima 1', 'Tarima 2'];
+  beforeEach(() => {
+    api.rows = [...pallets, 'CP5', 'Camión'].map((name, at) => ({
+      ...(someSuppliers(1)[0] ?? expect.fail()),
+      id: at + 21,
+      name,
+    }));
+  });
+
+  test('is offered at once only what has the letters', async () => {
+    await renderSelect({});
+    await type('cp5');
+    expect(options()).toEqual(['Caja CP5522', 'CP527', 'Mostrar más']);
+    expect(searches()).toEqual([undefined]);
+  });
+
+  test.each([['Enter'], ['Tab']] as const)(
+    '%s waits for the answer and takes its first match, and the form waits with it',
+    async (key) => {
+      const chosen = await renderSelect({ first: { id: 21, name: 'Caja CP4' } });
+      box().focus();
+      await type('cp5');
+      press('ArrowDown');
+      press(key);
+      await pass(100);
+      expect(chosen).toEqual([]);
+      fireEvent.submit(box());
+      expect(submitted).not.toHaveBeenCalled();
+      await pass(400);
+      await pass(50);
+      expect(chosen.map((each) => each?.name)).toEqual(['Caja CP55']);
+      expect(submitted.mock.calls).toEqual([[22]]);
+    },
+  );
+
+  test('Enter alone never submits with the choice of before, not even where nothing matches', async () => {
+    const chosen = await renderSelect({ first: { id: 21, name: 'Caja CP4' } });
+    box().focus();
+    await type('micho');
+    press('Enter');
+    await pass(600);
+    await pass(50);
+    press('Enter');
+    expect(chosen).toEqual([]);
+    expect(submitted).not.toHaveBeenCalled();
+    expect(screen.getByText('Nada coincide')).toBeDefined();
+  });
+
+  test('who types on takes the wish back', async () => {
+    const chosen = await renderSelect({});
+    box().focus();
+    await type('cp5');
+    press('Enter');
+    await type('azul');
+    await pass(600);
+    await pass(50);
+    expect(chosen).toEqual([]);
+    press('Enter');
+    expect(chosen.map((each) => each?.name)).toEqual(['Tarima azul']);
+  });
+
+  test('words come in any order, without accents', async () => {
+    await renderSelect({});
+    await type('cp55 CAJA');
+    expect(options()).toEqual(['Caja CP5522', 'Mostrar más']);
+    await type('CAMION');
+    expect(options()).toEqual(['Camión28', 'Mostrar más']);
+  });
+
+  test('arrows go on from the first match, and what they marked is taken whatever comes later', async () => {
+    const chosen = await renderSelect({});
+    await type('ti');
+    await type('ta');
+    press('ArrowDown');
+    press('ArrowDown');
+    press('Enter');
+    expect(chosen.map((each) => each?.name)).toEqual(['Tarima 2']);
   });
 });

@@ -2,8 +2,10 @@ import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { ModuleName } from '@tarima/domain/kit/module';
 import { useEffect, useState, type Ref } from 'react';
-import { ChoiceList, more } from './choice-list.tsx';
+import { ChoiceList, matching, more } from './choice-list.tsx';
+import classes from './select.module.css';
 import { useChoices } from './use-choices.ts';
+import { useTaking } from './use-taking.ts';
 
 export interface RemoteSelectProps {
   /** The module whose records are offered. */
@@ -42,24 +44,33 @@ export function RemoteSelect(props: RemoteSelectProps) {
     },
   });
   const found = useChoices(module, typed ?? '', store.dropdownOpened, narrowed);
-  const options = withChosen(found.choices, value, typed).filter(
+  const offered = withChosen(found.choices, value, typed).filter(
     ({ id }) => id !== excludedId && (id === value?.id || !excludedIds.includes(id)),
   );
+  const options = matching(offered, typed ?? '');
   // A page of which all is chosen elsewhere offers nothing: the next one follows by itself.
   const { hasMore, searching, loadMore } = found;
-  const isSpent = store.dropdownOpened && options.length === 0 && hasMore && !searching;
+  const isSpent = store.dropdownOpened && offered.length === 0 && hasMore && !searching;
   useEffect(() => {
     if (isSpent) loadMore();
   });
 
-  const submit = (option: string) => {
-    if (option === more) {
-      found.loadMore();
-      return;
-    }
-    onChange(options.find(({ id }) => String(id) === option));
+  const take = (choice: NamedRecord | undefined): boolean => {
+    if (!choice) return false;
+    onChange(choice);
     store.closeDropdown();
+    return true;
   };
+  const submit = (option: string) => {
+    if (option === more) found.loadMore();
+    else take(options.find(({ id }) => String(id) === option));
+  };
+  const { onKeyDown, waits } = useTaking({
+    store,
+    typed: typed ?? '',
+    searching,
+    takeFirst: () => take(options[0]),
+  });
   return (
     <Combobox store={store} onOptionSubmit={submit} shadow="md">
       <Combobox.Target withExpandedAttribute>
@@ -77,14 +88,20 @@ export function RemoteSelect(props: RemoteSelectProps) {
             store.openDropdown();
             store.resetSelectedOption();
           }}
-          onClick={() => store.openDropdown()}
+          data-typed={typed ? true : undefined}
+          onKeyDown={onKeyDown}
+          onClick={(event) => {
+            // Letters replace what is chosen; they are not added to its name.
+            if (typed === undefined) event.currentTarget.select();
+            store.openDropdown();
+          }}
           onBlur={() => {
-            store.closeDropdown();
+            if (!waits) store.closeDropdown();
             onBlur?.();
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown className={typed ? classes.firstMarked : undefined}>
         <ChoiceList
           label={label}
           found={found}

@@ -2,10 +2,13 @@ import { nestedFilters } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import { sheetCalls } from '@tarima/domain/kit/sheets/contract';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { createLatch } from '../act.ts';
 import { call } from '../call.ts';
 import type { List } from '../list/use-list.ts';
 import { toastInfo, toastRefusal } from '../toasts.tsx';
 import type { Speech } from '../words.tsx';
+
+const only = createLatch();
 
 /** Asks for all that a list shows, on every page of it: the file comes by the bell. */
 export async function askForExport(
@@ -14,12 +17,14 @@ export async function askForExport(
   speech: Speech,
 ): Promise<void> {
   const { language, say } = speech;
-  try {
-    await call(sheetCalls(module).export, {
-      query: { filters: nestedFilters(filters), orderBy, orderType, lang: language },
-    });
-    toastInfo(say(sheetTexts.exportAsked, { many: module.noun.many[language] }));
-  } catch (error) {
-    toastRefusal(error, speech);
-  }
+  await only(async () => {
+    try {
+      await call(sheetCalls(module).export, {
+        query: { filters: nestedFilters(filters), orderBy, orderType, lang: language },
+      });
+      toastInfo(say(sheetTexts.exportAsked, { many: module.noun.many[language] }));
+    } catch (error) {
+      toastRefusal(error, speech);
+    }
+  });
 }

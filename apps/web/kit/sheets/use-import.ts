@@ -4,6 +4,7 @@ import { sheetCalls, type ImportAnswer } from '@tarima/domain/kit/sheets/contrac
 import { importedCount } from '@tarima/domain/kit/sheets/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import { useLatch } from '../act.ts';
 import { call, callFile, newIdempotencyKey } from '../call.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
@@ -16,6 +17,7 @@ export type ImportStep =
 
 /** An import from the choice of a file to its end. */
 export function useImport(module: Module, done: () => void) {
+  const only = useLatch();
   const [step, setStep] = useState<ImportStep>({ name: 'choosing' });
   const speech = useLanguage();
   const client = useQueryClient();
@@ -88,8 +90,8 @@ export function useImport(module: Module, done: () => void) {
   const name = `import-${pathOf(module)}.xlsx`;
   return {
     step,
-    check,
-    save,
+    check: (file: File) => only(() => check(file)),
+    save: (file: File) => only(() => save(file)),
     cancel,
     template: () => download(() => callFile(calls.template, { query: { lang: language } }), name),
     marked: (file: File) =>

@@ -3,8 +3,9 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { planningTexts, savedPlans, savePlansWords } from '@tarima/domain/planning/plan-texts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { PanelLayout, SidePanel } from '../../kit/panel/side-panel.tsx';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
@@ -80,7 +81,7 @@ export function PlanAll({ opened, close }: PlanAllProps) {
 
 function useAsk(replan: boolean, done: (plan: ProposedPlan) => void) {
   const speech = useLanguage();
-  return useMutation({
+  return useAct({
     mutationFn: () =>
       call(planningCalls.propose, { query: { lang: speech.language }, body: { replan } }),
     onSuccess: done,
@@ -116,8 +117,9 @@ export function plansOf({ events, unplanned }: ProposedPlan) {
 function useSaveAll(done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (plans: Plans) => call(planningCalls.saveAll, { body: { plans } }),
+  return useAct({
+    mutationFn: (plans: Plans, idempotencyKey) =>
+      call(planningCalls.saveAll, { body: { plans }, idempotencyKey }),
     onSuccess: (answer) => {
       toastSuccess(speech.sayCount(savedPlans, answer.orders.length));
       done();

@@ -24,8 +24,13 @@ export function FinishDialog({ order, close }: FinishDialogProps) {
   // While the dialog fades it still names what it asked about.
   const [shown, setShown] = useState(order);
   if (order && order !== shown) setShown(order);
-  const finish = async (id: number, body: Finished): Promise<void> => {
-    await call(orderCalls.finishProduction, { params: { id }, query: { lang }, body });
+  const finish = async (id: number, body: Finished, idempotencyKey: string): Promise<void> => {
+    await call(orderCalls.finishProduction, {
+      params: { id },
+      query: { lang },
+      body,
+      idempotencyKey,
+    });
     toastSuccess(say(orderTexts.planningFinalized));
     close();
     productionFinished(client);
@@ -42,7 +47,7 @@ export function FinishDialog({ order, close }: FinishDialogProps) {
           key={shown.id}
           orderId={shown.id}
           divisionId={asRecord(shown['division'])?.id}
-          finish={(finished) => finish(shown.id, finished)}
+          finish={(finished, key) => finish(shown.id, finished, key)}
           cancel={close}
         />
       )}

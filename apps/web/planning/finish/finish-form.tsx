@@ -1,4 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
+import { unreadText } from '@tarima/domain/kit/day-text';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { rules, sayRule } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
@@ -6,8 +7,9 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import DayField from '../../kit/form/day-field.tsx';
 import formClasses from '../../kit/form/form.module.css';
@@ -31,7 +33,7 @@ interface FinishFormProps {
   /** Where it was produced: the goods come into one of its stores. */
   readonly divisionId: number | undefined;
   /** @throws CodedError when the server refuses, for the form to mark. */
-  finish(finished: Finished): Promise<void>;
+  finish(finished: Finished, idempotencyKey: string): Promise<void>;
   cancel(): void;
 }
 
@@ -71,7 +73,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<readonly ErrorDetail[]>([]);
   const root = useOpened();
-  const send = useMutation({
+  const send = useAct({
     mutationFn: finish,
     onError: (error) => {
       toastRefusal(error, speech);
@@ -88,7 +90,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
     setTried(true);
     setRefused([]);
     const wrong = materials.some((each) => problemOf(each, textOf(each.rawMaterial.id)));
-    if (!store || wrong) return;
+    if (!store || wrong || unreadText(expirationDate) !== undefined) return;
     send.mutate({
       store: { id: store.id },
       lotCode,

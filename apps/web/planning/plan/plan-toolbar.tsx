@@ -1,8 +1,9 @@
-import { ActionIcon, Button, MultiSelect, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { planTexts, selectedCount } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { CalendarClock, CopyPlus, Plus, Trash2, X } from 'lucide-react';
 
+import { LocalMultiSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { WeekSteps } from '../week-steps.tsx';
 import classes from './plan.module.css';
@@ -47,7 +48,7 @@ export function PlanToolbar(props: PlanToolbarProps) {
         }))}
         onChange={({ currentTarget }) => address.showZoom(readZoom(currentTarget.value))}
       />
-      <MultiSelect
+      <LocalMultiSelect
         size="xs"
         className={classes.users ?? ''}
         aria-label={say(planTexts.users)}

@@ -4,7 +4,8 @@ import { planningCalls } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { planningErrors } from '@tarima/domain/planning/texts';
 import type { Words } from '@tarima/domain/kit/words';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -21,13 +22,14 @@ export function useSavePlan(plan: Plan, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
   const { order, state, checked } = plan;
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useAct({
+    mutationFn: (asked: Pick<Plan, 'order' | 'state'>, idempotencyKey) =>
       call(planningCalls.save, {
+        idempotencyKey,
         body: {
-          order: { id: order.id },
-          updatedAt: order.updatedAt,
-          events: state.works.map(({ start, end, userId, workplaceId, detailId }) => ({
+          order: { id: asked.order.id },
+          updatedAt: asked.order.updatedAt,
+          events: asked.state.works.map(({ start, end, userId, workplaceId, detailId }) => ({
             startDate: iso(start),
             endDate: iso(end),
             user: { id: userId },
@@ -55,7 +57,7 @@ export function useSavePlan(plan: Plan, done: () => void) {
   });
   const possible =
     plan.unsaved && state.works.length > 0 && checked.problems.length === 0 && !save.isPending;
-  return { run: () => save.mutate(), saving: save.isPending, possible };
+  return { run: () => save.mutate({ order, state }), saving: save.isPending, possible };
 }
 
 export type SavePlan = ReturnType<typeof useSavePlan>;

@@ -1,11 +1,13 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { unreadText } from '@tarima/domain/kit/day-text';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { daySheet } from '@tarima/domain/planning/contract';
 import type { ToldWorkplace } from '@tarima/domain/planning/contract';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useAct } from '../../kit/act.ts';
 import { callFile } from '../../kit/call.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { Dialog } from '../../kit/panel/dialog.tsx';
@@ -70,7 +72,7 @@ function Fields({ workplaceId, first, close }: FieldsProps) {
   const [user, setUser] = useState('');
   const [date, setDate] = useState(first);
   const userId = user === '' ? String(people[0]?.id ?? '') : user;
-  const open = useMutation({
+  const open = useAct({
     mutationFn: () => callFile(daySheet, { query: { lang: language, userId, date } }),
     onSuccess: (file) => {
       const address = URL.createObjectURL(file);
@@ -81,9 +83,10 @@ function Fields({ workplaceId, first, close }: FieldsProps) {
     },
     onError: (error) => toastError(error, speech),
   });
+  const isWhole = userId !== '' && date !== '' && unreadText(date) === undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (userId !== '' && date !== '') open.mutate();
+    if (isWhole) open.mutate();
   };
   return (
     <form className={formClasses.fields} onSubmit={submit}>
@@ -102,7 +105,7 @@ function Fields({ workplaceId, first, close }: FieldsProps) {
         <Button variant="default" onClick={close}>
           {say(kitTexts.cancel)}
         </Button>
-        <Button type="submit" loading={open.isPending} disabled={userId === '' || date === ''}>
+        <Button type="submit" loading={open.isPending} disabled={!isWhole}>
           {say(planningTexts.daySheetOpen)}
         </Button>
       </div>

@@ -2,8 +2,9 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls, type LateEvent, type Ripple } from '@tarima/domain/planning/contract';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -19,7 +20,7 @@ export function useReplan() {
     if (codeOf(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
     else toastRefusal(error, speech);
   };
-  const ask = useMutation({
+  const ask = useAct({
     mutationFn: (late: readonly LateEvent[]) =>
       call(planningCalls.replan, { query: { lang, dryRun: 'true' }, body: { late: [...late] } }),
     onSuccess: (ripple, late) => {
@@ -29,9 +30,10 @@ export function useReplan() {
     },
     onError: refuse,
   });
-  const apply = useMutation({
-    mutationFn: ({ late, ripple }: NonNullable<typeof seen>) =>
+  const apply = useAct({
+    mutationFn: ({ late, ripple }: NonNullable<typeof seen>, idempotencyKey) =>
       call(planningCalls.replan, {
+        idempotencyKey,
         query: { lang, dryRun: 'false' },
         body: { late: [...late], seen: { at: ripple.at, orders: ripple.orders.flatMap(seenOf) } },
       }),

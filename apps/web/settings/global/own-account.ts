@@ -5,6 +5,7 @@ import {
 } from '@tarima/domain/accounts/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, type BodyOf } from '../../kit/call.ts';
+import { keepAccountTime } from '../../kit/account-time.ts';
 import { accountQuery, ownAccountKey } from '../../shell/account.ts';
 
 export const ownAccountQuery = () =>
@@ -21,7 +22,8 @@ export function useSaveOwnAccount(): (
   return async (body) => {
     const saved = await call(updateOwnAccount, { body });
     client.setQueryData(ownAccountQuery().queryKey, saved);
-    const { styleMetadata } = saved;
+    const { styleMetadata, settings, timeZone } = saved;
+    keepAccountTime({ timeZone, longDates: settings.longDates });
     client.setQueryData(accountQuery().queryKey, (known) => known && { ...known, styleMetadata });
     void client.invalidateQueries({ queryKey: accountQuery().queryKey });
     return saved;

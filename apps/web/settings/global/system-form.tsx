@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { clocks } from '@tarima/domain/accounts/settings';
 import { systemTexts } from '@tarima/domain/accounts/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import type { HTMLAttributes, HTMLInputTypeAttribute, ReactNode } from 'react';
@@ -44,8 +45,29 @@ export function SystemForm({ system }: { system: SystemFormState }) {
           sign="$"
         />
       </Card>
+      <Card title={systemTexts.dates} hint={systemTexts.datesNote}>
+        <ClockSetting control={control} />
+      </Card>
       <SettingsFooter form={system} />
     </form>
+  );
+}
+
+function ClockSetting({ control }: { readonly control: FormControl }) {
+  const { say } = useLanguage();
+  const { input, shared } = useFormInput({
+    control,
+    name: 'longDates',
+    field: { kind: 'text', label: systemTexts.longDates, required: true },
+    note: undefined,
+    first: false,
+  });
+  return (
+    <NativeSelect
+      {...shared}
+      {...input}
+      data={clocks.map((value) => ({ value, label: say(systemTexts[value]) }))}
+    />
   );
 }
 

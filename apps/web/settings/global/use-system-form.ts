@@ -31,6 +31,7 @@ export const valuesOf = (settings: AccountSettings): FormValues => ({
     products: String(settings.stockThreshold.products),
   },
   monthlyRevenueGoal: String(settings.monthlyRevenueGoal),
+  longDates: settings.longDates,
 });
 
 /** Nothing is a number not given; what is no number is told as such. Thousands may be set apart with commas. */
@@ -62,6 +63,7 @@ export function meaningOf(values: FormValues): unknown {
       products: numberOf(part(stock, 'products')),
     },
     monthlyRevenueGoal: numberOf(values['monthlyRevenueGoal']),
+    longDates: values['longDates'],
   };
 }
 

@@ -8,6 +8,7 @@ import { readCurrentUser } from '@tarima/domain/session/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { forgetCustomFields } from '../../custom-fields/custom-fields-data.ts';
+import { keepAccountTime } from '../../kit/account-time.ts';
 import { call } from '../../kit/call.ts';
 import { readSession } from '../../kit/session.ts';
 import { exportTold, importTold } from '../../kit/sheets/progress.ts';
@@ -69,6 +70,10 @@ export function connect(queryClient: QueryClient): () => void {
   socket.on(accountChanged, () => {
     void queryClient.invalidateQueries({ queryKey: accountQuery().queryKey });
     void queryClient.invalidateQueries({ queryKey: ownAccountKey });
+    void call(readCurrentUser).then(
+      ({ account }) => keepAccountTime(account),
+      () => undefined,
+    );
   });
   socket.on(notificationEvents.refresh, () => {
     void queryClient.invalidateQueries({ queryKey: notificationsKey });

@@ -1,0 +1,99 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+// oxlint-disable-next-line no-restricted-imports -- the one place that makes it deaf
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { newIdempotencyKey } from './call.ts';
+
+/** Runs one thing at a time: what is asked while the last has not ended is not heard. Nothing has to be drawn in between. */
+export function createLatch() {
+  let isBusy = false;
+  return async <Result>(run: () => Promise<Result>): Promise<Result | undefined> => {
+    if (isBusy) return undefined;
+    isBusy = true;
+    try {
+      return await run();
+    } finally {
+      isBusy = false;
+    }
+  };
+}
+
+export function useLatch() {
+  return useState(createLatch)[0];
+}
+
+/** A form that is sent once however often it is asked to be. */
+export function useSubmitOnce() {
+  const only = useLatch();
+  return async (event: FormEvent, send: () => Promise<void>): Promise<void> => {
+    event.preventDefault();
+    await only(send);
+  };
+}
+
+/** One key for one intent: what may have arrived is tried again under the same, anything else gets a new one. */
+export function useIntentKey() {
+  const intent = useRef({ content: '', key: '' });
+  return {
+    keyFor: (content: unknown): string => {
+      const text = JSON.stringify(content) ?? '';
+      if (intent.current.key === '' || text !== intent.current.content)
+        intent.current = { content: text, key: newIdempotencyKey() };
+      return intent.current.key;
+    },
+    /** It was answered: the same asked once more is another intent. */
+    answered: (): void => {
+      intent.current = { content: '', key: '' };
+    },
+  };
+}
+
+interface Act<Answer, Asked> {
+  /** @param key goes along with the call that acts, so that the server acts once for it */
+  mutationFn(asked: Asked, key: string): Promise<Answer>;
+  onSuccess?(answer: Answer, asked: Asked): unknown;
+  onError?(error: unknown, asked: Asked): unknown;
+}
+
+export type Acting<Answer, Asked> = Omit<
+  UseMutationResult<Answer, unknown, Asked>,
+  'mutate' | 'mutateAsync'
+> & { mutate(asked: Asked): void };
+
+/**
+ * What a button does. It is deaf until it was answered, from the click on and not from the next drawing, and one intent keeps its key while nobody
+ * knows whether it arrived. All that is acted on is among what is asked: a changed message is another intent.
+ */
+export function useAct<Answer, Asked = void>({
+  mutationFn,
+  ...follow
+}: Act<Answer, Asked>): Acting<Answer, Asked> {
+  const only = useLatch();
+  const { keyFor, answered } = useIntentKey();
+  const {
+    mutateAsync,
+    mutate: _,
+    ...state
+  } = useMutation<Answer, unknown, Asked>({
+    ...follow,
+    mutationFn: async (asked) => {
+      try {
+        const answer = await mutationFn(asked, keyFor(asked));
+        answered();
+        return answer;
+      } catch (error) {
+        if (isAnswer(error)) answered();
+        throw error;
+      }
+    },
+  });
+  return {
+    ...state,
+    // What failed was told by `onError`.
+    mutate: (asked) => void only(() => mutateAsync(asked)).catch(() => undefined),
+  };
+}
+
+/** The server spoke; all else may have been done without anybody hearing of it. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof CodedError && error.code !== 'SERVICE_UNAVAILABLE';

@@ -1,0 +1,131 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepAccountTime } from '../account-time.ts';
+import { inLanguage, Providers } from '../testing/render-screen.tsx';
+import DayField from './day-field.tsx';
+
+beforeEach(() => {
+  // In the evening of the plant, when UTC and browsers further east are a day ahead.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T03:30:00Z') });
+  keepAccountTime({ timeZone: 'America/Mexico_City', longDates: 'plant' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function renderField(first = '') {
+  const told: string[] = [];
+  let change: (day: string) => void = () => undefined;
+  function Form() {
+    const [value, setValue] = useState(first);
+    change = setValue;
+    return (
+      <DayField
+        label="Fecha"
+        value={value}
+        onChange={(day) => {
+          told.push(day);
+          setValue(day);
+        }}
+      />
+    );
+  }
+  render(
+    <Providers>
+      <Form />
+    </Providers>,
+  );
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Fecha' });
+  return {
+    user: userEvent.setup({ delay: null }),
+    told,
+    box,
+    changeFromOutside: (day: string) => act(() => change(day)),
+  };
+}
+
+test.each([
+  ['5/12/2026', '2026-12-05', 'sábado, 5 de diciembre de 2026'],
+  ['25/11/2026', '2026-11-25', 'miércoles, 25 de noviembre de 2026'],
+  ['5/12', '2026-12-05', 'sábado, 5 de diciembre de 2026'],
+  ['5 dic', '2026-12-05', 'sábado, 5 de diciembre de 2026'],
+  ['hoy', '2026-11-22', 'domingo, 22 de noviembre de 2026'],
+  ['mañana', '2026-11-23', 'lunes, 23 de noviembre de 2026'],
+  ['+15', '2026-12-07', 'lunes, 7 de diciembre de 2026'],
+])('%s is understood at once, and written out when the field is left', async (text, day, words) => {
+  const { user, told, box } = renderField();
+  await user.type(box, text);
+  expect(screen.getByText(words)).toBeDefined();
+  expect(told.at(-1)).toBe(day);
+  expect(box.value).toBe(text);
+  await user.tab();
+  expect(told.at(-1)).toBe(day);
+  expect(box.value).toBe(day.split('-').toReversed().join('/'));
+});
+
+test('what is no day stays as it was typed, is refused where it is, and can never be sent', async () => {
+  const { user, told, box } = renderField();
+  await user.type(box, '31/2/2026');
+  expect(screen.queryByText(/No es un día/)).toBeNull();
+  await user.tab();
+  expect(screen.getByText(/No es un día/)).toBeDefined();
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  expect(box.value).toBe('31/2/2026');
+  expect(told.at(-1)).not.toMatch(/^\d/);
+  await user.clear(box);
+  await user.type(box, '28/2/2027');
+  expect(told.at(-1)).toBe('2027-02-28');
+  expect(screen.queryByText(/No es un día/)).toBeNull();
+});
+
+test('Enter tells what is wrong too', async () => {
+  const { user, box } = renderField();
+  await user.type(box, '12/25/2026{Enter}');
+  expect(screen.getByText(/No es un día/)).toBeDefined();
+});
+
+test('in English a month may come first where it cannot be a day', async () => {
+  inLanguage('en');
+  const { user, told, box } = renderField();
+  await user.type(box, '12/25/2026');
+  expect(told.at(-1)).toBe('2026-12-25');
+  await user.clear(box);
+  await user.type(box, '5/12/2026');
+  expect(screen.getByText('Saturday, December 5, 2026')).toBeDefined();
+});
+
+test('a day years away is warned about, and taken', async () => {
+  const { user, told, box } = renderField();
+  await user.type(box, '5/12/2029');
+  expect(screen.getByText(/a más de dos años de hoy/).textContent).toContain('2029');
+  expect(told.at(-1)).toBe('2029-12-05');
+});
+
+test('pasting, emptying and a change from outside are followed', async () => {
+  const { user, told, box, changeFromOutside } = renderField('2026-11-25');
+  expect(box.value).toBe('25/11/2026');
+  await user.clear(box);
+  expect(told.at(-1)).toBe('');
+  await user.paste('sábado 5 de diciembre de 2026');
+  expect(told.at(-1)).toBe('2026-12-05');
+  await user.click(screen.getByRole('button', { name: 'Quitar' }));
+  expect(told.at(-1)).toBe('');
+  expect(box.value).toBe('');
+  changeFromOutside('2027-01-31');
+  expect(box.value).toBe('31/01/2027');
+});
+
+test('the calendar opens on a click, at the account’s today, and goes when one types', async () => {
+  const { user, told, box } = renderField();
+  await user.click(box);
+  const today = await screen.findByRole('button', { name: '22 noviembre 2026' });
+  expect(today.dataset['today']).toBe('true');
+  await user.click(screen.getByRole('button', { name: '30 noviembre 2026' }));
+  expect(told).toEqual(['2026-11-30']);
+  expect(box.value).toBe('30/11/2026');
+  await user.click(box);
+  await user.keyboard('1');
+  expect(screen.queryByRole('button', { name: '30 noviembre 2026' })).toBeNull();
+});

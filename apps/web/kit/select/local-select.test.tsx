@@ -1,0 +1,80 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Providers } from '../testing/render-screen.tsx';
+import { LocalMultiSelect, LocalSelect } from './local-select.tsx';
+
+const states = [
+  { value: 'MEX', label: 'Estado de México' },
+  { value: 'MIC', label: 'Michoacán' },
+  { value: 'QUE', label: 'Querétaro' },
+];
+
+function renderForm() {
+  const submitted = vi.fn();
+  function Form() {
+    const [state, setState] = useState<string | null>('QUE');
+    const [several, setSeveral] = useState<string[]>([]);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitted(state, several);
+        }}
+      >
+        <LocalSelect label="Estado" data={states} value={state} onChange={setState} clearable />
+        <LocalMultiSelect label="Varios" data={states} value={several} onChange={setSeveral} />
+        <button type="submit">Guardar</button>
+      </form>
+    );
+  }
+  render(
+    <Providers>
+      <Form />
+    </Providers>,
+  );
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+  return { user: userEvent.setup({ delay: null }), submitted, field };
+}
+
+test.each(['{Enter}', '{Tab}', '{ArrowDown}{Enter}'])(
+  'letters replace the choice in a short list too, and %s takes the first match',
+  async (keys) => {
+    const { user, submitted, field } = renderForm();
+    await user.click(field('Estado'));
+    await user.keyboard(`micho${keys}`);
+    expect(field('Estado').value).toBe('Michoacán');
+    expect(submitted).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(submitted).toHaveBeenCalledWith('MIC', []);
+  },
+);
+
+test('Enter on letters that nothing has saves nothing, and on an open list keeps the choice', async () => {
+  const { user, submitted, field } = renderForm();
+  await user.click(field('Estado'));
+  await user.keyboard('{Enter}');
+  await user.click(field('Estado'));
+  await user.keyboard('zzz{Enter}');
+  expect(screen.getByText('Nada coincide')).toBeDefined();
+  expect(submitted).not.toHaveBeenCalled();
+  await user.tab();
+  expect(field('Estado').value).toBe('Querétaro');
+});
+
+test('typing goes on right after a choice', async () => {
+  const { user, field } = renderForm();
+  await user.click(field('Estado'));
+  await user.keyboard('micho{Enter}');
+  await user.keyboard('mexico estado{Enter}');
+  expect(field('Estado').value).toBe('Estado de México');
+});
+
+test('several are taken one after the other', async () => {
+  const { user, submitted, field } = renderForm();
+  await user.click(field('Varios'));
+  await user.keyboard('micho{Enter}quer{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(submitted).toHaveBeenCalledExactlyOnceWith('QUE', ['MIC', 'QUE']);
+});

@@ -1,0 +1,69 @@
+import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useState, type KeyboardEvent } from 'react';
+import { matches } from '../catalog-options.ts';
+import { useLanguage } from '../words.tsx';
+import { takeByKeys } from './list-keys.ts';
+import classes from './select.module.css';
+
+const filter: NonNullable<SelectProps['filter']> = ({ options, search }) =>
+  options.filter((option) => 'value' in option && matches(option.label, search));
+
+type Given = 'searchable' | 'filter' | 'allowDeselect' | 'comboboxProps' | 'onSearchChange';
+
+/** One of a few choices that are all here: letters narrow them down, Enter and Tab take the first that is left. */
+export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps, Given>) {
+  const { say } = useLanguage();
+  const [search, setSearch] = useState('');
+  const chosen = props.data?.find(
+    (each) => typeof each === 'object' && 'value' in each && each.value === props.value,
+  );
+  const shown = typeof chosen === 'object' && 'label' in chosen ? chosen.label : '';
+  const isTyped = search !== '' && search !== shown;
+  return (
+    <Select
+      {...props}
+      searchable
+      filter={filter}
+      nothingFoundMessage={nothingFoundMessage ?? say(kitTexts.noOptions)}
+      allowDeselect={false}
+      clearButtonProps={{ 'aria-label': say(kitTexts.clear) }}
+      comboboxProps={{ shadow: 'md' }}
+      {...(isTyped && { classNames: { dropdown: classes.firstMarked ?? '' } })}
+      data-typed={isTyped || undefined}
+      onSearchChange={setSearch}
+      onKeyDown={(event) => {
+        takeByKeys(event, isTyped);
+        // Letters replace what is chosen; they are not added to its name.
+        if (!isTyped && isLetter(event)) event.currentTarget.select();
+      }}
+      onClick={(event) => {
+        if (!isTyped) event.currentTarget.select();
+      }}
+    />
+  );
+}
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
+
+/** Several of them. */
+export function LocalMultiSelect(props: Omit<MultiSelectProps, Given>) {
+  const { say } = useLanguage();
+  const [search, setSearch] = useState('');
+  const isTyped = search !== '';
+  return (
+    <MultiSelect
+      {...props}
+      searchable
+      filter={filter}
+      nothingFoundMessage={say(kitTexts.noOptions)}
+      clearButtonProps={{ 'aria-label': say(kitTexts.clear) }}
+      comboboxProps={{ shadow: 'md' }}
+      {...(isTyped && { classNames: { dropdown: classes.firstMarked ?? '' } })}
+      data-typed={isTyped || undefined}
+      onSearchChange={setSearch}
+      onKeyDown={(event) => takeByKeys(event, isTyped)}
+    />
+  );
+}

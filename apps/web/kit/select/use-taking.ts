@@ -1,0 +1,64 @@
+import type { ComboboxStore } from '@mantine/core';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { endsTyping, openListOf, optionsIn } from './list-keys.ts';
+
+interface Taking {
+  readonly store: ComboboxStore;
+  /** Empty while nothing was typed since the list opened. */
+  readonly typed: string;
+  /** The answer to what was typed is still on its way. */
+  readonly searching: boolean;
+  /** Takes the first match of what was typed, now that all is known; false where there is none. */
+  takeFirst(): boolean;
+}
+
+/**
+ * Enter and Tab take what is marked, or the first match of what was typed. Before the answer has come nobody knows the first match: the
+ * wish waits for it, and with it the form around, which is not sent with the choice of before. Whoever types on takes the wish back.
+ */
+export function useTaking({ store, typed, searching, takeFirst }: Taking) {
+  const [wished, setWished] = useState<{ readonly field: HTMLElement; readonly typed: string }>();
+  const waits = wished !== undefined && wished.typed === typed;
+  const held = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const form = waits ? wished.field.closest('form') : null;
+    if (!form) return;
+    const hold = (event: Event): void => {
+      event.preventDefault();
+      event.stopPropagation();
+      held.current = form;
+    };
+    form.addEventListener('submit', hold, { capture: true });
+    return () => form.removeEventListener('submit', hold, { capture: true });
+  }, [waits, wished]);
+
+  useEffect(() => {
+    if (!waits || searching) return;
+    setWished(undefined);
+    if (takeFirst()) return;
+    held.current = null;
+    // Nobody is in the field any more: what was chosen before stands there again.
+    if (document.activeElement !== wished.field) store.closeDropdown();
+  }, [waits, wished, searching, takeFirst, store]);
+
+  useEffect(() => {
+    if (waits) return;
+    // What was taken is drawn by now, and known to the form.
+    held.current?.requestSubmit();
+    held.current = null;
+  }, [waits]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const list = openListOf(event.currentTarget);
+    if (!list || !endsTyping(event)) return;
+    if (event.key === 'Enter') event.preventDefault();
+    const { marked, first } = optionsIn(list);
+    // The list may have changed since arrows counted its options: the library takes none by its number.
+    store.resetSelectedOption();
+    if (searching && typed !== '' && (!marked || marked === first))
+      setWished({ field: event.currentTarget, typed });
+    else (marked ?? (typed === '' ? null : first))?.click();
+  };
+  return { onKeyDown, waits };
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { isYearsAway, readDay, unreadDay, unreadText, writeDay } from './day-text.ts';
+import { day } from './schemas.ts';
+
+const today = '2026-11-22';
+const inBoth = [
+  ['5/12/2026', '2026-12-05'],
+  ['05/12/2026', '2026-12-05'],
+  ['25/11/2026', '2026-11-25'],
+  ['5/12/26', '2026-12-05'],
+  ['5-12-2026', '2026-12-05'],
+  ['5.12.2026', '2026-12-05'],
+  ['5 12 2026', '2026-12-05'],
+  ['  5 / 12 / 2026 ', '2026-12-05'],
+  ['5/12', '2026-12-05'],
+  // The nearest: a month ago rather than in eleven, in six weeks rather than ten months ago.
+  ['20/10', '2026-10-20'],
+  ['5/1', '2027-01-05'],
+  ['5-dic', '2026-12-05'],
+  ['5 dic', '2026-12-05'],
+  ['5dic', '2026-12-05'],
+  ['5 DEC', '2026-12-05'],
+  ['dec 5', '2026-12-05'],
+  ['Dec. 5, 2026', '2026-12-05'],
+  ['December 5, 2027', '2027-12-05'],
+  ['5 de diciembre', '2026-12-05'],
+  ['5 de diciembre de 2026', '2026-12-05'],
+  ['5 de diciembre del 2026', '2026-12-05'],
+  ['sábado, 5 de diciembre de 2026', '2026-12-05'],
+  ['sábado 5 de diciembre de 2026', '2026-12-05'],
+  ['Saturday, December 5, 2026', '2026-12-05'],
+  ['sab 5 dic', '2026-12-05'],
+  ['5 ene', '2027-01-05'],
+  ['5 set', '2026-09-05'],
+  ['5 dic 26', '2026-12-05'],
+  ['05 dic 2026', '2026-12-05'],
+  ['5-dic-2026', '2026-12-05'],
+  ['hoy', today],
+  ['Today', today],
+  ['mañana', '2026-11-23'],
+  ['MANANA', '2026-11-23'],
+  ['man\u0303ana', '2026-11-23'],
+  ['tomorrow', '2026-11-23'],
+  ['pasado mañana', '2026-11-24'],
+  ['ayer', '2026-11-21'],
+  ['+15', '2026-12-07'],
+  ['+0', today],
+  ['-3', '2026-11-19'],
+  ['\u22123', '2026-11-19'],
+  ['+9999', '2054-04-08'],
+  ['2026-12-05', '2026-12-05'],
+  ['2026/12/5', '2026-12-05'],
+  ['29/2/2028', '2028-02-29'],
+  ['５/１２/２０２６', '2026-12-05'],
+  ['5\u00A0dic', '2026-12-05'],
+  ['5/12/1999', '1999-12-05'],
+] as const;
+
+describe.each(['es', 'en'] as const)('in %s', (language) => {
+  test.each(inBoth)('%j is %s', (text, expected) => {
+    expect(readDay(text, today, language)).toBe(expected);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '5',
+    '5/',
+    '5/1/2',
+    '5/12/202',
+    '5/12/20266',
+    '31/2/2026',
+    '29/2/2027',
+    '29/2',
+    '0/12/2026',
+    '5/0/2026',
+    '32/1/2026',
+    '13/13/2026',
+    '5/12/0000',
+    '5/12/1899',
+    '5/12/3000',
+    '0999-01-01',
+    '2026-13-01',
+    '2026-02-30',
+    '12-2026',
+    '5 d',
+    '5 di c',
+    '5 foo',
+    'foo 5 dic',
+    'domingo 5 de diciembre de 2026',
+    '5 dic 2026 6 dic',
+    'dic',
+    'dic 2026',
+    'hoy mañana',
+    '+',
+    '+1.5',
+    '+99999',
+    '1e3',
+    'NaN',
+    'Infinity',
+    '__proto__',
+    'constructor',
+    'toString',
+    '5/12/2026; drop table orders',
+    '<b>5/12/2026</b>',
+    '٥/١٢/٢٠٢٦',
+    '5\u0000/12',
+    '2026-12-05T10:00:00Z',
+    '\u202E5/12/2026',
+  ])('%j is no day', (text) => {
+    expect(readDay(text, today, language)).toBeUndefined();
+  });
+});
+
+test('a text of any length is answered at once', () => {
+  for (const text of ['5'.repeat(1e6), `5${' '.repeat(1e6)}dic`, `5 ${'de '.repeat(1e5)}dic`])
+    expect(readDay(text, today, 'es')).toBeUndefined();
+});
+
+test('a month comes first in English alone, and only where it cannot be a day', () => {
+  expect(readDay('12/25/2026', today, 'en')).toBe('2026-12-25');
+  expect(readDay('12/25', today, 'en')).toBe('2026-12-25');
+  expect(readDay('12/25/2026', today, 'es')).toBeUndefined();
+  expect(readDay('12/5/2026', today, 'en')).toBe('2026-05-12');
+});
+
+test('the nearest day crosses years both ways', () => {
+  expect(readDay('28/12', '2027-01-03', 'es')).toBe('2026-12-28');
+  expect(readDay('3/1', '2026-12-28', 'es')).toBe('2027-01-03');
+  expect(readDay('29/2', '2027-06-01', 'es')).toBe('2028-02-29');
+  expect(readDay('+1', '2028-02-28', 'es')).toBe('2028-02-29');
+});
+
+test('what is written is read back as the same day', () => {
+  for (let step = 0; step < 1500; step += 1) {
+    const iso = readDay(`+${step}`, today, 'es') ?? expect.fail();
+    expect(readDay(writeDay(iso), today, 'en')).toBe(iso);
+  }
+});
+
+test('more than two years away is far', () => {
+  expect(isYearsAway('2028-11-22', today)).toBe(false);
+  expect(isYearsAway('2028-11-23', today)).toBe(true);
+  expect(isYearsAway('2024-11-22', today)).toBe(false);
+  expect(isYearsAway('2024-11-21', today)).toBe(true);
+});
+
+test('a text that is no day is shown again and taken for a day by nobody', () => {
+  for (const text of ['', '5/13', '0999-01-01', '2026-12-05']) {
+    expect(unreadText(unreadDay(text))).toBe(text);
+    expect(day.safeParse(unreadDay(text)).success).toBe(false);
+  }
+  expect(unreadText('2026-12-05')).toBeUndefined();
+  expect(unreadText('')).toBeUndefined();
+});

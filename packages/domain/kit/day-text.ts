@@ -1,0 +1,145 @@
+import type { Language } from './words.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+const months = [
+  ['enero', 'january'],
+  ['febrero', 'february'],
+  ['marzo', 'march'],
+  ['abril', 'april'],
+  ['mayo', 'may'],
+  ['junio', 'june'],
+  ['julio', 'july'],
+  ['agosto', 'august'],
+  ['septiembre', 'september', 'setiembre'],
+  ['octubre', 'october'],
+  ['noviembre', 'november'],
+  ['diciembre', 'december'],
+] as const;
+
+/** Sunday first, as days of the week are counted from 0. */
+const weekdays = [
+  ['domingo', 'sunday'],
+  ['lunes', 'monday'],
+  ['martes', 'tuesday'],
+  ['miercoles', 'wednesday'],
+  ['jueves', 'thursday'],
+  ['viernes', 'friday'],
+  ['sabado', 'saturday'],
+] as const;
+
+const fromToday: Readonly<Record<string, number>> = {
+  hoy: 0,
+  today: 0,
+  manana: 1,
+  tomorrow: 1,
+  'pasado manana': 2,
+  ayer: -1,
+  yesterday: -1,
+};
+
+/** Longer than the longest day in words; beyond it nobody means a day. */
+const longest = 60;
+
+const isoShape = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const shortShape = /^(\d{1,2})\s?[-/. ]\s?(\d{1,2})(?:\s?[-/. ]\s?(\d{2}|\d{4}))?$/;
+const namedShape =
+  /^(?:([a-z]{3,})\.?,? )?(?:(\d{1,2})[-/. ]?(?: ?de )?\s?([a-z]{3,})\.?|([a-z]{3,})\.?[-/. ]?(\d{1,2}))(?:,?[-/. ](?:del? )?(\d{2}|\d{4}))?$/;
+
+/**
+ * Reads a day as people type it: `5/12/2026`, `5-12-26`, `5/12` (the one nearest to today), `5 dic`, `dec 5`, `sábado 5 de diciembre de 2026`, `hoy`, `tomorrow`,
+ * `+15` (days from today), `2026-12-05`. The day comes before the month; in English `12/25/2026` is Christmas too, as no month 25 can be meant.
+ * @param text what was typed
+ * @param today the reader's day, `yyyy-MM-dd`
+ * @param language in which a month may come first
+ * @returns `yyyy-MM-dd` of the years 1900 to 2999, or undefined where no one day is meant
+ */
+export function readDay(text: string, today: string, language: Language): string | undefined {
+  if (text.length > longest) return undefined;
+  const written = plain(text);
+  const step = /^[+-]\d{1,4}$/.test(written) ? Number(written) : fromToday[written];
+  if (step !== undefined) return later(today, step);
+
+  const iso = isoShape.exec(written);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+
+  const short = shortShape.exec(written);
+  if (short) {
+    const [first, second] = [Number(short[1]), Number(short[2])];
+    const isMonthFirst = language === 'en' && second > 12 && first <= 12;
+    return isMonthFirst
+      ? dayIn(short[3], first, second, today)
+      : dayIn(short[3], second, first, today);
+  }
+  return readNamed(written, today);
+}
+
+/** Without accents and capitals, with one space where there were several; digits as everybody's keyboard has them. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function readNamed(written: string, today: string): string | undefined {
+  const named = namedShape.exec(written);
+  if (!named) return undefined;
+  const month = placeOf(months, named[3] ?? named[4] ?? '') + 1;
+  const found = dayIn(named[6], month, Number(named[2] ?? named[5]), today);
+  if (found === undefined || named[1] === undefined) return found;
+  // A day of the week that is another one's says that something was mistyped.
+  return placeOf(weekdays, named[1]) === new Date(found).getUTCDay() ? found : undefined;
+}
+
+/** A name, or as much of it as tells it from the others; -1 where it is none. */
+const placeOf = (names: readonly (readonly string[])[], written: string): number =>
+  names.findIndex((each) => each.some((name) => name.startsWith(written)));
+
+/** With a year of two or four digits; without one, the day nearest to today. */
+function dayIn(
+  year: string | undefined,
+  month: number,
+  date: number,
+  today: string,
+): string | undefined {
+  if (year !== undefined) return dayOf(Number(year) + (year.length === 2 ? 2000 : 0), month, date);
+  const now = Number(today.slice(0, 4));
+  const far = (each: string): number => Math.abs(Date.parse(each) - Date.parse(today));
+  return [now - 1, now, now + 1]
+    .flatMap((each) => dayOf(each, month, date) ?? [])
+    .toSorted((one, other) => far(one) - far(other))[0];
+}
+
+/** Undefined for 31 February. */
+function dayOf(year: number, month: number, date: number): string | undefined {
+  if (!(year >= 1900 && year <= 2999)) return undefined;
+  const at = new Date(Date.UTC(year, month - 1, date));
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? isoOf(at) : undefined;
+}
+
+function later(today: string, days: number): string | undefined {
+  const at = new Date(Date.parse(today) + days * day);
+  return dayOf(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
+}
+
+const isoOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** Writes a day as most people here do, `05/12/2026`; `readDay` reads it back in either language. */
+export const writeDay = (iso: string): string => iso.split('-').toReversed().join('/');
+
+/** More than two years from today, either way: mostly a slip of the pen. */
+export const isYearsAway = (iso: string, today: string): boolean =>
+  iso > yearsFrom(today, 2) || iso < yearsFrom(today, -2);
+
+const yearsFrom = (iso: string, years: number): string =>
+  `${Number(iso.slice(0, 4)) + years}${iso.slice(4)}`;
+
+/** What a form holds of a text that is no day: no schema takes it for one, and it can be shown again. */
+export const unreadDay = (text: string): string => `?${text}`;
+
+/** The text that was typed, where a form holds no day. */
+export const unreadText = (held: string): string | undefined =>
+  held.startsWith('?') ? held.slice(1) : undefined;

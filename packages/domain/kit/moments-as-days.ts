@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { wallClock } from './time-zone.ts';
+
+type Place = Pick<z.core.$ZodIssue, 'message' | 'path'>;
+
+const momentShape = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * A day that was given as a whole moment is the day of the account's clock at that moment.
+ * @param value what was given and refused
+ * @param issues what was found wrong in it
+ * @param zone the account's
+ * @returns the value with days in those places, or undefined where there is no such place
+ */
+export function momentsAsDays(value: unknown, issues: readonly Place[], zone: string): unknown {
+  const places = issues.filter(({ message }) => message === 'instant');
+  const replaced = places.reduce<unknown>(
+    (whole, { path }) => withDay(whole, path.map(String), zone),
+    value,
+  );
+  return replaced === value ? undefined : replaced;
+}
+
+/** The same value where there is no moment at the path; nothing of it is written to. */
+function withDay(value: unknown, [name, ...rest]: readonly string[], zone: string): unknown {
+  if (name === undefined) return dayIn(value, zone);
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value;
+  const inner = new Map<string, unknown>(Object.entries(value)).get(name);
+  const changed = withDay(inner, rest, zone);
+  if (changed === inner) return value;
+  return Array.isArray(value)
+    ? value.map((each: unknown, at) => (String(at) === name ? changed : each))
+    : { ...value, [name]: changed };
+}
+
+/** Of a range, either end. */
+function dayIn(value: unknown, zone: string): unknown {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return ['from', 'to'].reduce<unknown>((range, end) => withDay(range, [end], zone), value);
+  if (typeof value !== 'string' || !momentShape.test(value)) return value;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? value : new Date(wallClock(at, zone)).toISOString().slice(0, 10);
+}
