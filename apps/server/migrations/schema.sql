@@ -1395,7 +1395,7 @@ CREATE INDEX exports_user ON public.exports USING btree (account_id, user_id, id
 CREATE INDEX failed_attempts_age ON public.failed_attempts USING btree (account_id, at);
 CREATE INDEX failed_attempts_subject ON public.failed_attempts USING btree (account_id, subject, at);
 CREATE INDEX files_content ON public.files USING btree (account_id, sha256);
-CREATE INDEX history_created ON public.history USING btree (account_id, id DESC) WHERE (action = 'create'::text);
+CREATE INDEX history_created ON public.history USING btree (account_id, module, id DESC) WHERE (action = 'create'::text);
 CREATE INDEX history_entity ON public.history USING btree (account_id, module, entity_id, id DESC);
 CREATE INDEX history_rights ON public.history USING btree (account_id, user_id, id DESC) WHERE (module = ANY (ARRAY['profiles'::text, 'accounts'::text]));
 CREATE INDEX imports_user ON public.imports USING btree (account_id, user_id, id);

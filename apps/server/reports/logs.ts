@@ -1,14 +1,18 @@
 import type { LogEntry } from '@tarima/domain/reports/contract';
 import type { Language } from '@tarima/domain/kit/words';
-import { sql } from 'kysely';
+import { isPermission } from '@tarima/domain/profiles/permissions';
+import { mayPass } from '@tarima/domain/profiles/profiles';
+import { sheetModules } from '@tarima/domain/sheets/modules';
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { everything, reachThrough, readers } from '../orders/reach.ts';
 
-/** Modules whose new records are news. Lines, links and what follows from other things are not. */
+/** Modules whose new records are news, beside orders. Lines, links and what follows from other things are not. */
 const told = [
   'customers',
   'divisions',
   'measures',
-  'orders',
   'positions',
   'products',
   'products_families',
@@ -22,24 +26,42 @@ const told = [
 
 const latest = 20;
 
-/** The latest things that happened: records that were made, orders that ended with the customer, sheets that were imported. */
+/**
+ * The latest things that happened: records that were made, orders that ended with the customer, sheets that were imported.
+ * Each reader is told of what their permissions and their division let them open, and of nothing else.
+ */
 export async function lastLogs(
   tx: Transaction,
-  accountId: number,
+  person: Person,
   language: Language,
 ): Promise<LogEntry[]> {
-  const made = await newRecords(tx, accountId, language);
-  const concluded = await concludedOrders(tx, accountId);
-  const imported = await importedSheets(tx, accountId);
-  return [...imported, ...made, ...concluded]
+  const { accountId, profile } = person;
+  const may = (module: string): boolean => isPermission(module) && mayPass(module, profile);
+  const reached = reachThrough(person, readers);
+  const made = await newRecords(tx, accountId, told.filter(may), language);
+  const ordered = await newOrders(tx, accountId, reached);
+  const concluded = await concludedOrders(tx, accountId, reached);
+  const imported = await importedSheets(
+    tx,
+    accountId,
+    sheetModules.map(({ name }) => name).filter(may),
+  );
+  return [...imported, ...made, ...ordered, ...concluded]
     .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
     .slice(0, latest);
 }
 
-async function importedSheets(tx: Transaction, accountId: number): Promise<LogEntry[]> {
+async function importedSheets(
+  tx: Transaction,
+  accountId: number,
+  modules: readonly string[],
+): Promise<LogEntry[]> {
   const rows = await tx.rows(sql<{ module: string; rows: number; user: string | null; at: string }>`
     select i.module, i.creates + i.updates as rows, u.name as "user", i.created_at as at
-    from (select * from imports where account_id = ${accountId} order by id desc limit ${latest}) i
+    from (
+      select * from imports where account_id = ${accountId} and module = any(${[...modules]})
+      order by id desc limit ${latest}
+    ) i
     left join users u on u.account_id = i.account_id and u.id = i.user_id`);
   return rows.map(({ module, rows: count, user, at }) => ({
     action: 'new_import' as const,
@@ -60,36 +82,63 @@ interface Made {
 async function newRecords(
   tx: Transaction,
   accountId: number,
+  modules: readonly string[],
   language: Language,
 ): Promise<LogEntry[]> {
+  // The latest of each module, from the index that has them in that order: who may see little reads little.
   const rows = await tx.rows(sql<Made>`
     select h.module, h.entity_id as id, coalesce(
         h.after ->> ${`name_${language}`}, h.after ->> 'name', h.after ->> ${`description_${language}`}, h.after ->> 'code'
       ) as name, u.name as "user", h.at
-    from (
+    from unnest(${[...modules]}::text[]) of_module
+    cross join lateral (
       select * from history
-      where account_id = ${accountId} and action = 'create' and module = any(${told})
+      where account_id = ${accountId} and action = 'create' and module = of_module
       order by id desc limit ${latest}
     ) h
-    left join users u on u.account_id = h.account_id and u.id = h.user_id`);
+    left join users u on u.account_id = h.account_id and u.id = h.user_id
+    order by h.id desc limit ${latest}`);
   return rows.map(({ module, id, name, user, at }) => ({
     action: 'new_entity' as const,
-    metadata: {
-      module,
-      entity: { id, name: name ?? String(id) },
-      ...(module === 'orders' && { order: { id } }),
-    },
+    metadata: { module, entity: { id, name: name ?? String(id) } },
     user: { name: user ?? '' },
     createdAt: at,
   }));
 }
 
-async function concludedOrders(tx: Transaction, accountId: number): Promise<LogEntry[]> {
+async function newOrders(
+  tx: Transaction,
+  accountId: number,
+  reached: RawBuilder<unknown>,
+): Promise<LogEntry[]> {
+  const rows = await tx.rows(sql<{ id: number; user: string | null; at: string }>`
+    select o.id, u.name as "user", o.created_at as at
+    from (
+      select * from orders where account_id = ${accountId} and ${reached} order by id desc limit ${latest}
+    ) o
+    left join users u on u.account_id = o.account_id and u.id = o.created_by_id`);
+  return rows.map(({ id, user, at }) => ({
+    action: 'new_entity' as const,
+    metadata: { module: 'orders', entity: { id, name: String(id) }, order: { id } },
+    user: { name: user ?? '' },
+    createdAt: at,
+  }));
+}
+
+async function concludedOrders(
+  tx: Transaction,
+  accountId: number,
+  reached: RawBuilder<unknown>,
+): Promise<LogEntry[]> {
+  const ofReached =
+    reached === everything
+      ? everything
+      : sql`owner_id in (select id from orders where account_id = ${accountId} and ${reached})`;
   const rows = await tx.rows(sql<{ id: number; customer: string; user: string | null; at: string }>`
     select o.id, c.name as customer, u.name as "user", m.created_at as at
     from (
       select * from orders_moves
-      where account_id = ${accountId} and to_status in ('collected', 'delivered')
+      where account_id = ${accountId} and to_status in ('collected', 'delivered') and ${ofReached}
       order by id desc limit ${latest}
     ) m
     join orders o on o.account_id = m.account_id and o.id = m.owner_id

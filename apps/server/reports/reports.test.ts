@@ -1,5 +1,6 @@
 import { textOfCell } from '@tarima/domain/kit/sheets/cell';
 import { measures } from '@tarima/domain/measures/measure';
+import { builtInProfile } from '@tarima/domain/profiles/profiles';
 import { monthsOfYear } from '@tarima/domain/reports/contract';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
@@ -11,6 +12,14 @@ import { good, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { chosenSeed, randomFrom } from '../testing/random.ts';
 
+const someCustomer = {
+  name: 'Cliente nuevo',
+  customerType: 'distributor',
+  businessType: 'manufacturing',
+  state: 'NLE',
+  city: 'Monterrey',
+  location: '25.67,-100.31',
+};
 let server: TestServer;
 let sales: Sales;
 const seed = chosenSeed();
@@ -232,6 +241,35 @@ test('the latest things that happened are told, newest first, at most twenty', a
   });
   const moments = logs.map((log) => String(pick(log, 'createdAt')));
   expect(moments).toEqual(moments.toSorted().toReversed());
+});
+
+test('of what happened each reader is told what they may open, and nothing else', async () => {
+  const told = async (client: Client) =>
+    pickList([good(await client.get('/reports/last-logs', { lang: 'es' })).body], '0');
+  const modulesOf = (logs: unknown[]) => new Set(logs.map((log) => pick(log, 'metadata.module')));
+  const ordersIn = (logs: unknown[]) =>
+    logs
+      .filter((log) => pick(log, 'metadata.module') === 'orders')
+      .map((log) => pick(log, 'metadata.order.id'));
+  good(await sales.admin.post('/customers', someCustomer));
+  good(await sales.admin.post('/measures', { name: 'Cientos', description: 'Cien piezas' }));
+  const here = await quote(sales, sales.ana);
+  const there = await quote(sales, sales.luis);
+  expect(ordersIn(await told(sales.admin))).toEqual(expect.arrayContaining([here, there]));
+
+  const planner = await told(sales.planner);
+  expect(ordersIn(planner)).toContain(here);
+  expect(ordersIn(planner)).not.toContain(there);
+  expect(modulesOf(await told(sales.admin))).toContain('customers');
+  const may = new Set(builtInProfile(3)?.permissions.map(String));
+  const beyond = [...modulesOf(planner)].filter(
+    (name) => name !== 'orders' && !may.has(String(name)),
+  );
+  expect(beyond).toEqual([]);
+  expect(modulesOf(planner)).toContain('measures');
+
+  const restricted = await sales.restricted.get('/reports/last-logs', { lang: 'es' });
+  expect(restricted.status).toBe(403);
 });
 
 test('an import is told once, by whoever did it, with its rows', async () => {

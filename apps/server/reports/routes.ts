@@ -28,9 +28,7 @@ export function reportRoutes(server: Server): void {
   serve(server, reportCalls.dashboard, ({ tx, person, query }) =>
     dashboardOf(tx, figuresOf(person, query)),
   );
-  serve(server, reportCalls.lastLogs, ({ tx, person, query }) =>
-    lastLogs(tx, person.accountId, query.lang),
-  );
+  serve(server, reportCalls.lastLogs, ({ tx, person, query }) => lastLogs(tx, person, query.lang));
   serve(server, reportCalls.monthlyRevenue, ({ tx, person, query }) =>
     monthlyRevenue(tx, figuresOf(person, query)),
   );

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '../kit/session.ts';
-import { forgetLink, takeLink } from './asked-link.ts';
+import { forgetLink, notePerson, takeLink } from './asked-link.ts';
 import { guardedProfile } from './root-route.ts';
 import type { AppRouter } from './router.tsx';
 import { landingPath, routeNameOf } from './screens.tsx';
@@ -14,10 +14,12 @@ import { currentVisitor, subjectOf, visitorKey } from './visitor.ts';
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
   forgetLink(); // of a page before this one
   let subject = subjectOf(readSession().accessToken);
+  notePerson(subject);
   return subscribeSession(() => {
     const next = subjectOf(readSession().accessToken);
     if (next === subject) return;
     subject = next;
+    notePerson(next);
     void settle(router, queryClient, next).then(() => forgetOthers(queryClient, next));
   });
 }
@@ -32,7 +34,7 @@ async function settle(
     subject !== undefined && routeNameOf(router.state.location.pathname) === 'auth';
   // What fails here fails again at the guard, which knows what to show.
   const visitor = isArriving && (await currentVisitor(queryClient).catch(() => undefined));
-  const href = visitor ? takeLink(guardedProfile(visitor)) : undefined;
+  const href = visitor ? takeLink(guardedProfile(visitor), subject) : undefined;
   if (href !== undefined) await router.navigate({ href, replace: true });
   else if (visitor) await router.navigate({ to: landingPath(visitor.profile), replace: true });
   else await router.invalidate();

@@ -220,6 +220,39 @@ describe('an ending session', () => {
   });
 });
 
+describe('the link that was open when a session ended', () => {
+  const endAt = async (path: string) => {
+    signedIn(-1);
+    const network = fakeNetwork({
+      'POST /current-session/refresh-session': refused(401, 'ACCESS_EXPIRED'),
+    });
+    const app = openApp(path);
+    await signInTitle();
+    return { ...app, network };
+  };
+  const enter = async (app: Awaited<ReturnType<typeof endAt>>, sub: string) => {
+    app.network.answers['POST /auth/sign-in'] = json({
+      accessToken: token({ sub }),
+      refreshToken: 'r-9',
+    });
+    app.network.answers['GET /users/current'] = json(person(['suppliers', 'dashboard']));
+    await app.user.type(screen.getByRole('textbox', { name: /^Correo/ }), 'ana@demo.test');
+    await app.user.type(screen.getByLabelText(/^Contraseña/), 'Tarimas.26{Enter}');
+    await waitFor(() => expect(app.router.state.location.pathname).not.toBe('/auth'));
+    return app.router.state.location.href;
+  };
+
+  test('opens for the same person, filters and all', async () => {
+    const app = await endAt('/suppliers?page=2');
+    expect(await enter(app, '7')).toBe('/suppliers?page=2');
+  });
+
+  test('is not what another person begins with', async () => {
+    const app = await endAt('/suppliers?page=2');
+    expect(await enter(app, '8')).toBe('/dashboard');
+  });
+});
+
 describe('a server that is away', () => {
   test('signs nobody out, and is tried again when asked', async () => {
     vi.spyOn(console, 'error').mockReturnValue();

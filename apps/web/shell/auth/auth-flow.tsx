@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { readStored, writeStored } from '../../kit/storage.ts';
-import { placeOf, searchOf, signInPlace, type Place } from './auth-place.ts';
+import { forgotPlace, placeOf, searchOf, signInPlace, type Place } from './auth-place.ts';
 
 /** A change of password that the server asked for. Held in memory alone: a reload forgets it, and signing in asks again. */
 export interface DueChange {
@@ -36,7 +36,8 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
   const [due, setDue] = useState<DueChange>();
 
   const asked = placeOf(useSearch({ strict: false }));
-  const place = asked.at === 'change' && !due ? signInPlace : asked;
+  const [slide, setSlide] = useState(asked.at);
+  const place = placeFor(asked, slide, due);
 
   const goTo = useCallback(
     (next: Place, replace: boolean) =>
@@ -44,9 +45,10 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
     [router],
   );
   const isLost = asked !== place;
+  if (!isLost && slide !== place.at) setSlide(place.at);
   useEffect(() => {
-    if (isLost) goTo(signInPlace, true);
-  }, [isLost, goTo]);
+    if (isLost) goTo(place, true);
+  }, [isLost, place, goTo]);
 
   const flow: AuthFlow = {
     place,
@@ -68,6 +70,12 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
     },
   };
   return <FlowContext value={flow}>{children}</FlowContext>;
+}
+
+/** What an address shows: no change that the server did not ask for, and a forgotten password begins anew when its slide comes back into view. */
+function placeFor(asked: Place, slide: Place['at'], due: DueChange | undefined): Place {
+  if (asked.at === 'change' && !due) return signInPlace;
+  return asked.at === 'forgot' && asked.step === 'use' && slide !== 'forgot' ? forgotPlace : asked;
 }
 
 export function useAuthFlow(): AuthFlow {

@@ -8,6 +8,7 @@ export type Place =
 export type Step = 'ask' | 'use';
 
 export const signInPlace: Place = { at: 'sign-in' };
+export const forgotPlace: Place = { at: 'forgot', step: 'ask' };
 
 export interface PlaceSearch {
   view?: 'forgot' | 'change' | 'validate';

@@ -1,5 +1,5 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
@@ -210,6 +210,17 @@ describe('validating an e-mail', () => {
     await title('Inicia sesión');
     await toast('Este correo electrónico ya está validado.');
   });
+});
+
+test('what was said of an attempt goes with the next one', async () => {
+  const network = fakeNetwork({ 'POST /auth/sign-in': refused(401, 'CREDENTIALS_UNKNOWN') });
+  const app = openApp('/auth');
+  await signIn(app);
+  await toast('Datos incorrectos');
+  network.answers['POST /auth/sign-in'] = refused(429, 'ATTEMPTS_LIMIT_EXCEEDED');
+  await app.user.type(await secret(/^Contraseña/), '{Enter}');
+  await toast('Demasiados intentos');
+  await waitFor(() => expect(screen.queryByText(/Datos incorrectos/)).toBeNull());
 });
 
 describe('every refusal is told, and keeps what was typed', () => {

@@ -56,6 +56,18 @@ describe('the carousel', () => {
     await codeField();
   });
 
+  test('begins the forgotten password anew when back brings it into view again', async () => {
+    fakeNetwork();
+    const app = openApp('/auth?view=forgot&step=code');
+    await codeField();
+    await follow(app.user, 'Volver a iniciar sesión');
+    await title('Inicia sesión');
+    act(() => app.router.history.back());
+    await title('Recupera tu contraseña');
+    await waitFor(() => expect(search(app)).toBe('?view=forgot'));
+    expect(screen.queryByRole('textbox', { name: /^Código/ })).toBeNull();
+  });
+
   test.each(['?view=nowhere', '?view[0]=forgot', '?step=code', '?view=change'])(
     '%s is the sign-in',
     async (query) => {

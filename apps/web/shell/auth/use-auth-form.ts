@@ -2,7 +2,7 @@ import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
-import { toastError } from '../../kit/toasts.tsx';
+import { clearToasts, toastError } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { firstEmpty, fieldNamed, lastField } from './form-fields.ts';
 
@@ -35,6 +35,8 @@ export function useAuthForm<Body>(schema: z.ZodType<Body>, send: (body: Body) =>
     if (!read.success) return mark(detailsOf(read.error), () => undefined);
     setBusy(true);
     setDetails([]);
+    // What was said of the attempt before is settled by this one.
+    clearToasts();
     try {
       await send(read.data);
     } catch (error) {
