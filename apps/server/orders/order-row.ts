@@ -102,7 +102,10 @@ export interface LineRow {
   readonly quantity: number;
   readonly recipe: FrozenRecipe | null;
   readonly originType: OriginType | null;
+  /** Of what is produced, where its goods come in; of the rest, who has them. */
   readonly originDivisionId: number | null;
+  /** Of what is produced, whose stores give the raw material. */
+  readonly materialDivisionId: number | null;
   readonly originStoreId: number | null;
   readonly transferType: TransferType | null;
   readonly targetStoreId: number | null;
@@ -114,7 +117,7 @@ export interface LineRow {
 export const linesOf = (tx: Transaction, accountId: number, orderId: number): Promise<LineRow[]> =>
   tx.rows(sql<LineRow>`
     select id, product_id as "productId", product_name as "productName", quantity::float8, recipe,
-      origin_type as "originType", origin_division_id as "originDivisionId", origin_store_id as "originStoreId",
+      origin_type as "originType", origin_division_id as "originDivisionId", origin_store_id as "originStoreId", material_division_id as "materialDivisionId",
       transfer_type as "transferType", target_store_id as "targetStoreId",
       settled_at is not null as settled, ready_at is not null as ready
     from orders_details where account_id = ${accountId} and owner_id = ${orderId}
