@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { OrderLife, refusal } from '../testing/order-life.ts';
-import { workedOff } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -50,7 +49,7 @@ async function place(division: number, name: string): Promise<number> {
   return pickNumber(made.body, 'id');
 }
 
-/** An order of the first division whose first product passes these stations, as far as its plan has been worked. */
+/** An order of the first division whose first product passes these stations, whose plan is over. */
 async function produced(stations: readonly number[], quantity = 4): Promise<number> {
   const [product] = sales.plant.products;
   const steps = stations.map((id, at) => ({ workplace: { id }, workTime: 1, step: at + 1 }));
@@ -58,7 +57,6 @@ async function produced(stations: readonly number[], quantity = 4): Promise<numb
   const id = await life.accepted([line(product, quantity)]);
   good(await life.manage(await life.lineOf(id), { origin: 'production' }));
   await life.put(id, 'production');
-  await workedOff(server, id);
   return id;
 }
 
@@ -130,7 +128,6 @@ test('lines that end in two divisions need a store in each, and are shipped from
   for (const at of [0, 1])
     good(await life.manage(await life.lineOf(id, at), { origin: 'production' }));
   await life.put(id, 'production');
-  await workedOff(server, id);
   expect(refusal(await finish(id, patio))).toEqual([
     400,
     'WRONG_VALUES',

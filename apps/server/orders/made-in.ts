@@ -41,7 +41,8 @@ export async function storesForGoods(
   made: readonly LineRow[],
   { store, otherStores = [] }: Pick<FinishBody, 'store' | 'otherStores'>,
 ): Promise<(line: LineRow) => number> {
-  const needed = new Set(made.map((line) => productDivisionOf(line, order)));
+  const ends = made.map((line) => productDivisionOf(line, order));
+  const needed = new Set(ends.length > 0 ? ends : [order.divisionId]);
   const named = [store, ...otherStores];
   const rows = await tx.rows(sql<{ id: number; division_id: number }>`
     select id, division_id from stores

@@ -26,6 +26,7 @@ export interface OrderRow {
   readonly customer: string;
   readonly expirationDate: string;
   readonly productionFinishedAt: string | null;
+  readonly computedEndDate: string | null;
   readonly updatedAt: string;
 }
 
@@ -43,7 +44,8 @@ export async function lockOrder(
   const found = await tx.row(sql<OrderRow>`
     select o.id, o.status, o.total, o.division_id as "divisionId", o.created_by_id as "createdById",
       o.customer_id as "customerId", c.name as customer, o.expiration_date as "expirationDate",
-      o.production_finished_at as "productionFinishedAt", o.updated_at as "updatedAt"
+      o.production_finished_at as "productionFinishedAt", o.computed_end_date as "computedEndDate",
+      o.updated_at as "updatedAt"
     from (
       select * from orders where account_id = ${accountId} and id = ${id} and ${reach} for update
     ) o

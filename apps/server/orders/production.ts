@@ -1,4 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
+import { mayFinish, mayPlan } from '@tarima/domain/orders/actions';
 import type { FinishBody } from '@tarima/domain/orders/contract';
 import { proposedLotCode } from '@tarima/domain/orders/lot-code';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
@@ -18,7 +19,8 @@ import { settleLine, settleOrder } from './settle.ts';
  * What was produced for a locked order comes into a store of where it was made and is held for it; what it took leaves the
  * raw material of where it was begun. Missing material never blocks: it is written down and told. The bell settles its question by
  * itself; whoever finishes elsewhere calls `settleNotifications`.
- * @throws CodedError WRONG_VALUES: 409 when the order is not in production or its production has finished before;
+ * @throws CodedError WRONG_VALUES: 409 when the order is not in production, its production has finished before or its plan
+ * is not over;
  * `store` or `otherStores` when they are not those of where the lines end, `lotCode` or `expirationDate` when the lot is another.
  */
 export async function finishProduction(
@@ -29,8 +31,7 @@ export async function finishProduction(
   by: Mover,
 ): Promise<OrderRow> {
   next(orderTransitions, order.status, 'finishProduction');
-  if (order.productionFinishedAt !== null)
-    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
+  await refuseTooEarly(tx, order);
   const made = await producedLines(tx, accountId, order.id);
   const used = await usedMaterials(tx, accountId, made, finished.materials);
   const storeOf = await storesForGoods(tx, accountId, order, made, finished);
@@ -45,6 +46,16 @@ export async function finishProduction(
     where account_id = ${accountId} and id = ${order.id}`);
   const moved = await moveOrder(tx, accountId, order, 'finishProduction', by);
   return settleOrder(tx, accountId, moved, by);
+}
+
+async function refuseTooEarly(tx: Transaction, order: OrderRow): Promise<void> {
+  const now = await tx.row(sql<{ at: string }>`select present() as at`);
+  if (!now) throw new CodedError('UNKNOWN_ERROR');
+  if (mayFinish(order, new Date(now.at))) return;
+  const fault = mayPlan(order)
+    ? { path: 'computedEndDate', rule: 'notOver' }
+    : { path: 'status', rule: 'transition' };
+  throw new CodedError('WRONG_VALUES', [fault], { status: 409 });
 }
 
 /** One lot a product; each line holds its own part of it. */
