@@ -127,10 +127,14 @@ export class Fulfilment {
   async #finish(planner: Person, id: number): Promise<void> {
     const { tx, accountId } = this.#scene;
     const order = await lockOrder(tx, accountId, id);
-    const [store] = await this.#rows<{ id: number }>(sql`
-      select id from stores where division_id = ${planner.divisionId} order by id limit 1`);
+    // One for each division in which its lines end.
+    const [store, ...otherStores] = await this.#rows<{ id: number }>(sql`
+      select min(s.id) as id from stores s
+      where s.division_id in (
+        select origin_division_id from orders_details where owner_id = ${id} and origin_type = 'production')
+      group by s.division_id order by s.division_id`);
     if (!store) return;
-    await finishProduction(tx, accountId, order, { store }, planner);
+    await finishProduction(tx, accountId, order, { store, otherStores }, planner);
     await this.#goOn(id);
   }
 

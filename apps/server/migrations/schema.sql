@@ -202,6 +202,23 @@ AS $function$
     and s.purpose = 'everything' and u.status = 'active'
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.made_in(account bigint, recipe jsonb, own bigint, OUT material bigint, OUT product bigint, OUT divisions integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with steps as (
+    select at, w.division_id, exists (
+      select from stores s where s.account_id = account and s.division_id = w.division_id
+    ) as keeps
+    from jsonb_array_elements(coalesce(recipe -> 'steps', '[]')) with ordinality as frozen (step, at)
+    join workplaces w on w.account_id = account and w.id = (step ->> 'workplaceId')::bigint
+  )
+  select coalesce((select case when keeps then division_id end from steps order by at limit 1), own),
+    coalesce((select case when keeps then division_id end from steps order by at desc limit 1), own),
+    (select count(distinct division_id)::int from steps)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.metres(unit text)
  RETURNS numeric
  LANGUAGE sql
@@ -668,7 +685,8 @@ create table orders_details (
   transfer_type text,
   target_store_id bigint,
   settled_at timestamp(3) with time zone,
-  ready_at timestamp(3) with time zone
+  ready_at timestamp(3) with time zone,
+  material_division_id bigint
 );
 create table orders_materials (
   account_id bigint not null,
@@ -1162,6 +1180,7 @@ alter table orders add constraint orders_pkey PRIMARY KEY (account_id, id);
 alter table orders add constraint orders_status_check CHECK ((status = ANY (ARRAY['quotation'::text, 'accepted'::text, 'origins_pending'::text, 'active'::text, 'production'::text, 'finished'::text, 'collected'::text, 'send'::text, 'delivered'::text, 'rejected'::text, 'expired'::text, 'canceled'::text])));
 alter table orders add constraint orders_total_check CHECK ((total >= (0)::numeric));
 alter table orders_details add constraint orders_details_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_details add constraint orders_details_account_id_material_division_id_fkey FOREIGN KEY (account_id, material_division_id) REFERENCES divisions(account_id, id);
 alter table orders_details add constraint orders_details_account_id_origin_division_id_fkey FOREIGN KEY (account_id, origin_division_id) REFERENCES divisions(account_id, id);
 alter table orders_details add constraint orders_details_account_id_origin_store_id_fkey FOREIGN KEY (account_id, origin_store_id) REFERENCES stores(account_id, id);
 alter table orders_details add constraint orders_details_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
@@ -1422,6 +1441,7 @@ CREATE INDEX orders_created_at ON public.orders USING btree (account_id, created
 CREATE INDEX orders_created_by ON public.orders USING btree (account_id, created_by_id, id);
 CREATE INDEX orders_custom_fields ON public.orders USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX orders_customer ON public.orders USING btree (account_id, customer_id, id);
+CREATE INDEX orders_details_material_division ON public.orders_details USING btree (account_id, material_division_id) WHERE (material_division_id IS NOT NULL);
 CREATE INDEX orders_details_origin_division ON public.orders_details USING btree (account_id, origin_division_id) WHERE (origin_division_id IS NOT NULL);
 CREATE INDEX orders_details_origin_store ON public.orders_details USING btree (account_id, origin_store_id) WHERE (origin_store_id IS NOT NULL);
 CREATE INDEX orders_details_owner ON public.orders_details USING btree (account_id, owner_id, "position");

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, type Answer } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { activeOrder, eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -20,6 +20,7 @@ async function inProduction(pieces: number): Promise<number> {
   const { id } = await activeOrder(sales, pieces);
   const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
   good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
+  await workedOff(server, id);
   return id;
 }
 

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { firstExpired } from '../inventories/first-expired.ts';
 import { tablesOf } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
+import { placesOf } from './made-in.ts';
 import { linesOf, type LineRow, type OrderRow } from './order-row.ts';
 
 /** A material that an order takes: as the frozen sheets expect, and as it was. */
@@ -112,9 +113,10 @@ export async function proposeMaterials(
     from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
     where r.account_id = ${accountId} and r.id = any(${ids}::bigint[])`);
   const names = new Map(named.map((each) => [each.id, each]));
+  const places = await placesOf(tx, accountId, order, made, language);
   const stores = await tx.rows(sql<{ id: number; name: string }>`
     select id, ${sql.ref(`name_${language}`)} as name from stores
-    where account_id = ${accountId} and division_id = ${order.divisionId}`);
+    where account_id = ${accountId} and division_id = any(${places.materialFrom.map(({ id }) => id)}::bigint[])`);
   const storeNames = new Map(stores.map(({ id, name }) => [id, name]));
   const storeIds = stores.map(({ id }) => id);
   const materials: MaterialsProposal['materials'][number][] = [];
@@ -136,9 +138,10 @@ export async function proposeMaterials(
   }
   const codes = await tx.rows(sql<{ code: string }>`
     select distinct lot_code as code from ${tablesOf('products').lots}
-    where account_id = ${accountId} and store_id = any(${storeIds}::bigint[])
+    where account_id = ${accountId}
+      and store_id = any(${places.goodsTo.flatMap((place) => place.stores.map(({ id }) => id))}::bigint[])
       and product_id = any(${made.map(({ productId }) => productId)}::bigint[]) and lot_code like ${`${order.id}-%`}`);
   const taken = new Set(codes.map(({ code }) => code));
   const at = { orderId: order.id, at: Date.now(), timeZone };
-  return { lotCode: proposedLotCode(at, taken), materials };
+  return { lotCode: proposedLotCode(at, taken), ...places, materials };
 }

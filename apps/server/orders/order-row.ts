@@ -26,6 +26,7 @@ export interface OrderRow {
   readonly customer: string;
   readonly expirationDate: string;
   readonly productionFinishedAt: string | null;
+  readonly computedEndDate: string | null;
   readonly updatedAt: string;
 }
 
@@ -43,7 +44,8 @@ export async function lockOrder(
   const found = await tx.row(sql<OrderRow>`
     select o.id, o.status, o.total, o.division_id as "divisionId", o.created_by_id as "createdById",
       o.customer_id as "customerId", c.name as customer, o.expiration_date as "expirationDate",
-      o.production_finished_at as "productionFinishedAt", o.updated_at as "updatedAt"
+      o.production_finished_at as "productionFinishedAt", o.computed_end_date as "computedEndDate",
+      o.updated_at as "updatedAt"
     from (
       select * from orders where account_id = ${accountId} and id = ${id} and ${reach} for update
     ) o
@@ -102,7 +104,10 @@ export interface LineRow {
   readonly quantity: number;
   readonly recipe: FrozenRecipe | null;
   readonly originType: OriginType | null;
+  /** Of what is produced, where its goods come in; of the rest, who has them. */
   readonly originDivisionId: number | null;
+  /** Of what is produced, whose stores give the raw material. */
+  readonly materialDivisionId: number | null;
   readonly originStoreId: number | null;
   readonly transferType: TransferType | null;
   readonly targetStoreId: number | null;
@@ -114,7 +119,7 @@ export interface LineRow {
 export const linesOf = (tx: Transaction, accountId: number, orderId: number): Promise<LineRow[]> =>
   tx.rows(sql<LineRow>`
     select id, product_id as "productId", product_name as "productName", quantity::float8, recipe,
-      origin_type as "originType", origin_division_id as "originDivisionId", origin_store_id as "originStoreId",
+      origin_type as "originType", origin_division_id as "originDivisionId", origin_store_id as "originStoreId", material_division_id as "materialDivisionId",
       transfer_type as "transferType", target_store_id as "targetStoreId",
       settled_at is not null as settled, ready_at is not null as ready
     from orders_details where account_id = ${accountId} and owner_id = ${orderId}

@@ -11,6 +11,7 @@ import { availability, reserve } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { askForTransfer } from '../transfers/commands.ts';
+import { produceLine } from './made-in.ts';
 import { lockOrder, linesOf, moveOrder, type LineRow, type OrderRow } from './order-row.ts';
 import { reachThrough, sellers } from './reach.ts';
 import { settleLine, settleOrder } from './settle.ts';
@@ -69,7 +70,21 @@ export async function proposeForOrder(
     { id: order.divisionId, storeId: store?.id },
   );
   const names = await placeNames(tx, accountId, language);
-  return proposed.map((each) => ({ ...each, place: placeOf(each, order, names) }));
+  const made = await madeIn(tx, accountId, order);
+  return proposed.map((each) => ({ ...each, place: placeOf(each, made, names) }));
+}
+
+/** Where the goods of each line would come in, if it were produced. */
+async function madeIn(
+  tx: Transaction,
+  accountId: number,
+  { id, divisionId }: OrderRow,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows(sql<{ id: number; product: number }>`
+    select d.id, place.product from orders_details d
+    cross join lateral made_in(${accountId}, d.recipe, ${divisionId}) place
+    where d.account_id = ${accountId} and d.owner_id = ${id}`);
+  return new Map(rows.map((row) => [row.id, row.product]));
 }
 
 interface PlaceNames {
@@ -93,12 +108,12 @@ async function placeNames(
 
 function placeOf(
   proposed: ProposedOrigin | Unfilled,
-  { divisionId }: OrderRow,
+  made: ReadonlyMap<number, number>,
   { stores, divisions }: PlaceNames,
 ): string | null {
   if (proposed.origin === null) return null;
-  const { origin, originId = divisionId } = proposed;
-  return (origin === 'inventory' ? stores : divisions).get(originId) ?? null;
+  const { origin, originId = made.get(proposed.detail.id) } = proposed;
+  return (origin === 'inventory' ? stores : divisions).get(originId ?? -1) ?? null;
 }
 
 /** Assigns the origins of several lines at once: all of them or none. */
@@ -193,7 +208,7 @@ async function assign(
   const order = await moveOrder(tx, accountId, before, 'assign', person);
   for (const { line, origin } of assigned) {
     if (origin.origin === 'production') {
-      await writeOrigin(tx, accountId, line.id, 'production', { divisionId: order.divisionId });
+      await produceLine(tx, accountId, line.id, order);
       await settleLine(tx, accountId, line.id, { ready: false });
     } else if (origin.origin === 'inventory') {
       const { storeId } = origin;
@@ -206,23 +221,22 @@ async function assign(
         cause: { userId: person.id, kind: 'order', id: order.id },
       });
       const divisionId = order.divisionId;
-      await writeOrigin(tx, accountId, line.id, 'inventory', { divisionId, storeId });
+      await takeFromStore(tx, accountId, line.id, { divisionId, storeId });
       await settleLine(tx, accountId, line.id, { ready: true });
     } else await askForTransfer(tx, person, order, line, origin);
   }
   await settleOrder(tx, accountId, order, person);
 }
 
-const writeOrigin = (
+const takeFromStore = (
   tx: Transaction,
   accountId: number,
   lineId: number,
-  type: 'production' | 'inventory',
-  { divisionId, storeId }: { readonly divisionId: number; readonly storeId?: number },
+  { divisionId, storeId }: { readonly divisionId: number; readonly storeId: number },
 ): Promise<unknown> =>
   tx.row(sql`
     update orders_details
-    set origin_type = ${type}, origin_division_id = ${divisionId}, origin_store_id = ${storeId ?? null}
+    set origin_type = 'inventory', origin_division_id = ${divisionId}, origin_store_id = ${storeId}
     where account_id = ${accountId} and id = ${lineId}`);
 
 interface OwnStore {

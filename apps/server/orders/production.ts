@@ -1,4 +1,5 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { mayFinish, mayPlan } from '@tarima/domain/orders/actions';
 import type { FinishBody } from '@tarima/domain/orders/contract';
 import { proposedLotCode } from '@tarima/domain/orders/lot-code';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
@@ -9,16 +10,18 @@ import { accountInside } from '../accounts/queries.ts';
 import { availability, consume, insertLots, reserveLots } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
-import { keepUsed, producedLines, usedMaterials, type UsedMaterial } from './materials.ts';
+import { storesForGoods, takenFrom, type TakenFrom } from './made-in.ts';
+import { keepUsed, producedLines, usedMaterials } from './materials.ts';
 import { moveOrder, type LineRow, type Mover, type OrderRow } from './order-row.ts';
 import { settleLine, settleOrder } from './settle.ts';
 
 /**
- * What was produced for a locked order comes into a store of its division and is held for it; what it took leaves the
- * division's raw material. Missing material never blocks: it is written down and told. The bell settles its question by
+ * What was produced for a locked order comes into a store of where it was made and is held for it; what it took leaves the
+ * raw material of where it was begun. Missing material never blocks: it is written down and told. The bell settles its question by
  * itself; whoever finishes elsewhere calls `settleNotifications`.
- * @throws CodedError WRONG_VALUES: 409 when the order is not in production or its production has finished before;
- * `store` when it is not one of the order's division, `lotCode` or `expirationDate` when the lot is another.
+ * @throws CodedError WRONG_VALUES: 409 when the order is not in production, its production has finished before or its plan
+ * is not over;
+ * `store` or `otherStores` when they are not those of where the lines end, `lotCode` or `expirationDate` when the lot is another.
  */
 export async function finishProduction(
   tx: Transaction,
@@ -28,13 +31,15 @@ export async function finishProduction(
   by: Mover,
 ): Promise<OrderRow> {
   next(orderTransitions, order.status, 'finishProduction');
-  if (order.productionFinishedAt !== null)
-    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
+  await refuseTooEarly(tx, order);
   const made = await producedLines(tx, accountId, order.id);
   const used = await usedMaterials(tx, accountId, made, finished.materials);
-  await checkStore(tx, accountId, order, finished.store.id);
-  await bringIn(tx, accountId, order, made, finished, by);
-  await useMaterial(tx, accountId, order, used, by);
+  const storeOf = await storesForGoods(tx, accountId, order, made, finished);
+  const code = finished.lotCode ?? (await ownLotCode(tx, accountId, order));
+  for (const [storeId, lines] of Map.groupBy(made, storeOf))
+    await bringIn(tx, accountId, order, lines, { ...finished, storeId, lotCode: code }, by);
+  for (const taken of takenFrom(order, made, used))
+    await useMaterial(tx, accountId, order, taken, by);
   await keepUsed(tx, accountId, order.id, used);
   await tx.row(sql`
     update orders set production_finished_at = present()
@@ -43,16 +48,14 @@ export async function finishProduction(
   return settleOrder(tx, accountId, moved, by);
 }
 
-async function checkStore(
-  tx: Transaction,
-  accountId: number,
-  { divisionId }: OrderRow,
-  storeId: number,
-): Promise<void> {
-  const own = await tx.row(sql`
-    select from stores where account_id = ${accountId} and id = ${storeId} and division_id = ${divisionId}
-    for key share`);
-  if (!own) throw wrongValue('store', 'option');
+async function refuseTooEarly(tx: Transaction, order: OrderRow): Promise<void> {
+  const now = await tx.row(sql<{ at: string }>`select present() as at`);
+  if (!now) throw new CodedError('UNKNOWN_ERROR');
+  if (mayFinish(order, new Date(now.at))) return;
+  const fault = mayPlan(order)
+    ? { path: 'computedEndDate', rule: 'notOver' }
+    : { path: 'status', rule: 'transition' };
+  throw new CodedError('WRONG_VALUES', [fault], { status: 409 });
 }
 
 /** One lot a product; each line holds its own part of it. */
@@ -61,22 +64,25 @@ async function bringIn(
   accountId: number,
   order: OrderRow,
   made: readonly LineRow[],
-  { store, lotCode, expirationDate }: FinishBody,
+  {
+    storeId,
+    lotCode,
+    expirationDate,
+  }: { readonly storeId: number; readonly lotCode: string } & Pick<FinishBody, 'expirationDate'>,
   by: Mover,
 ): Promise<void> {
-  const code = lotCode ?? (await ownLotCode(tx, accountId, order));
   const pieces = new Map<number, number>();
   for (const { productId, quantity } of made)
     pieces.set(productId, (pieces.get(productId) ?? 0) + thousandths(quantity));
   const elements = [...pieces].map(([id, exact]) => ({
     id,
-    lotCode: code,
+    lotCode,
     quantity: units(exact),
     expirationDate: expirationDate ?? null,
   }));
   const cause = { userId: by.id, kind: 'production', id: order.id } as const;
   const lots = await namedByForm(() =>
-    insertLots(tx, accountId, 'products', store.id, elements, cause, 'produce'),
+    insertLots(tx, accountId, 'products', storeId, elements, cause, 'produce'),
   );
   for (const line of made) {
     const lot = lots.find(({ elementId }) => elementId === line.productId);
@@ -91,7 +97,7 @@ async function bringIn(
       cause,
     );
     await tx.row(sql`
-      update orders_details set origin_store_id = ${store.id} where account_id = ${accountId} and id = ${line.id}`);
+      update orders_details set origin_store_id = ${storeId} where account_id = ${accountId} and id = ${line.id}`);
     await settleLine(tx, accountId, line.id, { ready: true });
   }
 }
@@ -124,21 +130,19 @@ async function useMaterial(
   tx: Transaction,
   accountId: number,
   order: OrderRow,
-  used: readonly UsedMaterial[],
+  { divisionId, materials }: TakenFrom,
   by: Mover,
 ): Promise<void> {
   const shortages = await consume(tx, accountId, {
-    divisionId: order.divisionId,
-    materials: used
-      .filter(({ actual }) => Number(actual) > 0)
-      .map(({ rawMaterialId, actual }) => ({ rawMaterialId, quantity: actual })),
+    divisionId,
+    materials,
     cause: { userId: by.id, kind: 'production', id: order.id },
   });
   for (const { rawMaterialId, missing } of shortages) {
     await tx.row(sql`
       insert into orders_shortages (account_id, owner_id, raw_material_id, missing)
       values (${accountId}, ${order.id}, ${rawMaterialId}, ${missing})`);
-    await tellShortage(tx, accountId, order, rawMaterialId, missing, by);
+    await tellShortage(tx, accountId, order, { divisionId, rawMaterialId, missing }, by);
   }
 }
 
@@ -146,11 +150,13 @@ async function tellShortage(
   tx: Transaction,
   accountId: number,
   order: OrderRow,
-  rawMaterialId: number,
-  missing: number,
+  {
+    divisionId,
+    rawMaterialId,
+    missing,
+  }: { readonly divisionId: number; readonly rawMaterialId: number; readonly missing: number },
   by: Mover,
 ): Promise<void> {
-  const { divisionId } = order;
   const named = await tx.row(sql<{ element: string; division: string }>`
     select m.description_es as element, d.name_es as division
     from raw_materials m, divisions d

@@ -144,8 +144,18 @@ function detailsOf(
           left join users ru on ru.account_id = r.account_id and ru.id = r.user_response_id
           where r.account_id = l.account_id and r.detail_id = l.id
           order by r.id desc limit 1
-        ) as "transferRequest"
+        ) as "transferRequest",
+        case when md.id is not null and pd.id is not null then jsonb_build_object(
+          'material', jsonb_build_object('id', md.id, 'name', md.${name}),
+          'product', jsonb_build_object('id', pd.id, 'name', pd.${name})) end as "madeIn"
       from orders_details l
+      join orders o on o.account_id = l.account_id and o.id = l.owner_id
+      left join lateral made_in(l.account_id, l.recipe, o.division_id) made
+        on l.origin_type is null and jsonb_array_length(l.recipe -> 'steps') > 0
+      left join divisions md on md.account_id = l.account_id and md.id = case l.origin_type
+        when 'production' then coalesce(l.material_division_id, l.origin_division_id) else made.material end
+      left join divisions pd on pd.account_id = l.account_id and pd.id = case l.origin_type
+        when 'production' then l.origin_division_id else made.product end
       join products p on p.account_id = l.account_id and p.id = l.product_id
       left join divisions d on d.account_id = l.account_id and d.id = l.origin_division_id
       left join stores s on s.account_id = l.account_id and s.id = coalesce(l.target_store_id, l.origin_store_id)

@@ -1,32 +1,35 @@
 import type { Language } from '@tarima/domain/kit/words';
-import { plantCapacity } from '@tarima/domain/planning/capacity';
 import type { CapacityAnswer } from '@tarima/domain/planning/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
+import type { PlanningEngine } from './engine.ts';
 import type { Range } from './events.ts';
 import { hoursOf, iso, loadOrders, loadPlant } from './plant.ts';
+import { loadNames, named } from './told.ts';
 
 interface Shown {
   id: number;
   name: string;
   status: string;
   metadata: { color: string | null };
+  division: { id: number };
 }
 
-/** How full the workplaces of a division, or of the account, are in a stretch of days or weeks. */
+/** How full the workplaces of a division, or of the account, and their people are in a stretch of days or weeks. */
 export async function capacityOf(
   tx: Transaction,
+  engine: PlanningEngine,
   { accountId, timeZone }: Person,
   language: Language,
   asked: Range & { bucket: 'day' | 'week'; divisionId?: number | undefined },
 ): Promise<CapacityAnswer> {
   const now = Date.now();
   const from = Date.parse(asked.startDate);
-  // Weeks that have passed show what was planned in them.
-  const of = { accountId, timeZone, divisionId: asked.divisionId, now: Math.min(now, from) };
+  // Weeks that have passed show what was planned in them. The whole plant: people and flows cross divisions.
+  const of = { accountId, timeZone, now: Math.min(now, from) };
   const hours = await hoursOf(tx, of);
-  const capacity = plantCapacity({
+  const capacity = await engine.capacity({
     plant: await loadPlant(tx, of),
     orders: await loadOrders(tx, { ...of, now }, hours, 'unplanned'),
     from,
@@ -35,22 +38,42 @@ export async function capacityOf(
     now,
   });
   const shown = await tx.rows(sql<Shown>`
-    select id, ${sql.ref(`name_${language}`)} as name, status, jsonb_build_object('color', color) as metadata
-    from workplaces where account_id = ${accountId}`);
+    select id, ${sql.ref(`name_${language}`)} as name, status, jsonb_build_object('color', color) as metadata,
+      jsonb_build_object('id', division_id) as division
+    from workplaces where account_id = ${accountId}
+      and (${asked.divisionId ?? null}::bigint is null or division_id = ${asked.divisionId ?? null})`);
   const workplaces = new Map(shown.map((workplace) => [workplace.id, workplace]));
+  const rows = capacity.rows.filter(({ workplaceId }) => workplaces.has(workplaceId));
+  const names = await loadNames(tx, accountId, language);
+  const inZone = <Bucket extends { readonly start: number }>(buckets: readonly Bucket[]) =>
+    buckets.map((bucket) => ({ ...bucket, start: iso(bucket.start) }));
+  const [worst] = rows
+    .filter(({ backlogMinutes }) => backlogMinutes > 0)
+    .toSorted((one, other) => days(other) - days(one));
   return {
-    rows: capacity.rows.flatMap(({ workplaceId, buckets, firstFreeAt, backlogMinutes }) => {
+    rows: rows.flatMap(({ workplaceId, buckets, firstFreeAt, backlogMinutes }) => {
       const workplace = workplaces.get(workplaceId);
       if (!workplace) return [];
       return [
         {
           workplace,
-          buckets: buckets.map((bucket) => ({ ...bucket, start: iso(bucket.start) })),
+          buckets: inZone(buckets),
           firstFreeAt: firstFreeAt === null ? null : iso(firstFreeAt),
           backlogMinutes,
         },
       ];
     }),
-    bottleneckId: capacity.bottleneckId,
+    pools: capacity.pools
+      .filter(({ workplaceIds }) => workplaceIds.some((id) => workplaces.has(id)))
+      .map(({ userIds, workplaceIds, buckets }) => ({
+        users: userIds.map((id) => named(names.users, id)),
+        workplaces: workplaceIds.map((id) => named(names.workplaces, id)),
+        buckets: inZone(buckets),
+      })),
+    bottleneckId: worst?.workplaceId ?? null,
   };
 }
+
+/** Of backlog; of a workplace that cannot work at all, without end. */
+const days = ({ backlogDays }: { readonly backlogDays: number | null }): number =>
+  backlogDays ?? Number.MAX_SAFE_INTEGER;

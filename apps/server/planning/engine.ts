@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@tarima/domain/kit/errors';
+import type { CapacityRequest, PlantCapacity } from '@tarima/domain/planning/capacity';
 import type { Plan, PlanRequest } from '@tarima/domain/planning/plan';
 import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/promise';
 import type { Replan, ReplanRequest } from '@tarima/domain/planning/replan';
@@ -27,6 +28,10 @@ export class PlanningEngine {
 
   promise(request: PromiseRequest): Promise<PromisedDate> {
     return this.#ask<PromisedDate>({ kind: 'promise', request });
+  }
+
+  capacity(request: CapacityRequest): Promise<PlantCapacity> {
+    return this.#ask<PlantCapacity>({ kind: 'capacity', request });
   }
 
   replan(request: ReplanRequest): Promise<Replan> {

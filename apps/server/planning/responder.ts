@@ -4,8 +4,8 @@ import { instantAt } from '@tarima/domain/kit/time-zone';
 import { accountInside } from '../accounts/queries.ts';
 import type { Responder } from '../notifications/responders.ts';
 import { lockOrder } from '../orders/order-row.ts';
+import { finishProduction } from '../orders/production.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
-import { endPlan } from './end-plan.ts';
 import { askAgain } from './finished.ts';
 import { localDate } from './plant.ts';
 
@@ -22,7 +22,7 @@ export const respondToProduction: Responder<'orderProductionFinished'> = async (
   if (accept) {
     if (!store) throw wrongValue('store', 'required');
     const finished = { store, lotCode, expirationDate, materials };
-    await endPlan(tx, accountId, order, finished, person);
+    await finishProduction(tx, accountId, order, finished, person);
     return;
   }
   if (estimatedDate === undefined) throw wrongValue('estimatedDate', 'required');

@@ -10,12 +10,12 @@ import type { Files } from '../kit/files/files.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { lockOrder } from '../orders/order-row.ts';
+import { finishProduction } from '../orders/production.ts';
 import { plannedDetails, readOrder } from '../orders/queries.ts';
 import { planners, readers, reachThrough } from '../orders/reach.ts';
 import { daySheetOf } from './day-sheet.ts';
 import type { PlanningEngine } from './engine.ts';
 import { capacityOf } from './capacity.ts';
-import { endPlan } from './end-plan.ts';
 import { divisionEvents, orderEvents } from './events.ts';
 import { stopWorkplace } from './maintenance.ts';
 import { operatorsOf } from './operators.ts';
@@ -36,7 +36,7 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
   }));
 
   serve(server, planningCalls.capacity, ({ tx, person, query }) =>
-    capacityOf(tx, person, query.lang, query),
+    capacityOf(tx, engine, person, query.lang, query),
   );
 
   serve(server, orderCalls.details, async ({ tx, person, params, query }) => {
@@ -53,7 +53,7 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
   serve(server, orderCalls.finishProduction, async ({ tx, person, params, query, body }) => {
     const reach = reachThrough(person, planners);
     const order = await lockOrder(tx, person.accountId, params.id, reach);
-    await endPlan(tx, person.accountId, order, body, person);
+    await finishProduction(tx, person.accountId, order, body, person);
     await settleNotifications(tx, person.accountId, 'orderProductionFinished', order.id);
     return readOrder(tx, person.accountId, params.id, query.lang, reachThrough(person, readers));
   });

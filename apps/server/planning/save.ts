@@ -1,5 +1,6 @@
 import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { next } from '@tarima/domain/kit/transitions';
+import { mayPlan } from '@tarima/domain/orders/actions';
 import { orderTransitions } from '@tarima/domain/orders/status';
 import { checkEvents, type DraftEvent } from '@tarima/domain/planning/check-events';
 import type { EventBody } from '@tarima/domain/planning/contract';
@@ -62,7 +63,7 @@ export async function savePlan(
   const { accountId } = person;
   const order = await lockOrder(tx, accountId, plan.order.id, reachThrough(person, planners));
   next(orderTransitions, order.status, 'plan');
-  if (order.productionFinishedAt !== null)
+  if (!mayPlan(order))
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
   refuseStale(order, plan.updatedAt);
   await holdPlaces(tx, accountId, [plan]);

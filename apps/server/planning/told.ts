@@ -29,7 +29,7 @@ export async function loadNames(
   return { workplaces: byId(workplaces), users: byId(users) };
 }
 
-const named = (names: ReadonlyMap<number, string>, id: number): NamedRecord => ({
+export const named = (names: ReadonlyMap<number, string>, id: number): NamedRecord => ({
   id,
   name: names.get(id) ?? String(id),
 });

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { plantCapacity, type CapacityRequest } from '@tarima/domain/planning/capacity';
 import { planOrders, type PlanRequest } from '@tarima/domain/planning/plan';
 import { promiseDate, type PromiseRequest } from '@tarima/domain/planning/promise';
 import { replan, type ReplanRequest } from '@tarima/domain/planning/replan';
@@ -7,6 +8,7 @@ import { replan, type ReplanRequest } from '@tarima/domain/planning/replan';
 export type Question =
   | { readonly kind: 'plan'; readonly request: PlanRequest; readonly milliseconds: number }
   | { readonly kind: 'promise'; readonly request: PromiseRequest }
+  | { readonly kind: 'capacity'; readonly request: CapacityRequest }
   | { readonly kind: 'replan'; readonly request: ReplanRequest };
 
 export interface Asked {
@@ -20,6 +22,7 @@ export type Told =
 
 function answer(question: Question): unknown {
   if (question.kind === 'promise') return promiseDate(question.request);
+  if (question.kind === 'capacity') return plantCapacity(question.request);
   if (question.kind === 'replan') return replan(question.request);
   const until = performance.now() + question.milliseconds;
   return planOrders({

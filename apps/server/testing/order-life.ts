@@ -49,7 +49,10 @@ export class OrderLife {
     const { accountId } = this.sales.company;
     return this.server.database.tenant(accountId, (tx) =>
       tx.rows(
-        sql`update orders set status = ${status} where account_id = ${accountId} and id = ${id}`,
+        sql`
+          update orders set status = ${status}, computed_end_date = case when ${status} = 'production'
+            then coalesce(computed_end_date, now() - interval '1 hour') else computed_end_date end
+          where account_id = ${accountId} and id = ${id}`,
       ),
     );
   }

@@ -1,4 +1,5 @@
 import { pick, pickList, pickNumber } from './client.ts';
+import type { TestServer } from './server.ts';
 import { good, line, quote, type Sales } from './sales.ts';
 
 /** Cutting and nailing in the first division, where its people may work; product 0 takes one minute and two. */
@@ -61,3 +62,18 @@ export const eventsOf = (body: unknown): WireEvent[] =>
     workplace: { id: pickNumber(event, 'workplaceId') },
     detail: { id: pickNumber(event, 'detailId') },
   }));
+
+/** The plan of an order has been worked: all of it ended a while ago. */
+export const workedOff = (server: TestServer, id: number): Promise<unknown> =>
+  server.asOwner(`
+    do $$ declare
+      tenant bigint;
+      past interval;
+    begin
+      select account_id, greatest(coalesce(computed_end_date, now()) - now() + interval '1 minute', '0') into tenant, past
+      from orders where id = ${id};
+      perform set_config('app.account_id', tenant::text, true);
+      update planning_events set start_date = start_date - past, end_date = end_date - past where order_id = ${id};
+      update orders set computed_start_date = coalesce(computed_start_date - past, now() - interval '2 hours'),
+        computed_end_date = coalesce(computed_end_date - past, now() - interval '1 hour') where id = ${id};
+    end $$`);

@@ -23,6 +23,7 @@ const detail: OrderDetail = {
       ready: true,
     },
   },
+  madeIn: null,
   subtotal: '100.00',
   transferRequest: null,
 };

@@ -198,6 +198,7 @@ const order: WholeOrder = {
       id: 40,
       product: { ...standard, price: '15.00' },
       data: { quantity: 480, price: '12.35', discount: '10.00', discountType: 1, origin: null },
+      madeIn: null,
       subtotal: '5335.20',
       transferRequest: null,
     },

@@ -64,9 +64,10 @@ interface Row {
   readonly status: OrderStatus;
   readonly start: number | null;
   readonly end: number | null;
+  readonly made?: true;
 }
 
-const element = ({ status, start, end }: Row, id: number) => ({
+const element = ({ status, start, end, made }: Row, id: number) => ({
   id,
   orderDate: '2026-11-20',
   customer: {
@@ -86,6 +87,8 @@ const element = ({ status, start, end }: Row, id: number) => ({
   late: false,
   color: '#1f77b4',
   reason: null,
+  productionFinishedAt: made ? at(-1) : null,
+  waitsForTransfer: made === true,
   customFields: {},
   metadata: {},
   createdAt: at(-1),
@@ -137,6 +140,7 @@ describe('the menu of a row shows what its status allows, and nothing else', () 
       { status: 'production', start: -24, end: 48 },
       { status: 'production', start: -48, end: -24 },
       { status: 'active', start: -48, end: -24 },
+      { status: 'production', start: -48, end: -24, made: true },
       { status: 'finished', start: -48, end: -24 },
     ]));
 });

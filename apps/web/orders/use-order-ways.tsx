@@ -136,6 +136,7 @@ function actionsFor(order: Element, view: OrderView): OrderAction[] {
       status,
       computedStartDate: moment('computedStartDate'),
       computedEndDate: moment('computedEndDate'),
+      productionFinishedAt: moment('productionFinishedAt'),
     },
     view,
     new Date(),

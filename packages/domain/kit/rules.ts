@@ -88,6 +88,10 @@ export const rules = {
     es: 'El inicio debe ser anterior al fin',
     en: 'The start must be before the end',
   },
+  notOver: {
+    es: 'Su trabajo planeado todavía no termina',
+    en: 'Its planned work is not over yet',
+  },
   expired: { es: 'Ya venció', en: 'It has expired' },
   assigned: {
     es: 'Esta partida ya tiene origen. Vuelve a cargar para verlo.',

@@ -24,6 +24,8 @@ export interface ActedOrder {
   readonly status: OrderStatus;
   readonly computedStartDate: string | null;
   readonly computedEndDate: string | null;
+  /** What was to be made is made, though the order may still wait for a transfer. */
+  readonly productionFinishedAt: string | null;
 }
 
 interface ActionRule {
@@ -42,6 +44,16 @@ const planning = ['orders_planning'] as const;
 const isPast = (moment: string | null, now: Date): boolean =>
   moment !== null && new Date(moment) < now;
 
+/** Until its production has finished an order has a plan, which may change. */
+export const mayPlan = ({ productionFinishedAt }: Pick<ActedOrder, 'productionFinishedAt'>) =>
+  productionFinishedAt === null;
+
+/** Production finishes once, and not before its plan is over. Screen and server ask the same. */
+export const mayFinish = (
+  order: Pick<ActedOrder, 'productionFinishedAt' | 'computedEndDate'>,
+  now: Date,
+): boolean => mayPlan(order) && isPast(order.computedEndDate, now);
+
 /** Source: specification, section 4, "Row actions by status"; canceling an order that was accepted is ours. */
 const rules: readonly ActionRule[] = [
   { action: 'view', views: orderViews },
@@ -59,21 +71,22 @@ const rules: readonly ActionRule[] = [
     action: 'plan',
     event: 'plan',
     views: planning,
-    when: ({ status, computedStartDate }) => status === 'active' || computedStartDate === null,
+    when: (order) =>
+      mayPlan(order) && (order.status === 'active' || order.computedStartDate === null),
   },
   {
     action: 'editPlan',
     event: 'plan',
     in: ['production'],
     views: planning,
-    when: ({ computedStartDate }, now) =>
-      computedStartDate !== null && !isPast(computedStartDate, now),
+    when: (order, now) =>
+      mayPlan(order) && order.computedStartDate !== null && !isPast(order.computedStartDate, now),
   },
   {
     action: 'endPlan',
     event: 'finishProduction',
     views: planning,
-    when: ({ computedEndDate }, now) => isPast(computedEndDate, now),
+    when: mayFinish,
   },
 ];
 

@@ -42,6 +42,11 @@ const detailShape = {
     discountType: z.union([z.literal(0), z.literal(1)]),
     origin: detailOrigin.nullable(),
   }),
+  /**
+   * Where the line is produced, or would be: its raw material comes from the stores of the first division, its goods into one
+   * of the second. Null without a flow, and of what is not produced.
+   */
+  madeIn: z.object({ material: namedRecord, product: namedRecord }).nullable(),
   /** US dollars after the discount. */
   subtotal: z.string(),
   /** The latest transfer that was asked for it. */
@@ -144,6 +149,10 @@ export type WholeOrder = z.infer<typeof wholeOrder>;
 /** What finishing production would take, in the material's measure. */
 export const materialsProposal = z.object({
   lotCode: z.string(),
+  /** The divisions in which lines end, with the stores that may take their goods. */
+  goodsTo: z.array(z.object({ division: namedRecord, stores: z.array(namedRecord) })),
+  /** The divisions in which lines begin: their stores give the material. */
+  materialFrom: z.array(namedRecord),
   materials: z.array(
     z.object({
       rawMaterial: z.object({ id: z.int(), name: z.string() }),

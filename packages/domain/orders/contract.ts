@@ -52,6 +52,8 @@ export type OriginBody = z.output<typeof originBody>;
 /** Where the produced goods lie. Without a lot code the order's number and the day make one. */
 export const finishBody = z.strictObject({
   store: referenceSchema,
+  /** One more for each further division, where the lines of an order end in several. */
+  otherStores: z.array(referenceSchema).max(50, 'max').optional(),
   lotCode: blankAsNone(z.string('invalid').trim().min(1, 'required').max(60, 'max').optional()),
   expirationDate: blankAsNone(day.optional()),
   materials: usedMaterials,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { filtersSchema } from '../kit/list-query.ts';
 import { eventsFrom } from '../kit/transitions.ts';
 import { catalogs } from '../catalogs/catalogs.ts';
-import { actionsOf, type OrderAction } from './actions.ts';
+import { actionsOf, mayFinish, mayPlan, type OrderAction } from './actions.ts';
 import { materialsFor } from './materials.ts';
 import { orders, orderViews } from './order.ts';
 import { endEvent, followingEvent, type LineState, type ShippedPart } from './origins.ts';
@@ -68,6 +68,7 @@ const row = (status: OrderStatus, start: string | null = null, end: string | nul
   status,
   computedStartDate: start,
   computedEndDate: end,
+  productionFinishedAt: null,
 });
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -107,6 +108,21 @@ describe('row actions', () => {
     ['quotation', null, null, ['view']],
   ] as const)('%s from %s to %s, to who plans', (status, start, end, actions) => {
     expect(actionsOf(row(status, start, end), 'orders_planning', now)).toEqual(actions);
+  });
+
+  test('plan and finish nothing any more once its production has finished, whatever it still waits for', () => {
+    const finished = { ...row('production', past, past), productionFinishedAt: past };
+    for (const order of [finished, { ...finished, computedStartDate: null }])
+      expect(actionsOf(order, 'orders_planning', now)).toEqual(['view']);
+    expect(mayPlan(finished)).toBe(false);
+    expect(mayFinish(finished, now)).toBe(false);
+  });
+
+  test('finish production when the plan is over, not a moment before', () => {
+    const order = row('production', past, '2026-11-21T12:00:00.000Z');
+    expect(mayFinish(order, new Date('2026-11-21T12:00:00.000Z'))).toBe(false);
+    expect(mayFinish(order, new Date('2026-11-21T12:00:00.001Z'))).toBe(true);
+    expect(mayFinish(row('production'), now)).toBe(false);
   });
 
   test('are the same whoever asks for an order that ended', () => {

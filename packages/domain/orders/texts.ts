@@ -114,6 +114,23 @@ export const orderTexts = {
     en: 'It will end on {end}, after the requested date ({requested}).',
   },
   onTime: { es: 'A tiempo', en: 'On time' },
+  waitsForTransfer: {
+    es: 'Ya se produjo; espera un traslado',
+    en: 'Already made; waits for a transfer',
+  },
+  waitsForDivisions: {
+    es: 'Ya se produjo; espera el traslado de {divisions}',
+    en: 'Already made; waits for the transfer from {divisions}',
+  },
+  producedIn: { es: 'Se produce en {division}', en: 'Produced in {division}' },
+  producedElsewhere: {
+    es: 'Se produce en {product}, no en la división del pedido: de ahí sale la materia prima, ahí entra el producto y de ahí se envía.',
+    en: 'Produced in {product}, not in the order’s division: its raw material comes from there, its goods enter there and leave from there.',
+  },
+  producedAcross: {
+    es: 'Empieza en {material}, de donde sale la materia prima, y termina en {product}, donde entra el producto y de donde se envía. Nadie registra el viaje entre las dos.',
+    en: 'Begins in {material}, whose raw material it takes, and ends in {product}, where its goods enter and leave from. The way between the two is not recorded.',
+  },
 
   origin: { es: 'Origen', en: 'Origin' },
   chooseOrigin: { es: 'Elige el origen', en: 'Choose the origin' },
@@ -225,6 +242,15 @@ export const orderTexts = {
   finalizeTitle: {
     es: 'Terminar la producción del pedido {id}',
     en: 'Finish production of order {id}',
+  },
+  storeIn: { es: 'Almacén de {division}', en: 'Store of {division}' },
+  noStoreIn: {
+    es: '{division} no tiene almacenes. Agrega uno en Almacenes.',
+    en: '{division} has no stores. Add one under Stores.',
+  },
+  materialFrom: {
+    es: 'La materia prima sale de {divisions}.',
+    en: 'The raw material comes from {divisions}.',
   },
   lotCode: { es: 'Lote', en: 'Lot' },
   lotHint: {

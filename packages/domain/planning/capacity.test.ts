@@ -1,8 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { day } from '../kit/time-zone.ts';
+import { workingMinutesBetween } from '../kit/working-time.ts';
 import { bucketsOf } from './buckets.ts';
-import { plantCapacity } from './capacity.ts';
+import { plantCapacity, type CapacityBucket } from './capacity.ts';
 import type { Plant, PlannedOrder } from './model.ts';
-import { at, iso, monday, office } from './testing/plants.ts';
+import { planOrders } from './plan.ts';
+import { minutesWithin } from './station-time.ts';
+import { at, cases, iso, monday, office } from './testing/plants.ts';
 
 const plant: Plant = {
   hours: office,
@@ -59,7 +64,8 @@ describe('plantCapacity', () => {
     expect(
       rows.map(({ buckets }) => buckets.map(({ availableMinutes }) => availableMinutes)),
     ).toEqual([
-      [1080, 1080, 1080, 1080, 1080],
+      // One of its two people works at the other on the first days.
+      [540, 960, 1080, 1080, 1080],
       [540, 360, 540, 540, 540],
       [0, 0, 0, 0, 0],
     ]);
@@ -151,5 +157,149 @@ describe('bucketsOf', () => {
       Date.parse('2026-03-22T23:00Z'),
       Date.parse('2026-03-29T22:00Z'),
     ]);
+  });
+});
+
+describe('people who are shared', () => {
+  const shared: Plant = {
+    hours: office,
+    workplaces: [1, 2, 3].map((id) => ({ id, stations: 2, status: 'active', maintenance: [] })),
+    operators: [
+      { id: 11, workplaceIds: [1, 2] },
+      { id: 12, workplaceIds: [1, 2] },
+      { id: 13, workplaceIds: [3] },
+    ],
+    events: [11, 12].map((userId) => ({
+      id: userId,
+      orderId: 1,
+      detailId: 1,
+      workplaceId: 1,
+      userId,
+      start: at('03T09:00'),
+      end: at('03T17:55'),
+    })),
+  };
+  const told = (orders: PlannedOrder[] = []) => plantCapacity({ plant: shared, orders, ...range });
+
+  test('leave no time at one station while they are booked at another', () => {
+    const { rows, pools } = told();
+    const first = rows.map(({ buckets }) => buckets[0]);
+    expect(first.map((bucket) => bucket?.availableMinutes)).toEqual([1080, 10, 540]);
+    expect(first.map((bucket) => bucket?.peoplePercent)).toEqual([99, 99, 0]);
+    expect(pools.map(({ userIds, buckets }) => [userIds, buckets[0]?.loadPercent])).toEqual([
+      [[11, 12], 99],
+      [[13], 0],
+    ]);
+    // As the engine plans: five minutes before the evening, the rest the next morning.
+    expect(rows.map(({ firstFreeAt }) => firstFreeAt && iso(firstFreeAt))).toEqual([
+      '03T17:55',
+      '03T17:55',
+      '03T09:00',
+    ]);
+  });
+
+  test('do work that is not planned once, at whichever of their stations it waits', () => {
+    // Two stations could take 2160 minutes on Tuesday, their two people 1080.
+    const waiting = [order(2, 1, 900, at('04T18:00')), order(3, 2, 900, at('04T18:00'))];
+    const { rows, pools } = told(waiting);
+    const tuesday = rows.map(({ buckets }) => buckets[1]?.unplannedMinutes ?? 0);
+    expect(tuesday.reduce((sum, minutes) => sum + minutes, 0)).toBe(1080);
+    expect(pools[0]?.buckets[1]).toMatchObject({ unplannedMinutes: 1080, loadPercent: 100 });
+    // The rest is late already: ten minutes are free today, all of it is laid there.
+    expect(pools[0]?.buckets[0]?.unplannedMinutes).toBe(720);
+    expect(pools[0]?.buckets[0]?.loadPercent).toBeGreaterThan(100);
+  });
+});
+
+const seed = Date.now() % 2 ** 31;
+
+describe(`in any plant (seed ${seed})`, () => {
+  const whole = cases.map(({ plant: any, orders, now }) => ({
+    plant: any,
+    orders,
+    now,
+    from: now,
+    to: now + 4 * day,
+    bucket: 'day' as const,
+  }));
+
+  test('no cell claims more free minutes than the engine can place there by itself', () => {
+    fc.assert(
+      fc.property(whole, fc.nat(4), (request, which) => {
+        const { plant: any, now } = request;
+        const { rows } = plantCapacity({ ...request, orders: [] });
+        const row = rows[which % rows.length];
+        const bucket = row?.buckets[0];
+        if (!row || !bucket) return;
+        const [{ start, end } = { start: now, end: now }] = bucketsOf(any.hours, request);
+        if (start > now) return;
+        const ahead = any.events
+          .filter(({ workplaceId }) => workplaceId === row.workplaceId)
+          .reduce((sum, event) => sum + minutesWithin(event, start, end), 0);
+        // What is over by now is no room any more.
+        const past = workingMinutesBetween(any.hours, start, now) * any.operators.length;
+        const free = Math.floor(bucket.availableMinutes - ahead - past);
+        if (free < 1) return;
+        const asked: PlannedOrder = {
+          id: 900,
+          details: Array.from({ length: Math.min(free, 60) }, (_, at_) => ({
+            id: at_,
+            quantity: 1,
+            steps: [{ workplaceId: row.workplaceId, workTime: 1 }],
+          })),
+        };
+        const plan = planOrders({
+          plant: any,
+          orders: [asked],
+          now,
+          search: { iterations: 0 },
+        });
+        expect(plan.unplanned).toEqual([]);
+        expect(Math.max(...plan.events.map((event) => event.end))).toBeLessThanOrEqual(end);
+      }),
+      { seed, numRuns: 150 },
+    );
+  });
+
+  test('what is free at a station is never more than its people have left, and unplanned work takes them once', () => {
+    fc.assert(
+      fc.property(whole, (request) => {
+        const { plant: any, now } = request;
+        const { rows, pools } = plantCapacity(request);
+        for (const [at_, { start, end }] of bucketsOf(any.hours, request).entries()) {
+          if (start <= now) continue;
+          for (const { workplaceId, buckets } of rows) {
+            const people = any.operators.filter((each) => each.workplaceIds.includes(workplaceId));
+            const elsewhere = any.events
+              .filter(
+                (event) =>
+                  event.workplaceId !== workplaceId &&
+                  people.some(({ id }) => id === event.userId),
+              )
+              .flatMap((event) => workingMinutesBetween(
+                any.hours,
+                Math.max(start, event.start),
+                Math.max(start, Math.min(end, event.end)),
+              ))
+              .reduce((sum, minutes) => sum + minutes, 0);
+            const hours = workingMinutesBetween(any.hours, start, end) * people.length;
+            expect(buckets[at_]?.availableMinutes ?? 0).toBeLessThanOrEqual(
+              Math.max(0, hours - elsewhere) + 1e-6,
+            );
+          }
+          const sum = (all: readonly { buckets: readonly CapacityBucket[] }[]): number =>
+            all.reduce((total, { buckets }) => total + (buckets[at_]?.unplannedMinutes ?? 0), 0);
+          expect(sum(rows)).toBeCloseTo(sum(pools), 6);
+          for (const { buckets } of pools) {
+            const bucket = buckets[at_];
+            if (bucket && bucket.unplannedMinutes > 0)
+              expect(bucket.plannedMinutes + bucket.unplannedMinutes).toBeLessThanOrEqual(
+                bucket.availableMinutes + 1e-6,
+              );
+          }
+        }
+      }),
+      { seed, numRuns: 150 },
+    );
   });
 });

@@ -1,8 +1,10 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import { workingMinutesBetween, type Interval } from '../kit/working-time.ts';
 import { bucketsOf, type BucketSize } from './buckets.ts';
-import { nearestFreeSlot } from './free-slot.ts';
+import { firstFreeSlots } from './first-free.ts';
 import type { Plant, PlannedOrder, PlannedWorkplace } from './model.ts';
+import { poolsOf, SharedMinutes, type PeoplePool } from './people-pools.ts';
+import { minutesWithin, stationTimes, type StationTime } from './station-time.ts';
 import { expectedByWorkplace } from './work-time.ts';
 
 export interface CapacityRequest {
@@ -17,11 +19,11 @@ export interface CapacityRequest {
   readonly now: Instant;
 }
 
-/** Minutes of a workplace in a day or a week. */
+/** Minutes of a workplace, or of a pool of people, in a day or a week. */
 export interface CapacityBucket {
   /** Midnight of its first day, in the account's zone. */
   readonly start: Instant;
-  /** Lapse × weekdays × the fewer of stations and operators, less maintenance. */
+  /** What its stations and the people who may work there can do, less maintenance and what these people do elsewhere. */
   readonly availableMinutes: number;
   readonly maintenanceMinutes: number;
   readonly plannedMinutes: number;
@@ -30,10 +32,15 @@ export interface CapacityBucket {
   readonly loadPercent: number | null;
 }
 
+export interface WorkplaceBucket extends CapacityBucket {
+  /** How much of the hours of everybody who may work there is taken, wherever they work; null where nobody may. */
+  readonly peoplePercent: number | null;
+}
+
 export interface CapacityRow {
   readonly workplaceId: number;
-  readonly buckets: readonly CapacityBucket[];
-  /** The next half hour for which a station and an operator are free; null when there is none in a year. */
+  readonly buckets: readonly WorkplaceBucket[];
+  /** When half an hour of new work could begin, as the engine plans it; null when there is none in a year. */
   readonly firstFreeAt: Instant | null;
   /** Work that is still to be done: planned from now on, and unplanned. */
   readonly backlogMinutes: number;
@@ -41,46 +48,99 @@ export interface CapacityRow {
   readonly backlogDays: number | null;
 }
 
+/** People who can do the same work, whose hours count once. */
+export interface PoolRow extends PeoplePool {
+  readonly buckets: readonly CapacityBucket[];
+}
+
 export interface PlantCapacity {
   readonly rows: readonly CapacityRow[];
+  readonly pools: readonly PoolRow[];
   /** The workplace with the most days of backlog; null when nobody has any. */
   readonly bottleneckId: number | null;
 }
 
 /**
- * How full the plant is. Unplanned work has no date, so it is laid where it has to be: that of a dated order into the latest free minutes
- * before its date, what does not fit there into the bucket of today, which then shows red; that of others into the
- * earliest free minutes. What lies beyond the range is in the backlog alone.
+ * How full the plant is. What a workplace has available is what would still fit there by itself: people whom several share
+ * are counted at each, and once in the row of their pool. Unplanned work has no date, so it is laid where it has to be: that
+ * of a dated order into the latest free minutes before its date, what does not fit there into the bucket of today, which then
+ * shows red; that of others into the earliest free minutes. It takes the minutes of people once. What lies beyond the range is
+ * in the backlog alone.
  * @throws RangeError for an unknown zone, a lapse that does not end after its start, or a range of more than a hundred years.
  */
 export function plantCapacity(request: CapacityRequest): PlantCapacity {
-  const { plant, now } = request;
+  const { plant, orders, now } = request;
   const buckets = bucketsOf(plant.hours, request);
   const wanted = unplannedWork(request);
-  const rows = plant.workplaces.map((workplace): CapacityRow => {
-    const parallel = parallelOf(plant, workplace);
-    const events = plant.events.filter(({ workplaceId }) => workplaceId === workplace.id);
-    const own = wanted.filter(({ workplaceId }) => workplaceId === workplace.id);
-    const loads = buckets.map((bucket) => loadOf(plant, workplace, parallel, events, bucket, now));
-    spread(loads, own, now);
-
-    const ahead = events.reduce((sum, event) => sum + minutesWithin(event, now, Infinity), 0);
-    const backlogMinutes = ahead + own.reduce((sum, { minutes }) => sum + minutes, 0);
-    const { lapse } = plant.hours;
-    const seconds = ({ hours, minutes, seconds: rest }: typeof lapse.start): number =>
-      (hours * 60 + minutes) * 60 + rest;
-    const daily = ((seconds(lapse.end) - seconds(lapse.start)) / 60) * parallel;
-    return {
-      workplaceId: workplace.id,
-      buckets: loads.map(({ start, available, maintenance, planned, unplanned }) => ({
+  const pools = poolsOf(plant.operators);
+  const people = pools.map((pool) => buckets.map((bucket) => poolTime(plant, pool, bucket, now)));
+  const shared = buckets.map(
+    (_, at) =>
+      new SharedMinutes(
+        pools,
+        people.map((times) => times[at]?.free ?? 0),
+      ),
+  );
+  const loads = new Map(
+    plant.workplaces.map((workplace) => [
+      workplace.id,
+      stationTimes(plant, workplace, buckets, now).map((time, at): Load => ({
+        ...(buckets[at] ?? { start: now, end: now }),
+        ...time,
+        at,
+        unplanned: 0,
+      })),
+    ]),
+  );
+  const overdue = spread(loads, wanted, shared, now);
+  // What does not fit into today anywhere lies on the pool that can do it, the largest where several can.
+  const overdueOf = (pool: number): number =>
+    [...overdue].reduce(
+      (sum, [id, minutes]) =>
+        pools.findIndex(({ workplaceIds }) => workplaceIds.includes(id)) === pool
+          ? sum + minutes
+          : sum,
+      0,
+    );
+  const poolRows = pools.map((pool, index): PoolRow => ({
+    ...pool,
+    buckets: (people[index] ?? []).map(({ start, end, minutes, planned }, at) => {
+      const late = start <= now && now < end ? overdueOf(index) : 0;
+      const unplanned = (shared[at]?.givenBy(index) ?? 0) + late;
+      return {
         start,
-        availableMinutes: available,
-        maintenanceMinutes: maintenance,
+        availableMinutes: minutes,
+        maintenanceMinutes: 0,
         plannedMinutes: planned,
         unplannedMinutes: unplanned,
-        loadPercent: percent(planned + unplanned, available),
-      })),
-      firstFreeAt: firstFree(plant, workplace, now),
+        loadPercent: percent(planned + unplanned, minutes),
+      };
+    }),
+  }));
+  const free = firstFreeSlots(plant, withoutPlan(plant, orders), now);
+  const rows = plant.workplaces.map((workplace): CapacityRow => {
+    const { id } = workplace;
+    const own = wanted.filter(({ workplaceId }) => workplaceId === id);
+    const ahead = plant.events.reduce(
+      (sum, event) => (event.workplaceId === id ? sum + minutesWithin(event, now, Infinity) : sum),
+      0,
+    );
+    const backlogMinutes = ahead + own.reduce((sum, { minutes }) => sum + minutes, 0);
+    const daily = lapseMinutes(plant) * parallelOf(plant, workplace);
+    return {
+      workplaceId: id,
+      buckets: (loads.get(id) ?? []).map(
+        ({ start, at, available, maintenance, planned, unplanned }) => ({
+          start,
+          availableMinutes: available,
+          maintenanceMinutes: maintenance,
+          plannedMinutes: planned,
+          unplannedMinutes: unplanned,
+          loadPercent: percent(planned + unplanned, available),
+          peoplePercent: peoplePercent(poolRows, id, at),
+        }),
+      ),
+      firstFreeAt: free.get(id) ?? null,
       backlogMinutes,
       backlogDays: daily > 0 ? backlogMinutes / daily : null,
     };
@@ -88,15 +148,16 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
   const weight = ({ backlogMinutes, backlogDays }: CapacityRow): number =>
     backlogMinutes === 0 ? 0 : (backlogDays ?? Infinity);
   const [worst] = rows.toSorted((one, other) => (weight(one) < weight(other) ? 1 : -1));
-  return { rows, bottleneckId: worst && weight(worst) > 0 ? worst.workplaceId : null };
+  return {
+    rows,
+    pools: poolRows,
+    bottleneckId: worst && weight(worst) > 0 ? worst.workplaceId : null,
+  };
 }
 
-interface Load extends Interval {
-  readonly available: number;
-  readonly maintenance: number;
-  readonly planned: number;
-  /** What of `available` is still ahead and not planned. */
-  readonly free: number;
+interface Load extends Interval, StationTime {
+  /** Which of the buckets. */
+  readonly at: number;
   unplanned: number;
 }
 
@@ -104,6 +165,12 @@ interface Unplanned {
   readonly workplaceId: number;
   readonly minutes: number;
   readonly requestedAt: Instant | null;
+}
+
+function lapseMinutes({ hours: { lapse } }: Plant): number {
+  const seconds = ({ hours, minutes, seconds: rest }: typeof lapse.start): number =>
+    (hours * 60 + minutes) * 60 + rest;
+  return (seconds(lapse.end) - seconds(lapse.start)) / 60;
 }
 
 /** How many works a workplace can do at once; 0 while it is switched off. */
@@ -118,33 +185,45 @@ function parallelOf(
   );
 }
 
-function loadOf(
-  { hours }: Plant,
-  { maintenance }: PlannedWorkplace,
-  parallel: number,
-  events: readonly Interval[],
+/** The hours of some people, and what of them is planned, wherever that is. */
+function poolTime(
+  { hours, events }: Plant,
+  { userIds }: PeoplePool,
   { start, end }: Interval,
   now: Instant,
-): Load {
-  const whole = workingMinutesBetween(hours, start, end) * parallel;
-  const calendar = { ...hours, closed: maintenance };
-  const open = workingMinutesBetween(calendar, start, end) * parallel;
-  const since = Math.max(start, now);
-  const plannedSince = (from: Instant): number =>
-    events.reduce((sum, event) => sum + minutesWithin(event, from, end), 0);
+) {
+  const own = events.filter(({ userId }) => userIds.includes(userId));
+  const plannedFrom = (from: Instant): number =>
+    own.reduce((sum, event) => sum + minutesWithin(event, from, end), 0);
+  const minutesFrom = (from: Instant): number =>
+    workingMinutesBetween(hours, from, end) * userIds.length;
+  const since = Math.min(end, Math.max(start, now));
   return {
     start,
     end,
-    available: open,
-    maintenance: whole - open,
-    planned: plannedSince(start),
-    free: workingMinutesBetween(calendar, since, end) * parallel - plannedSince(since),
-    unplanned: 0,
+    minutes: minutesFrom(start),
+    planned: plannedFrom(start),
+    free: Math.max(0, minutesFrom(since) - plannedFrom(since)),
   };
 }
 
-const minutesWithin = ({ start, end }: Interval, from: Instant, to: Instant): number =>
-  Math.max(0, Math.min(end, to) - Math.max(start, from)) / minute;
+function peoplePercent(pools: readonly PoolRow[], workplaceId: number, at: number): number | null {
+  const able = pools.flatMap(({ workplaceIds, buckets }) =>
+    workplaceIds.includes(workplaceId) ? (buckets[at] ?? []) : [],
+  );
+  const minutes = able.reduce((sum, bucket) => sum + bucket.availableMinutes, 0);
+  const work = able.reduce(
+    (sum, { plannedMinutes, unplannedMinutes }) => sum + plannedMinutes + unplannedMinutes,
+    0,
+  );
+  return able.length === 0 ? null : percent(work, minutes);
+}
+
+/** Orders that are sold and of which nothing is planned: whoever asks for a date comes behind them. */
+function withoutPlan({ events }: Plant, orders: readonly PlannedOrder[]): PlannedOrder[] {
+  const begun = new Set(events.map(({ orderId }) => orderId));
+  return orders.filter(({ id }) => !begun.has(id));
+}
 
 /** What the steps of the orders still lack, expected less planned. */
 function unplannedWork({ plant, orders }: CapacityRequest): Unplanned[] {
@@ -163,44 +242,45 @@ function unplannedWork({ plant, orders }: CapacityRequest): Unplanned[] {
   );
 }
 
-/** Lays unplanned work into what is free from now on: dated work first, the most urgent first. */
-function spread(loads: readonly Load[], work: readonly Unplanned[], now: Instant): void {
-  const ahead = loads.filter(({ end }) => end > now);
-  const [today] = ahead;
-  const fill = (load: Load, minutes: number): number => {
-    const room = Math.max(0, load.free - load.unplanned);
-    const filled = Math.min(room, minutes);
-    load.unplanned += filled;
-    return minutes - filled;
-  };
+/**
+ * Lays unplanned work into what is free from now on: dated work first, the most urgent first.
+ * @returns by workplace, what does not fit before its date and is laid on today.
+ */
+function spread(
+  loads: ReadonlyMap<number, readonly Load[]>,
+  work: readonly Unplanned[],
+  shared: readonly SharedMinutes[],
+  now: Instant,
+): Map<number, number> {
+  const overdue = new Map<number, number>();
   const dateOf = ({ requestedAt }: Unplanned): number => requestedAt ?? Number.MAX_SAFE_INTEGER;
-  const last = loads.at(-1)?.end ?? now;
-  for (const { minutes, requestedAt } of work.toSorted(
+  for (const { workplaceId, minutes, requestedAt } of work.toSorted(
     (one, other) => dateOf(one) - dateOf(other),
   )) {
+    const all = loads.get(workplaceId) ?? [];
+    const last = all.at(-1)?.end ?? now;
     // A date beyond the range leaves time beyond it.
     if (requestedAt !== null && requestedAt > last) continue;
+    const ahead = all.filter(({ end }) => end > now);
     const until = requestedAt;
     const free = until === null ? ahead : ahead.filter(({ start }) => start < until).toReversed();
     let left = minutes;
-    for (const load of free) left = fill(load, left);
-    if (until !== null && today && today.start <= now) today.unplanned += left;
+    for (const load of free) {
+      const room = Math.min(left, Math.max(0, load.free - load.unplanned));
+      const filled = shared[load.at]?.take(workplaceId, room) ?? 0;
+      load.unplanned += filled;
+      left -= filled;
+    }
+    const [today] = ahead;
+    if (until !== null && left > 0 && today && today.start <= now) {
+      today.unplanned += left;
+      overdue.set(workplaceId, (overdue.get(workplaceId) ?? 0) + left);
+    }
   }
+  return overdue;
 }
 
 function percent(work: number, available: number): number | null {
   if (work === 0) return 0;
   return available > 0 ? Math.round((work / available) * 100) : null;
-}
-
-function firstFree(
-  { hours, operators, events }: Plant,
-  workplace: PlannedWorkplace,
-  now: Instant,
-): Instant | null {
-  const userIds = operators
-    .filter(({ workplaceIds }) => workplaceIds.includes(workplace.id))
-    .map(({ id }) => id);
-  const slot = { hours, workplace, userIds, events, minutes: 30, near: now, notBefore: now };
-  return nearestFreeSlot(slot)?.start ?? null;
 }

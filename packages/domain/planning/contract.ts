@@ -126,6 +126,11 @@ const capacityBucket = z.object({
   loadPercent: z.number().nullable(),
 });
 
+const workplaceBucket = capacityBucket.extend({
+  /** How much of the hours of everybody who may work there is taken, wherever they work; null where nobody may. */
+  peoplePercent: z.number().nullable(),
+});
+
 export const capacityAnswer = z.object({
   rows: z.array(
     z.object({
@@ -134,10 +139,19 @@ export const capacityAnswer = z.object({
         name: z.string(),
         status: z.string(),
         metadata: z.object({ color: z.string().nullable() }),
+        division: z.object({ id: z.int() }),
       }),
-      buckets: z.array(capacityBucket),
+      buckets: z.array(workplaceBucket),
       firstFreeAt: told.nullable(),
       backlogMinutes: z.number(),
+    }),
+  ),
+  /** People who can do the same work: their hours count once, whoever's station they stand at. */
+  pools: z.array(
+    z.object({
+      users: z.array(namedRecord),
+      workplaces: z.array(namedRecord),
+      buckets: z.array(capacityBucket),
     }),
   ),
   /** The workplace with the most days of work ahead; null when there is none. */

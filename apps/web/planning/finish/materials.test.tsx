@@ -13,6 +13,8 @@ const lot = (lotCode: string, available: number) => ({
   available,
 });
 const proposal: MaterialsProposal = {
+  goodsTo: [],
+  materialFrom: [],
   lotCode: '7-20261121',
   materials: [
     {

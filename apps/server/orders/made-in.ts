@@ -1,0 +1,135 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import type { MaterialsProposal } from '@tarima/domain/orders/answers';
+import type { FinishBody } from '@tarima/domain/orders/contract';
+import { materialsFor } from '@tarima/domain/orders/materials';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { UsedMaterial } from './materials.ts';
+import type { LineRow, OrderRow } from './order-row.ts';
+
+/** A line is to be produced where its flow's stations stand: the database says where its material and its goods lie. */
+export const produceLine = (
+  tx: Transaction,
+  accountId: number,
+  lineId: number,
+  { divisionId }: Pick<OrderRow, 'divisionId'>,
+): Promise<unknown> =>
+  tx.row(sql`
+    update orders_details set origin_type = 'production', origin_store_id = null,
+      (material_division_id, origin_division_id) = (
+        select material, product from made_in(${accountId}, recipe, ${divisionId}))
+    where account_id = ${accountId} and id = ${lineId}`);
+
+/** Whose stores give the raw material of a line, and whose take its goods. */
+export const materialDivisionOf = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
+  line.materialDivisionId ?? divisionId;
+const productDivisionOf = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
+  line.originDivisionId ?? divisionId;
+
+/**
+ * The store into which the goods of each line come: one for each division in which lines end.
+ * @throws CodedError WRONG_VALUES naming `store` or `otherStores` where one is of another division or a division has two
+ * or none.
+ */
+export async function storesForGoods(
+  tx: Transaction,
+  accountId: number,
+  order: Pick<OrderRow, 'divisionId'>,
+  made: readonly LineRow[],
+  { store, otherStores = [] }: Pick<FinishBody, 'store' | 'otherStores'>,
+): Promise<(line: LineRow) => number> {
+  const ends = made.map((line) => productDivisionOf(line, order));
+  const needed = new Set(ends.length > 0 ? ends : [order.divisionId]);
+  const named = [store, ...otherStores];
+  const rows = await tx.rows(sql<{ id: number; division_id: number }>`
+    select id, division_id from stores
+    where account_id = ${accountId} and id = any(${named.map(({ id }) => id)}::bigint[]) order by id for key share`);
+  const divisions = new Map(rows.map((row) => [row.id, row.division_id]));
+  const stores = new Map<number, number>();
+  for (const [at, { id }] of named.entries()) {
+    const divisionId = divisions.get(id);
+    if (divisionId === undefined || !needed.has(divisionId) || stores.has(divisionId))
+      throw wrongValue(at === 0 ? 'store' : `otherStores.${at - 1}`, 'option');
+    stores.set(divisionId, id);
+  }
+  if (stores.size < needed.size) throw wrongValue('otherStores', 'required');
+  return (line) => {
+    const id = stores.get(productDivisionOf(line, order));
+    if (id === undefined) throw new CodedError('UNKNOWN_ERROR');
+    return id;
+  };
+}
+
+/** What leaves the stores of one division. */
+export interface TakenFrom {
+  readonly divisionId: number;
+  readonly materials: readonly { readonly rawMaterialId: number; readonly quantity: number }[];
+}
+
+/**
+ * Of which division the material that was used is taken: of those in which lines begin, each what its own lines expect;
+ * what was used beyond that, or was spared, counts for the last of them.
+ */
+export function takenFrom(
+  order: Pick<OrderRow, 'divisionId'>,
+  made: readonly LineRow[],
+  used: readonly UsedMaterial[],
+): TakenFrom[] {
+  const groups = [...Map.groupBy(made, (line) => materialDivisionOf(line, order))];
+  const left = new Map(used.map((each) => [each.rawMaterialId, thousandths(each.actual)]));
+  return groups.map(([divisionId, lines], at) => {
+    const expected = new Map(
+      materialsFor(
+        lines.map(({ quantity, recipe }) => ({
+          quantity,
+          rawMaterials: recipe?.rawMaterials ?? [],
+        })),
+      ).map(({ rawMaterialId, quantity }) => [rawMaterialId, thousandths(quantity)]),
+    );
+    const later = new Set(
+      groups
+        .slice(at + 1)
+        .flatMap(([, others]) => others.flatMap(({ recipe }) => recipe?.rawMaterials ?? []))
+        .map(({ id }) => id),
+    );
+    const materials = [...left].flatMap(([rawMaterialId, rest]) => {
+      const own = expected.get(rawMaterialId);
+      if (own === undefined) return [];
+      const taken = later.has(rawMaterialId) ? Math.min(own, rest) : rest;
+      left.set(rawMaterialId, rest - taken);
+      return taken > 0 ? [{ rawMaterialId, quantity: units(taken) }] : [];
+    });
+    return { divisionId, materials };
+  });
+}
+
+/** Where the lines of an order begin and end, by name: the stores of the latter are where their goods may come. */
+export async function placesOf(
+  tx: Transaction,
+  accountId: number,
+  order: Pick<OrderRow, 'divisionId'>,
+  made: readonly LineRow[],
+  language: Language,
+): Promise<Pick<MaterialsProposal, 'goodsTo' | 'materialFrom'>> {
+  const name = sql.ref(`name_${language}`);
+  const ends = made.map((line) => productDivisionOf(line, order));
+  const begins = made.map((line) => materialDivisionOf(line, order));
+  const divisions = await tx.rows(sql<NamedRecord & { stores: NamedRecord[] }>`
+    select d.id, d.${name} as name, coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.${name}) order by s.id)
+      from stores s where s.account_id = d.account_id and s.division_id = d.id
+    ), '[]') as stores
+    from divisions d
+    where d.account_id = ${accountId} and d.id = any(${[...ends, ...begins]}::bigint[]) order by d.id`);
+  return {
+    goodsTo: divisions
+      .filter(({ id }) => ends.includes(id))
+      .map(({ stores, ...division }) => ({ division, stores })),
+    materialFrom: divisions
+      .filter(({ id }) => begins.includes(id))
+      .map(({ stores: _, ...division }) => division),
+  };
+}

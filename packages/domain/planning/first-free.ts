@@ -1,0 +1,53 @@
+import { day, type Instant } from '../kit/time-zone.ts';
+import { copyOf } from './busy.ts';
+import type { Plant, PlannedOrder } from './model.ts';
+import { createProblem, occupy } from './problem.ts';
+import { decode } from './search/decode.ts';
+import { taskOwner } from './stations.ts';
+
+/** What is asked for, in minutes. */
+const halfHour = 30;
+
+/**
+ * When each workplace could begin half an hour of new work, as the engine would plan it: behind what is planned, and behind
+ * what is sold and not planned yet, as every promise is. Null where nobody can work, or not within a year.
+ * @throws RangeError for an unknown zone or a lapse that does not end after its start.
+ */
+export function firstFreeSlots(
+  plant: Plant,
+  sold: readonly PlannedOrder[],
+  now: Instant,
+): Map<number, Instant | null> {
+  const asked = plant.workplaces.map(({ id }, at): PlannedOrder => ({
+    id: -1 - at,
+    details: [{ id: 0, quantity: 1, steps: [{ workplaceId: id, workTime: halfHour }] }],
+  }));
+  const problem = createProblem(plant, [...sold, ...asked], now);
+  const { tasks, shop, stations, axis } = problem;
+  const resourcesOf = (mode: number): number[] =>
+    [0, 1].map((slot) => shop.modeResource[mode * shop.slots + slot] ?? 0);
+
+  const waiting = [...tasks.keys()].filter((task) => (tasks[task]?.order ?? 0) < sold.length);
+  const before = decode(shop, waiting);
+  const busy = shop.busy.map(copyOf);
+  for (const task of waiting)
+    occupy(
+      { busy },
+      resourcesOf(before.mode[task] ?? 0),
+      before.pieces[task] ?? [],
+      taskOwner(task),
+    );
+
+  return new Map(
+    plant.workplaces.map(({ id }, at) => {
+      const task = tasks.findIndex(({ order }) => order === sold.length + at);
+      if (task < 0) return [id, null];
+      const { mode, start } = decode({ ...shop, busy }, [task]);
+      const [person = -1] = resourcesOf(mode[task] ?? 0);
+      const position = start[task] ?? 0;
+      if (stations.userOf(person) === undefined || !axis.reaches(position)) return [id, null];
+      const free = axis.startAt(position);
+      return [id, free < now + 365 * day ? free : null];
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+import type { Operator } from './model.ts';
+
+/** People who can do the same work: their hours are one, whoever's station they stand at. */
+export interface PeoplePool {
+  readonly userIds: readonly number[];
+  /** The workplaces at which each of them may work. */
+  readonly workplaceIds: readonly number[];
+}
+
+/** Everybody in one pool each, by the workplaces at which they may work; larger pools first. */
+export function poolsOf(operators: readonly Operator[]): PeoplePool[] {
+  const pools = Map.groupBy(operators, ({ workplaceIds }) =>
+    [...new Set(workplaceIds)].toSorted((one, other) => one - other).join(' '),
+  );
+  return [...pools]
+    .filter(([key]) => key !== '')
+    .map(([key, people]) => ({
+      userIds: people.map(({ id }) => id),
+      workplaceIds: key.split(' ').map(Number),
+    }))
+    .toSorted((one, other) => other.userIds.length - one.userIds.length);
+}
+
+/**
+ * Minutes of pools that are shared out among workplaces, so that none is given twice. Who can do more than one thing makes
+ * room where nobody else can: what others can do instead is handed on to them.
+ */
+export class SharedMinutes {
+  readonly #pools: readonly PeoplePool[];
+  readonly #left: number[];
+  /** By workplace, what each pool gives it. */
+  readonly #given = new Map<number, number[]>();
+
+  constructor(pools: readonly PeoplePool[], free: readonly number[]) {
+    this.#pools = pools;
+    this.#left = free.map((minutes) => Math.max(0, minutes));
+  }
+
+  /** Takes up to so many minutes for a workplace. @returns how many there were. */
+  take(workplaceId: number, wanted: number): number {
+    let taken = 0;
+    while (wanted - taken > 1e-9) {
+      const path = this.#path(workplaceId);
+      if (!path) break;
+      const end = path.at(-1)?.pool ?? -1;
+      const most = path.reduce(
+        (least, { pool }, at) => Math.min(least, this.#moved(path[at + 1]?.from, pool)),
+        Math.min(wanted - taken, this.#left[end] ?? 0),
+      );
+      for (const [at, { from, pool }] of path.entries()) {
+        this.#give(from, pool, most);
+        const next = path[at + 1];
+        if (next) this.#give(next.from, pool, -most);
+      }
+      this.#left[end] = (this.#left[end] ?? 0) - most;
+      taken += most;
+    }
+    return taken;
+  }
+
+  /** What a pool gives to all workplaces together. */
+  givenBy(pool: number): number {
+    return [...this.#given.values()].reduce((sum, given) => sum + (given[pool] ?? 0), 0);
+  }
+
+  /** What a workplace that comes later on the path can hand on; the first of it is not bound by that. */
+  #moved(workplaceId: number | undefined, pool: number): number {
+    return workplaceId === undefined ? Infinity : (this.#given.get(workplaceId)?.[pool] ?? 0);
+  }
+
+  #give(workplaceId: number, pool: number, minutes: number): void {
+    const given = this.#given.get(workplaceId) ?? this.#pools.map(() => 0);
+    given[pool] = (given[pool] ?? 0) + minutes;
+    this.#given.set(workplaceId, given);
+  }
+
+  /** From a workplace over pools that serve others to one that has time left: the shortest such way. */
+  #path(workplaceId: number): { from: number; pool: number }[] | undefined {
+    const ways: { from: number; pool: number }[][] = [];
+    const seen = new Set<number>();
+    const reach = (from: number, before: { from: number; pool: number }[]): void => {
+      for (const [pool, { workplaceIds }] of this.#pools.entries())
+        if (!seen.has(pool) && workplaceIds.includes(from)) {
+          seen.add(pool);
+          ways.push([...before, { from, pool }]);
+        }
+    };
+    reach(workplaceId, []);
+    for (const way of ways) {
+      const pool = way.at(-1)?.pool ?? -1;
+      if ((this.#left[pool] ?? 0) > 1e-9) return way;
+      for (const [from, given] of this.#given) if ((given[pool] ?? 0) > 1e-9) reach(from, way);
+    }
+    return undefined;
+  }
+}
