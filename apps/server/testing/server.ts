@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -12,6 +13,7 @@ import { jobHandlers } from '../jobs.ts';
 import { Database } from '../kit/database.ts';
 import { startJobs } from '../kit/jobs/runner.ts';
 import { loggerOf } from '../kit/log.ts';
+import { rememberLine } from './answers.ts';
 import { Client } from './client.ts';
 import { foundCompany } from './company.ts';
 
@@ -166,7 +168,10 @@ async function startServerOn(
   const handlers = jobHandlers(config, { accounts, tokenSecret }, log);
   const jobs = await startJobs({ ownerUrl, database, handlers, log });
   const parts = { config, database, accounts, appUrl, tokenSecret };
-  const app = await createApp(parts, (it) => prepare?.(it, parts));
+  const app = await createApp(parts, (it) => {
+    if (config.LOG_LEVEL === 'silent') hearComplaints(it);
+    prepare?.(it, parts);
+  });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return new TestServer({
     port: Number(new URL(address).port),
@@ -183,6 +188,15 @@ async function startServerOn(
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
+  });
+}
+
+/** What the server would complain about in its log is kept beside the answer, for a test that fails. */
+function hearComplaints(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const keep = (...said: unknown[]): void => rememberLine(request.id, inspect(said));
+    Object.assign(request.log, { error: keep, warn: keep });
+    done();
   });
 }
 
