@@ -1,7 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Only what hangs for ever comes to it: how long something may take is no matter of tests, and a machine may be busy. */
+const forEver = 20 * 60_000;
+const patience = {
+  testTimeout: forEver,
+  hookTimeout: forEver,
+  expect: { poll: { timeout: forEver / 4 } },
+};
+
 export default defineConfig({
   test: {
+    maxWorkers: '100%', // the runner itself does little once they work
     // A machine that is busy with something else may starve one test; whatever fails twice is broken.
     retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
@@ -11,6 +20,7 @@ export default defineConfig({
           root: 'packages/domain',
           include: ['**/*.test.ts'],
           isolate: false, // nothing in it keeps a state
+          ...patience,
         },
       },
       {
@@ -19,9 +29,10 @@ export default defineConfig({
           root: 'apps/server',
           include: ['**/*.test.ts'],
           exclude: ['embedded/**', '**/node_modules/**'],
+          isolate: false, // a worker loads the server once, and starts one for all files that need nothing of their own
           globalSetup: './testing/cluster.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          setupFiles: './testing/tell-answers.ts',
+          ...patience,
         },
       },
       {
@@ -30,7 +41,7 @@ export default defineConfig({
           name: 'embedded',
           root: 'apps/server/embedded',
           include: ['**/*.test.ts'],
-          testTimeout: 180_000, // a busy machine makes a database in 10 s instead of 1
+          ...patience,
         },
       },
       {
@@ -38,15 +49,15 @@ export default defineConfig({
           name: 'durability',
           root: 'tests/durability',
           include: ['**/*.test.ts'],
-          testTimeout: 120_000,
+          ...patience,
         },
       },
       {
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web', root: 'apps/web' },
+        test: { name: 'web', root: 'apps/web', ...patience },
       },
       {
-        test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] },
+        test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], ...patience },
       },
     ],
   },

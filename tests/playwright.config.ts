@@ -1,10 +1,18 @@
 import { defineConfig } from '@playwright/test';
+import { languages } from '@tarima/domain/kit/words';
 import { plantZone } from './run/days.ts';
+import { playedIn } from './run/drawn.ts';
 
 /** Journeys and pictures in a real browser, against the product as `npm start` runs it. */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['journeys/*.spec.ts', 'pictures/*.spec.ts'],
+  projects: [
+    ...languages.map((language) => {
+      const { files, others } = playedIn(language);
+      return { name: language, testMatch: files, grepInvert: others };
+    }),
+    { name: 'pictures', testMatch: 'pictures/*.spec.ts' },
+  ],
   outputDir: './test-results',
   globalSetup: './run/start-product.ts',
   fullyParallel: true, // every journey has a company of its own

@@ -3,12 +3,18 @@ import { builtInProfiles } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { Accounts } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { Database } from './kit/database.ts';
 import { pick, pickList } from './testing/client.ts';
 import { sampleBody } from './testing/samples.ts';
-import { startTestServer, type Company, type TestServer } from './testing/server.ts';
+import {
+  startOwnTestServer,
+  startTestServer,
+  type Company,
+  type TestServer,
+} from './testing/server.ts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 
 let server: TestServer;
@@ -35,7 +41,9 @@ async function allRoutes(): Promise<Route[]> {
       for (const each of [method].flat()) found.push({ method: each, url, access: config?.access });
     });
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  const app = await createApp({ config, database, appUrl, tokenSecret: new Uint8Array(32) }, watch);
+  const accounts = new Accounts(database, undefined);
+  const tokenSecret = new Uint8Array(32);
+  const app = await createApp({ config, database, accounts, appUrl, tokenSecret }, watch);
   await app.ready();
   await app.close();
   await database.close();
@@ -324,7 +332,7 @@ describe('for the operator', () => {
   });
 
   test('a database that went away is told at once, and found again without a restart', async () => {
-    const lost = await startTestServer();
+    const lost = await startOwnTestServer();
     const { admin } = await lost.company('lost.test');
     const name = new URL(lost.ownerUrl).pathname.slice(1);
     const elsewhere = (text: string) => server.asOwner(text);

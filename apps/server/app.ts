@@ -7,7 +7,7 @@ import { positions } from '@tarima/domain/positions/position';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import qs from 'qs';
-import { Accounts } from './accounts/accounts.ts';
+import type { Accounts } from './accounts/accounts.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { catalogRoutes } from './catalogs/routes.ts';
 import { catalogueOf } from './catalogues.ts';
@@ -57,6 +57,8 @@ import { workplaceFlowRoutes } from './workplaces-flows/routes.ts';
 export interface Parts {
   readonly config: Config;
   readonly database: Database;
+  /** Which account a host serves; one memory of it for requests and jobs. */
+  readonly accounts: Accounts;
   /** The application's own address of the database, to listen there for announcements. */
   readonly appUrl: string;
   readonly tokenSecret: Uint8Array;
@@ -67,7 +69,7 @@ const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
 /** The whole server, ready to listen. Read it from top to bottom: that is the order a request passes. */
 export async function createApp(
-  { config, database, appUrl, tokenSecret }: Parts,
+  { config, database, accounts, appUrl, tokenSecret }: Parts,
   /** Sees the application before any route is there: tests list the routes with it. */
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FastifyInstance> {
@@ -99,7 +101,6 @@ export async function createApp(
   await documentApi(app, '0.1.0');
   answerHealth(app, database);
 
-  const accounts = new Accounts(database, config.DEFAULT_ACCOUNT);
   const accessTokens = new AccessTokens(tokenSecret);
   const sessions = new Sessions(database, accessTokens, tokenSecret);
   app.decorate('identify', identifier(accounts, accessTokens, sessions));

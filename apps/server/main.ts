@@ -35,7 +35,7 @@ async function start(config: Config): Promise<void> {
   const jobs = startJobs({ ownerUrl, database, handlers, log: logger });
   await life.hold('jobs', jobs, (running) => running.stop());
 
-  const app = await createApp({ config, database, appUrl, tokenSecret });
+  const app = await createApp({ config, database, accounts, appUrl, tokenSecret });
   const close = gentleClose(app);
   // Ready means that every route is compiled: the most of what is left behind.
   await app.ready();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { styleColors } from './accounts/style.ts';
 import * as accountTexts from './accounts/texts.ts';
 import { catalogs } from './catalogs/catalogs.ts';
@@ -95,16 +95,37 @@ test('there are texts to look at', () => {
   expect(every.length).toBeGreaterThan(300);
 });
 
-describe.each(every)('%s', (_, words) => {
-  test('is written in both languages, with the same placeholders', () => {
-    expect(Object.keys(words).toSorted()).toEqual(languages.toSorted());
-    for (const language of languages) {
-      expect(words[language]).not.toBe('');
-      expect(words[language]).toBe(words[language].trim());
-      expect(words[language]).not.toMatch(/\s{2}|undefined|\[object/);
-    }
-    expect(placeholders(words.es)).toEqual(placeholders(words.en));
-  });
+/** What is wrong with a pair of texts. */
+function faultsOf(words: Words): string[] {
+  if (Object.keys(words).toSorted().join() !== languages.toSorted().join())
+    return ['is not written in all languages'];
+  const faults: string[] = [];
+  for (const language of languages) {
+    const text = words[language];
+    if (text === '') faults.push(`is empty in ${language}`);
+    if (text !== text.trim()) faults.push(`begins or ends with a space in ${language}`);
+    if (/\s{2}|undefined|\[object/.test(text)) faults.push(`is not whole in ${language}`);
+  }
+  if (placeholders(words.es).join() !== placeholders(words.en).join())
+    faults.push('has other placeholders in each language');
+  return faults;
+}
+
+test('every text is written in both languages, with the same placeholders', () => {
+  const faults = every.flatMap(([path, words]) =>
+    faultsOf(words).map((fault) => `${path} ${fault}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('a text with a fault is found by it', () => {
+  const one = (es: string, en: string) => faultsOf({ es, en });
+  expect(one('Hola', 'Hello')).toEqual([]);
+  expect(one('', 'Hello')).toEqual(['is empty in es']);
+  expect(one('Hola', ' Hello')).toEqual(['begins or ends with a space in en']);
+  expect(one('Hola', 'Hello  you')).toEqual(['is not whole in en']);
+  expect(one('Hola {name}', 'Hello {id}')).toEqual(['has other placeholders in each language']);
+  expect(faultsOf(JSON.parse('{ "es": "Hola" }'))).toEqual(['is not written in all languages']);
 });
 
 test('sentences about a noun have no placeholder left but the count', () => {

@@ -1,34 +1,37 @@
 import path from 'node:path';
 import { languages } from '@tarima/domain/kit/words';
-import { test } from '../run/test.ts';
-import { expectAccessible, expectInOrder, expectReadableByNight, stillness } from './judge.ts';
+import { settled } from '../run/settled.ts';
+import { speak, test } from './gallery.ts';
+import { byDay, expectAccessible, expectInOrder, expectReadableByNight } from './judge.ts';
 import { screens } from './screens.ts';
 
 const out = path.join(import.meta.dirname, 'out');
+const [first, ...others] = languages;
 
-const sizes = {
-  wide: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-} as const;
-
-for (const language of languages)
-  for (const size of ['wide', 'phone'] as const)
-    test.describe(`${size}, in ${language}`, () => {
-      test.use({ language, ...sizes[size] });
-
-      for (const screen of screens.filter(({ only = size }) => only === size))
-        test(screen.name, async ({ page, visit, openDemo }) => {
-          await (screen.visitor ? visit : openDemo)(screen.path);
-          await screen.show?.(page, language);
-          await stillness(page);
-          await page.screenshot({ path: path.join(out, `${screen.name}-${language}-${size}.png`) });
+// A screen is loaded once for each size; the page itself changes its language and its colours.
+for (const size of ['wide', 'phone'] as const)
+  test.describe(size, () => {
+    for (const screen of screens.filter(({ only = size }) => only === size))
+      test(screen.name, async ({ gallery }) => {
+        const room = await gallery.room(size, screen.visitor === true);
+        const page = await room.open(screen.path);
+        const picture = (name: string) =>
+          page.screenshot({ path: path.join(out, `${screen.name}-${name}.png`) });
+        await screen.show?.(page, first);
+        await settled(page);
+        await picture(`${first}-${size}`);
+        await expectInOrder(page);
+        // Words change neither colours nor roles: these are judged in one language.
+        await expectAccessible(page);
+        await expectReadableByNight(page);
+        await picture(`${first}-${size}-dark`);
+        await byDay(page);
+        for (const language of others) {
+          await speak(page, language);
+          await picture(`${language}-${size}`);
           await expectInOrder(page);
-          // Words change neither colours nor roles: these are judged in one language.
-          if (language !== languages[0]) return;
-          await expectAccessible(page);
-          await expectReadableByNight(page);
-          await page.screenshot({
-            path: path.join(out, `${screen.name}-${language}-${size}-dark.png`),
-          });
-        });
-    });
+        }
+        await room.leave(page);
+        room.watch.expectSilence();
+      });
+  });

@@ -7,12 +7,14 @@ import path from 'node:path';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { migrate } from '@tarima/server/kit/migrate';
 import { Mailbox } from '@tarima/server/testing/mailbox';
+import { seedOfRun } from './drawn.ts';
 import { demoPassword, tellProduct } from './product.ts';
 
 const program = path.join(import.meta.dirname, '../../apps/server/main.ts');
 
 /** Starts the product for the whole run, on a database that ends with it; what is returned stops both. */
 export default async function startProduct(): Promise<() => Promise<void>> {
+  console.log(`The languages of journeys are drawn by SEED=${seedOfRun()}`);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tarima journeys-'));
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   const mails = path.join(dataDir, 'mails');

@@ -3,6 +3,7 @@ import { say, type Language, type WordParams, type Words } from '@tarima/domain/
 import { Database } from '@tarima/server/kit/database';
 import { Company, signIn, type Tokens } from './company.ts';
 import { addressOf, demoPassword, product } from './product.ts';
+import { followTraffic } from './settled.ts';
 import { serveTiles } from './tiles.ts';
 import { Watch } from './watch.ts';
 
@@ -47,6 +48,7 @@ export const test = base.extend<Journey, { database: Database }>({
   },
   watch: [
     async ({ context }, use) => {
+      followTraffic(context);
       await serveTiles(context);
       const watch = await Watch.over(context);
       await use(watch);

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ScratchFolder } from '../kit/files/scratch.ts';
 import { FolderStore, type Store } from '../kit/files/store.ts';
 import { pick, pickNumber } from '../testing/client.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { startOwnTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { backUp } from './backup.ts';
 import { tablesOf } from './contents.ts';
 import { restore } from './restore.ts';
@@ -22,7 +22,7 @@ let company: Company;
 let folder: string;
 let file: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnTestServer();
   company = await server.company('plant.test');
   await server.company('rival.test', [0, 2]);
   const picture = await sharp({

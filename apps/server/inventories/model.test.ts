@@ -6,13 +6,14 @@ import type { Transaction } from '../kit/database.ts';
 import { pick, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
 import { chosenSeed, randomFrom } from '../testing/random.ts';
+import { rounds } from '../testing/rounds.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { release, reserve, shipReserved } from './commands.ts';
 import type { Cause } from './ledger.ts';
 import type { ReservedLot } from './reservations.ts';
 
 const clerks = 8;
-const operationsOfEach = 300;
+const operationsOfEach = rounds(1_000);
 const seed = chosenSeed();
 const path = '/raw-materials-inventories';
 const cause: Cause = { userId: null, kind: 'order', id: 1 };
@@ -208,4 +209,4 @@ test(`${clerks * operationsOfEach} operations of ${clerks} clerks at once leave 
     'ship done',
   ])
     expect(model.counts[outcome], outcome).toBeGreaterThan(0);
-}, 180_000);
+});

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
 import { pick, type Client } from '../testing/client.ts';
 import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
+import { rounds } from '../testing/rounds.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { dispatchLots, insertLots, reserve } from './commands.ts';
 import type { Cause } from './ledger.ts';
 
-const rounds = 1_000;
+const often = rounds();
 const cause: Cause = { userId: null, kind: 'manual', id: null };
 
 let server: TestServer;
@@ -31,7 +32,7 @@ const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Res
 
 /** So many lots of one unit each, named R-0 and on. */
 async function lastUnits(id: number | undefined): Promise<void> {
-  const elements = Array.from({ length: rounds }, (_, at) => ({
+  const elements = Array.from({ length: often }, (_, at) => ({
     id: id ?? 0,
     lotCode: `R-${at}`,
     quantity: 1,
@@ -45,12 +46,12 @@ async function lastUnits(id: number | undefined): Promise<void> {
 async function play(round: (at: number) => Promise<void>): Promise<void> {
   let next = 0;
   const table = async (): Promise<void> => {
-    for (let at = next++; at < rounds; at = next++) await round(at);
+    for (let at = next++; at < often; at = next++) await round(at);
   };
   await Promise.all([table(), table(), table(), table()]);
 }
 
-test(`of two clerks who dispatch the last unit at once one wins and the other is told, ${rounds} times`, async () => {
+test(`of two clerks who dispatch the last unit at once one wins and the other is told, ${often} times`, async () => {
   const id = plant.products[0];
   await lastUnits(id);
   await play(async (at) => {
@@ -67,9 +68,9 @@ test(`of two clerks who dispatch the last unit at once one wins and the other is
       { path: 'elements.0.quantity', rule: 'stock', params: { available: 0 } },
     ]);
   });
-}, 120_000);
+});
 
-test(`a unit is dispatched or promised, never both, ${rounds} times`, async () => {
+test(`a unit is dispatched or promised, never both, ${often} times`, async () => {
   const id = plant.products[1] ?? 0;
   const outcome = (work: Promise<unknown>): Promise<string> =>
     work.then(
@@ -111,7 +112,7 @@ test(`a unit is dispatched or promised, never both, ${rounds} times`, async () =
     for (const each of outcomes) expect(['won', 'WRONG_VALUES']).toContain(each);
   });
   expect(promised).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test('orders that want the same elements the other way round wait for each other', async () => {
   const [, , product = 0] = plant.products;

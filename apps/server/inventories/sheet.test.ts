@@ -17,7 +17,7 @@ let plant: Plant;
 let product = '';
 
 beforeAll(async () => {
-  server = await startTestServer({ LOG_LEVEL: 'warn' });
+  server = await startTestServer();
   company = await server.company('sheets-of-stock.example');
   plant = await makePlant(company.admin, 2, 1);
   const { body } = await company.admin.get(`/products/${plant.products[0]}`);

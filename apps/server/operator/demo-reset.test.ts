@@ -67,7 +67,7 @@ test('the demo company is made again in a stopped data folder; nothing else is t
   expect(pick(elena.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
   expect(await second.end('SIGTERM')).toBe(0);
   // Two demo companies: 25 s on a quiet machine, ten times as much on one that tests everything else meanwhile.
-}, 600_000);
+});
 
 test('where no demo company is there is nothing to make again', async () => {
   const environment = { DATA_DIR: dataFolder() };
@@ -75,4 +75,4 @@ test('where no demo company is there is nothing to make again', async () => {
     code: 1,
     said: expect.stringContaining('There is no demo company here'),
   });
-}, 120_000);
+});

@@ -5,7 +5,7 @@ import { pick, pickNumber } from '../testing/client.ts';
 import { alterRows } from '../testing/company.ts';
 import { OrderLife } from '../testing/order-life.ts';
 import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnTestServer, type TestServer } from '../testing/server.ts';
 import { expireOrders } from './expiration.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ let sales: Sales;
 let life: OrderLife;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnTestServer();
   sales = await makeSales(server, 'plant.test');
   life = new OrderLife(server, sales);
   await stock(sales, sales.plant.stores[2], sales.plant.products[3], 100);

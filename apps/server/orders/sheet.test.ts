@@ -14,7 +14,7 @@ let sales: Sales;
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'plant.test');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const header = [

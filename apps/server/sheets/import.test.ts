@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('plant.test', [0, restrictedProfileId]);
   references = await makeReferences(company.admin, rawMaterials);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const header = [

@@ -191,7 +191,7 @@ test('pictures are ready for paper soon after they are saved, before anybody pri
   await expect.poll(() => readdir(folder), { timeout: 30_000 }).toContain(`${hash}.print`);
   const { width, format } = await sharp(path.join(folder, `${hash}.print`)).metadata();
   expect([width, format]).toEqual([1100, 'jpeg']);
-}, 40_000);
+});
 
 test('a product without a sheet prints what there is; another account’s product is not found', async () => {
   const id = await shop.newProduct();

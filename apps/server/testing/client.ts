@@ -1,5 +1,6 @@
 import http from 'node:http';
 import qs from 'qs';
+import { rememberAnswer } from './answers.ts';
 
 export interface Answer {
   readonly status: number;
@@ -96,8 +97,11 @@ export class Client {
         response.on('end', () => {
           const bytes = Buffer.concat(chunks);
           const text = bytes.toString('utf8');
+          const status = response.statusCode ?? 0;
+          const requestId = String(response.headers['x-request-id']);
+          rememberAnswer({ asked: `${method} ${url}`, status, text, requestId });
           resolve({
-            status: response.statusCode ?? 0,
+            status,
             headers: response.headers,
             text,
             bytes,

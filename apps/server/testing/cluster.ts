@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -12,12 +12,16 @@ declare module 'vitest' {
     ownerUrl: string;
     appUrl: string;
     tokenSecret: string;
+    /** A folder that goes with the run. */
+    scratch: string;
   }
 }
 
 /** One throw-away PostgreSQL for the whole run, with one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tarima-test-'));
+  const scratch = path.join(dataDir, 'scratch');
+  await mkdir(scratch);
   const cluster = await startEmbeddedDatabase({
     dataDir,
     log: () => undefined,
@@ -33,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await sealTemplate(cluster.ownerUrl);
   project.provide('ownerUrl', cluster.ownerUrl);
   project.provide('appUrl', appUrl);
+  project.provide('scratch', scratch);
   project.provide('tokenSecret', Buffer.from(tokenSecret).toString('base64'));
   return async () => {
     await cluster.stop();

@@ -1,5 +1,5 @@
 import { codesOf } from '@tarima/domain/catalogs/catalogs';
-import { byKind, type ByKind } from '@tarima/domain/kit/fields';
+import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
 import { pathOf, translatedFields, writableFields, type Module } from '@tarima/domain/kit/module';
 import { moduleOf } from '@tarima/domain/modules';
 import { pickNumber, type Client } from './client.ts';
@@ -11,7 +11,10 @@ const woods = ['Pino', 'Álamo', 'encino', 'Óyamel', 'cedro', 'ÉBANO', 'ñandu
 const wood = (at: number): string => woods[at % woods.length] ?? 'Pino';
 
 const values: ByKind<(at: number) => unknown> = {
-  text: () => (at) => `${wood(at)} ${digits(at)}`,
+  text:
+    ({ min = 0, max = Infinity }) =>
+    (at) =>
+      fitted(`${wood(at)} ${digits(at)}`, min, max),
   paragraph: () => (at) => `${wood(at)} ${digits(at)}\n${wood(at + 1)}`,
   email: () => (at) => `${digits(at)}@example.test`,
   phone: () => (at) => `+52 55 ${digits(at)}`,
@@ -24,9 +27,11 @@ const values: ByKind<(at: number) => unknown> = {
   location: () => (at) => `${(at % 180) - 90},${(at % 360) - 180}`,
   money: () => (at) => `${at}.50`,
   decimal:
-    ({ decimals, min = 0 }) =>
-    (at) =>
-      min + (at % 50) + (decimals > 0 ? 0.5 : 0),
+    ({ decimals, min = 0, max = Infinity }) =>
+    (at) => {
+      const whole = min + (at % Math.min(50, Math.floor(max - min) + 1));
+      return decimals > 0 && whole + 0.5 <= max ? whole + 0.5 : whole;
+    },
   boolean: () => (at) => at % 2 === 0,
   date: () => (at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
   color: () => () => undefined,
@@ -40,12 +45,23 @@ const values: ByKind<(at: number) => unknown> = {
     (at) =>
       Object.keys(options)[at % Object.keys(options).length],
   choices:
-    ({ options }) =>
+    ({ options, most = Infinity }) =>
     (at) =>
-      Object.keys(options).filter((_, index) => (at + index) % 2 === 0),
+      Object.keys(options)
+        .filter((_, index) => (at + index) % 2 === 0)
+        .slice(0, most),
   number: () => (at) => at,
   instant: () => (at) => new Date(at * 1000).toISOString(),
 };
+
+/** As long as a field wants it. What is cut keeps its end, which tells samples apart. */
+function fitted(text: string, min: number, max: number): string {
+  if (text.length > max) return text.replaceAll(' ', '').slice(-max);
+  return text.padEnd(min, '.');
+}
+
+/** A good value of a field, another for every number; undefined where it is filled in from records. */
+export const sampleValue = (field: Field, at: number): unknown => byKind(field, values)(at);
 
 /** Ids of records that fields may refer to, by field. */
 export type References = Readonly<Record<string, readonly number[]>>;
@@ -103,7 +119,7 @@ export function sampleBody(
         return [[name, chosen.map((id) => ({ id }))]];
       }
       if (field.kind === 'references') return [[name, ids.slice(0, 1 + (at % ids.length))]];
-      return [[name, byKind(field, values)(at)]];
+      return [[name, sampleValue(field, at)]];
     }),
   );
   const translated = translatedFields(module);

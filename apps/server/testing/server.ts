@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -13,13 +13,15 @@ import { jobHandlers } from '../jobs.ts';
 import { Database } from '../kit/database.ts';
 import { startJobs } from '../kit/jobs/runner.ts';
 import { loggerOf } from '../kit/log.ts';
+import { rememberLine } from './answers.ts';
 import { Client } from './client.ts';
 import { foundCompany } from './company.ts';
 
-/** A running server on a database of its own. */
+/** A running server, and what a test needs of it. */
 export class TestServer {
   readonly port: number;
   readonly database: Database;
+  readonly accounts: ForgetfulAccounts;
   /** The owner's address, for what a test must do behind the application's back. */
   readonly ownerUrl: string;
   readonly tokenSecret: Uint8Array;
@@ -33,11 +35,20 @@ export class TestServer {
   constructor(
     made: Pick<
       TestServer,
-      'port' | 'database' | 'ownerUrl' | 'tokenSecret' | 'dataDir' | 'another' | 'on' | 'close'
+      | 'port'
+      | 'database'
+      | 'accounts'
+      | 'ownerUrl'
+      | 'tokenSecret'
+      | 'dataDir'
+      | 'another'
+      | 'on'
+      | 'close'
     >,
   ) {
     this.port = made.port;
     this.database = made.database;
+    this.accounts = made.accounts;
     this.ownerUrl = made.ownerUrl;
     this.tokenSecret = made.tokenSecret;
     this.dataDir = made.dataDir;
@@ -92,8 +103,26 @@ export interface Company {
 /** Adds to the application before it starts. */
 type Prepare = (app: FastifyInstance, parts: Parts) => void;
 
-/** Starts a server for one test file, on a copy of the migrated database. */
+/** The server of this worker, which its test files use one after the other. */
+let common: Promise<TestServer> | undefined;
+
+/**
+ * A server for one test file. What needs nothing of its own is lent the worker's, without the hosts of the files before: their
+ * companies stay in the database and cannot be reached. With an environment or a preparation it is the file's alone.
+ */
 export async function startTestServer(
+  env: Record<string, string> = {},
+  prepare?: Prepare,
+): Promise<TestServer> {
+  if (Object.keys(env).length > 0 || prepare) return startOwnTestServer(env, prepare);
+  const server = await (common ??= startOwnTestServer());
+  await server.asOwner('delete from account_hosts');
+  server.accounts.forget();
+  return new TestServer({ ...server, close: () => Promise.resolve() });
+}
+
+/** A server on a copy of the migrated database that nobody else sees: for what looks at all of it, or breaks it. */
+export async function startOwnTestServer(
   env: Record<string, string> = {},
   prepare?: Prepare,
 ): Promise<TestServer> {
@@ -102,28 +131,52 @@ export async function startTestServer(
   return startServerOn(name, env, prepare);
 }
 
+/** Knows hosts as the product does, until it is told to forget them. */
+class ForgetfulAccounts extends Accounts {
+  readonly #anew: () => Accounts;
+  #now: Accounts;
+
+  constructor(...known: ConstructorParameters<typeof Accounts>) {
+    super(...known);
+    this.#anew = () => new Accounts(...known);
+    this.#now = this.#anew();
+  }
+
+  override servedBy(host: string): ReturnType<Accounts['servedBy']> {
+    return this.#now.servedBy(host);
+  }
+
+  forget(): void {
+    this.#now = this.#anew();
+  }
+}
+
 /** Starts a server on a database that may already have others. It does jobs, as every server does. */
 async function startServerOn(
   name: string,
   env: Record<string, string>,
   prepare?: Prepare,
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'tarima-data-'));
+  const dataDir = await mkdtemp(path.join(inject('scratch'), 'data-'));
   const ownerUrl = withDatabase(inject('ownerUrl'), name);
   const appUrl = withDatabase(inject('appUrl'), name);
   const database = new Database(appUrl);
   const tokenSecret = Buffer.from(inject('tokenSecret'), 'base64');
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env });
   const log = loggerOf(config.LOG_LEVEL);
-  const accounts = new Accounts(database, config.DEFAULT_ACCOUNT);
+  const accounts = new ForgetfulAccounts(database, config.DEFAULT_ACCOUNT);
   const handlers = jobHandlers(config, { accounts, tokenSecret }, log);
   const jobs = await startJobs({ ownerUrl, database, handlers, log });
-  const parts = { config, database, appUrl, tokenSecret };
-  const app = await createApp(parts, (it) => prepare?.(it, parts));
+  const parts = { config, database, accounts, appUrl, tokenSecret };
+  const app = await createApp(parts, (it) => {
+    if (config.LOG_LEVEL === 'silent') hearComplaints(it);
+    prepare?.(it, parts);
+  });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return new TestServer({
     port: Number(new URL(address).port),
     database,
+    accounts,
     ownerUrl,
     tokenSecret,
     dataDir: config.DATA_DIR,
@@ -135,6 +188,15 @@ async function startServerOn(
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
+  });
+}
+
+/** What the server would complain about in its log is kept beside the answer, for a test that fails. */
+function hearComplaints(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const keep = (...said: unknown[]): void => rememberLine(request.id, inspect(said));
+    Object.assign(request.log, { error: keep, warn: keep });
+    done();
   });
 }
 

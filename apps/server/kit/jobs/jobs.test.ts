@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
+import { startOwnTestServer, type Company, type TestServer } from '../../testing/server.ts';
 import { defineJob, enqueue, handler, type Handler } from './job.ts';
 import { startJobs } from './runner.ts';
 
@@ -12,7 +12,7 @@ let server: TestServer;
 let acme: Company;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnTestServer();
   acme = await server.company('jobs.example');
 });
 afterAll(() => server.close());

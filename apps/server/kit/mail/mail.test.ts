@@ -5,7 +5,12 @@ import { contrast } from '@tarima/domain/kit/contrast';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Mailbox } from '../../testing/mailbox.ts';
-import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
+import {
+  startOwnTestServer,
+  startTestServer,
+  type Company,
+  type TestServer,
+} from '../../testing/server.ts';
 import { letter } from './letter.ts';
 import { sendMail, type Mail } from './mail.ts';
 
@@ -109,7 +114,7 @@ test('a subject and a file name cannot become headers', async () => {
 });
 
 test('without a mail server, mails are files that only the operator can read', async () => {
-  const alone = await startTestServer();
+  const alone = await startOwnTestServer();
   try {
     const ours = await alone.company('outbox.example');
     await alone.database.tenant(ours.accountId, (tx) =>

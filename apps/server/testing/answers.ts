@@ -1,0 +1,39 @@
+/** What a test was answered, and what the server wrote about it: told when the test fails, so that nobody has to run it again to see. */
+interface Heard {
+  readonly asked: string;
+  readonly status: number;
+  readonly text: string;
+  readonly requestId: string;
+}
+
+const kept = 4;
+const longest = 1_500;
+const heard: Heard[] = [];
+const written = new Map<string, string[]>();
+
+export function forgetAnswers(): void {
+  heard.length = 0;
+  written.clear();
+}
+
+export function rememberAnswer(answer: Heard): void {
+  heard.push(answer);
+  if (heard.length > kept) heard.shift();
+}
+
+/** A line of the server's log, as it belongs to a request. */
+export function rememberLine(requestId: string, line: string): void {
+  const lines = written.get(requestId) ?? [];
+  written.set(requestId, lines);
+  lines.push(line);
+}
+
+/** The last answers of a test, the last first. */
+export function answersTold(): string {
+  const told = heard.toReversed().map(({ asked, status, text, requestId }) => {
+    const body = text.length > longest ? `${text.slice(0, longest)} …` : text;
+    const lines = (written.get(requestId) ?? []).map((line) => `\n    server: ${line}`);
+    return `  ${asked} → ${status} ${body}${lines.join('')}`;
+  });
+  return told.length === 0 ? '' : `\n\nAnswered last:\n${told.join('\n')}\n`;
+}

@@ -1,0 +1,107 @@
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
+import { signIn } from '../run/company.ts';
+import { plantZone } from '../run/days.ts';
+import { addressOf, demoPassword } from '../run/product.ts';
+import { followTraffic, settled } from '../run/settled.ts';
+import { serveTiles } from '../run/tiles.ts';
+import { Watch } from '../run/watch.ts';
+
+const sizes = {
+  wide: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+export type Size = keyof typeof sizes;
+
+const demoHost = 'localhost';
+
+/** A browser of one size at the demo company, with its administrator signed in or nobody. What it loaded serves its next page too. */
+class Room {
+  readonly watch: Watch;
+  readonly #context: BrowserContext;
+
+  private constructor(context: BrowserContext, watch: Watch) {
+    this.#context = context;
+    this.watch = watch;
+  }
+
+  static async furnish(browser: Browser, size: Size, isVisitor: boolean): Promise<Room> {
+    const tokens = isVisitor ? undefined : await signIn(demoHost, 'admin@demo.test', demoPassword);
+    const session = JSON.stringify({ ...tokens, launchExpiredSessionToast: false });
+    const localStorage = [
+      { name: 'language', value: defaultLanguage },
+      ...(tokens ? [{ name: 'session', value: session }] : []),
+    ];
+    const context = await browser.newContext({
+      ...sizes[size],
+      timezoneId: plantZone,
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: addressOf(demoHost), localStorage }] },
+    });
+    followTraffic(context);
+    await serveTiles(context);
+    return new Room(context, await Watch.over(context));
+  }
+
+  /** A page that knows nothing of the pages before: no focus, toast, place of the mouse or draft is left of them. */
+  async open(path: string): Promise<Page> {
+    const page = await this.#context.newPage();
+    await page.goto(addressOf(demoHost) + path);
+    return page;
+  }
+
+  async leave(page: Page): Promise<void> {
+    await page.evaluate((language) => {
+      for (const key of Object.keys(localStorage))
+        if (key !== 'session') localStorage.removeItem(key);
+      localStorage.setItem('language', language);
+    }, defaultLanguage);
+    await page.close();
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+}
+
+/** The rooms of a worker, each furnished when it is first needed. */
+class Gallery {
+  readonly #browser: Browser;
+  readonly #rooms = new Map<string, Promise<Room>>();
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  room(size: Size, isVisitor: boolean): Promise<Room> {
+    const name = `${size} ${isVisitor}`;
+    const room = this.#rooms.get(name) ?? Room.furnish(this.#browser, size, isVisitor);
+    this.#rooms.set(name, room);
+    return room;
+  }
+
+  async close(): Promise<void> {
+    for (const room of this.#rooms.values()) await (await room).close();
+  }
+}
+
+export const test = base.extend<object, { gallery: Gallery }>({
+  gallery: [
+    async ({ browser }, use) => {
+      const gallery = new Gallery(browser);
+      await use(gallery);
+      await gallery.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Changes the language as another tab of the same person would, and lets the page say everything anew. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('language', chosen);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
+  }, language);
+  await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+  await settled(page);
+}

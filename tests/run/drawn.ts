@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { languages, type Language } from '@tarima/domain/kit/words';
+import { chosenSeed, randomFrom } from '@tarima/server/testing/random';
+
+/** Journeys that everybody takes: they are played in every language at every run. */
+const inAll: ReadonlySet<string> = new Set([
+  'guard',
+  'orders',
+  'planning',
+  'quotations',
+  'sheets',
+  'sign-in',
+]);
+
+const folder = path.join(import.meta.dirname, '../journeys');
+
+/** What draws the languages of this run; workers inherit it, so that they agree. */
+export function seedOfRun(): number {
+  process.env['SEED'] ??= String(chosenSeed());
+  return Number(process.env['SEED']);
+}
+
+/**
+ * In which languages a journey is played: in one, drawn by the run's seed, because words are proved by the texts' own tests and the
+ * pictures. In all where SOAK is set.
+ */
+export function languagesOf(journey: string): readonly Language[] {
+  if (process.env['SOAK'] || inAll.has(journey)) return languages;
+  const draw = randomFrom(seedOfRun() ^ hash(journey));
+  const drawn = languages[Math.floor(draw() * languages.length)];
+  return drawn ? [drawn] : languages;
+}
+
+/** For each language the journeys that are played in it, and the titles of the same journeys in another language. */
+export function playedIn(language: Language): { files: string[]; others: RegExp } {
+  const names = fs.readdirSync(folder).flatMap((file) => file.match(/^(.+)\.spec\.ts$/)?.[1] ?? []);
+  const others = languages.filter((other) => other !== language);
+  return {
+    files: names
+      .filter((name) => languagesOf(name).includes(language))
+      .map((name) => `journeys/${name}.spec.ts`),
+    others: new RegExp(`\\bin (?:${others.join('|')}) `),
+  };
+}
+
+/** FNV-1a: names that differ by a letter draw apart. */
+const hash = (text: string): number =>
+  [...text].reduce(
+    (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193),
+    0x811c9dc5,
+  );
