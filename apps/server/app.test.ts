@@ -266,9 +266,14 @@ describe('a POST repeated with the same key', () => {
     expect((await company.admin.put(path, change)).status).toBe(409);
 
     const deleting = company.admin.with({ 'idempotency-key': 'a-fifth-key' });
-    const gone = [await deleting.delete(path), await deleting.delete(path)];
+    const { body: other } = await company.admin.post('/suppliers', sampleBody(suppliers, 8));
+    const ids = { oldId: pick(made, 'id'), newId: pick(other, 'id') };
+    const gone = [
+      await deleting.delete('/suppliers', ids),
+      await deleting.delete('/suppliers', ids),
+    ];
     expect(gone.map(({ status }) => status)).toEqual([204, 204]);
-    expect((await company.admin.delete(path)).status).toBe(404);
+    expect((await company.admin.delete('/suppliers', ids)).status).toBe(404);
   });
   test('that was refused may be tried again with better values', async () => {
     const client = company.admin.with({ 'idempotency-key': 'a-third-key' });

@@ -208,7 +208,7 @@ for (const language of languages)
       await save.click();
       await expect(panel.getByText(say(kitTexts.staleTitle))).toBeVisible();
       await panel.getByRole('button', { name: say(kitTexts.reload) }).click();
-      await expect(field(panel, say(shipmentTexts.scheduledAt))).toHaveValue('2026-12-02');
+      await expect(field(panel, say(shipmentTexts.scheduledAt))).toHaveValue('02/12/2026');
       await expect(comments).toHaveValue('Llamar antes');
       await save.click();
       await expectToast(page, say(shipmentTexts.updated));

@@ -32,4 +32,9 @@ export function matches(label: string, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
+/** Names that differ by case, accents or spaces alone are one name to who reads them. */
+export const isSameName = (one: string, other: string): boolean => words(one) === words(other);
+
+const words = (text: string): string => plain(text).trim().replace(/\s+/g, ' ');
+
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -3,6 +3,7 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { decimalStep } from '@tarima/domain/kit/step-number';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { mostDetails } from '@tarima/domain/orders/body';
@@ -15,6 +16,7 @@ import { asText } from '../kit/cells/shown-value.ts';
 import { recordOptions } from '../kit/list/list-data.ts';
 import { Rows } from '../kit/rows/rows.tsx';
 import { moved } from '../kit/rows/moved.ts';
+import { stepByArrows } from '../kit/form/step-by-arrows.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
@@ -222,6 +224,7 @@ const Figure = ({ field, label, placeholder, value, error, onChange }: FigurePro
       error={error}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={stepByArrows(value, onChange, decimalStep, 0)}
     />
   </div>
 );

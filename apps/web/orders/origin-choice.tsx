@@ -35,13 +35,19 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
   const [choices, setChoices] = useState<OriginChoices>();
 
   const manage = useAct({
-    mutationFn: (body: OriginBody, idempotencyKey) =>
-      call(orderCalls.manageDetail, {
+    mutationFn: (body: OriginBody, idempotencyKey) => {
+      // Only what is asked is shown as chosen: a click that was not heard chose nothing.
+      if (body.originId === undefined) {
+        setChosen({ origin: body.origin });
+        setChoices(undefined);
+      }
+      return call(orderCalls.manageDetail, {
         params: { detailId: detail.id },
         query: { lang: language },
         body,
         idempotencyKey,
-      }),
+      });
+    },
     onSuccess: async (answer) => {
       if ('id' in answer) {
         await orderChanged(client, language, answer);
@@ -54,11 +60,6 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
       if (error instanceof CodedError) readOrdersAnew(client);
     },
   });
-  const begin = (origin: OriginType) => {
-    setChosen({ origin });
-    setChoices(undefined);
-    manage.mutate({ origin });
-  };
   const body = bodyOf(chosen);
   return (
     <div className={classes.choice}>
@@ -69,7 +70,7 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
         data={originTypes.map((value) => ({ value, label: say(originWords[value]) }))}
         onChange={(value) => {
           const origin = originTypes.find((each) => each === value);
-          if (origin) begin(origin);
+          if (origin) manage.mutate({ origin });
         }}
       />
       {choices && chosen.origin && chosen.origin !== 'production' && (

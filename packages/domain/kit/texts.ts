@@ -15,6 +15,10 @@ export const kitTexts = {
   yes: { es: 'Sí', en: 'Yes' },
   no: { es: 'No', en: 'No' },
   pickColor: { es: 'Elegir {name}', en: 'Pick {name}' },
+  nameTwice: {
+    es: 'Ya existe «{name}» (id {id}). Guárdalo solo si es otro.',
+    en: '“{name}” exists already (id {id}). Save it only if this is another one.',
+  },
   dayShape: { es: 'dd/mm/aaaa', en: 'dd/mm/yyyy' },
   dayUnread: {
     es: 'No es un día. Escríbelo así: 5/12/2026, 5 dic, mañana o +15',

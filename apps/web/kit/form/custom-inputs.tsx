@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core';
 import type { FieldOf } from '@tarima/domain/kit/fields';
+import { decimalStep } from '@tarima/domain/kit/step-number';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { fieldOptions } from '../catalog-options.ts';
 import { asKeys } from '../cells/shown-value.ts';
 import { LocalMultiSelect, LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
+import { stepByArrows } from './step-by-arrows.ts';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 /** A number as text, with the sign of its currency or its unit of measurement. */
@@ -18,6 +20,7 @@ export function FigureInput({ field, ...props }: FormInputProps & { field: Field
       {...input}
       inputMode="decimal"
       autoComplete="off"
+      onKeyDown={stepByArrows(input.value, input.onChange, decimalStep)}
       leftSection={currency && <span aria-hidden>$</span>}
       rightSection={unit !== '' && <span className={classes.unit}>{unit}</span>}
       rightSectionWidth={unit === '' ? undefined : `${unit.length + 3}ch`}

@@ -1,5 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { byKind, type ByKind, type Field, type FieldOf } from '@tarima/domain/kit/fields';
+import { decimalStep, wholeStep } from '@tarima/domain/kit/step-number';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { memo, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { optionsOf } from '../catalog-options.ts';
@@ -11,6 +12,7 @@ import { ChoiceInput, ChoicesInput, FigureInput } from './custom-inputs.tsx';
 import { DayInput } from './day-input.tsx';
 import { LocationInput } from './location-input.tsx';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
+import { stepByArrows } from './step-by-arrows.ts';
 import { TranslationsButton } from './translations.tsx';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
@@ -79,6 +81,7 @@ function AmountInput(props: FormInputProps) {
       {...input}
       inputMode="decimal"
       autoComplete="off"
+      onKeyDown={stepByArrows(input.value, input.onChange, decimalStep, 0)}
       leftSection={<span aria-hidden>$</span>}
     />
   );
@@ -93,9 +96,13 @@ function DecimalInput({ field, ...props }: FormInputProps & { field: FieldOf<'de
       {...input}
       inputMode={field.decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
+      onKeyDown={stepByArrows(input.value, input.onChange, stepOf(field), field.min ?? 0)}
     />
   );
 }
+
+const stepOf = ({ decimals }: FieldOf<'decimal'>): string =>
+  decimals === 0 ? wholeStep : decimalStep;
 
 function YesNoInput(props: FormInputProps) {
   const { input, held, shared } = useFormInput(props);

@@ -8,6 +8,7 @@ import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { FormInput } from './form-input.tsx';
 import classes from './form.module.css';
+import { maySayTwice, NameTwice } from './name-twice.tsx';
 import { useFormRoot } from './use-form-root.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { SaveFooter } from './save-footer.tsx';
@@ -42,17 +43,26 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
         <div className={classes.fields}>
           {form.stale && reload && <StaleAlert reload={reload} />}
           {AboveForm && record && <AboveForm record={record} />}
-          {writableFields(module).map(([name, field], at) => (
-            <FormInput
-              key={name}
-              control={form.control}
-              // Colours travel in the record's metadata.
-              name={field.kind === 'color' ? `metadata.${name}` : name}
-              field={field}
-              note={form.notes[name] ?? (known?.[name] && say(known[name]))}
-              first={at === 0}
-            />
-          ))}
+          {writableFields(module).map(([name, field], at) => {
+            const input = (
+              <FormInput
+                key={name}
+                control={form.control}
+                // Colours travel in the record's metadata.
+                name={field.kind === 'color' ? `metadata.${name}` : name}
+                field={field}
+                note={form.notes[name] ?? (known?.[name] && say(known[name]))}
+                first={at === 0}
+              />
+            );
+            if (name !== module.title || !maySayTwice(field)) return input;
+            return (
+              <div key={name}>
+                {input}
+                <NameTwice module={module} record={record} control={form.control} />
+              </div>
+            );
+          })}
         </div>
       </PanelLayout>
       <UnsavedQuestion unsaved={form.unsaved} />

@@ -4,6 +4,7 @@ import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
 import { bodySchema, type Body, type Element } from '@tarima/domain/kit/schemas';
 import { useMemo, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSubmitOnce } from '../act.ts';
 import { toastError, toastSuccess } from '../toasts.tsx';
 import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
@@ -25,6 +26,7 @@ export function useRecordForm({ module, record, done }: RecordFormOptions) {
   const { errors: ownErrors } = useOwnWays();
   const resolver = useMemo(() => resolverOf(bodySchema(module)), [module]);
   const defaultValues = useMemo(() => valuesOf(module, record), [module, record]);
+  const once = useSubmitOnce();
   const form = useForm<FormValues, unknown, Body>({ defaultValues, resolver });
   const { isDirty, isSubmitting, errors } = form.formState;
   const notes = useMerge(module, record, form);
@@ -44,18 +46,19 @@ export function useRecordForm({ module, record, done }: RecordFormOptions) {
     );
   };
 
-  const submit = async (event: FormEvent) => {
-    await form.handleSubmit(async (body) => {
-      try {
-        await save(body);
-      } catch (error) {
-        fail(error);
-        return;
-      }
-      toastSuccess(speech.say(nounWords(record ? 'updated' : 'created', module.noun)));
-      done();
-    })(event);
-  };
+  const submit = (event: FormEvent) =>
+    once(event, () =>
+      form.handleSubmit(async (body) => {
+        try {
+          await save(body);
+        } catch (error) {
+          fail(error);
+          return;
+        }
+        toastSuccess(speech.say(nounWords(record ? 'updated' : 'created', module.noun)));
+        done();
+      })(event),
+    );
 
   return {
     control: form.control,

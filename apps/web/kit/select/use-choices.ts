@@ -13,7 +13,7 @@ import { useSettled } from './use-settled.ts';
 const choicesAnswer = z.object({ elements: z.array(namedRecord), metadata: listMetadata });
 
 /** Every module's choices are asked for alike, whether its screen is a plain catalogue or not. */
-const choicesOf = (name: ModuleName) =>
+export const choicesOf = (name: ModuleName) =>
   defineCall({
     method: 'GET',
     path: `/${pathOf({ name })}/all`,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { decimalStep, stepped, wholeStep } from './step-number.ts';
+
+test.each([
+  ['1.5', 1, '1.51'],
+  ['1.5', -1, '1.49'],
+  ['0.1', 1, '0.11'],
+  ['999999999999.99', 1, '1000000000000.00'],
+  ['', 1, '0.01'],
+  ['12', 1, '12.01'],
+  ['1.125', 1, '1.135'],
+  ['-0.005', 1, '0.005'],
+  [' 3 ', -1, '2.99'],
+] as const)('%j by a hundredth, %d, is %s', (text, way, expected) => {
+  expect(stepped(text, decimalStep, way)).toBe(expected);
+});
+
+test('it stops at the least, and whole numbers stay whole', () => {
+  expect(stepped('0.00', decimalStep, -1, 0)).toBe('0.00');
+  expect(stepped('0.005', decimalStep, -1, 0)).toBe('0.000');
+  expect(stepped('0', decimalStep, -1)).toBe('-0.01');
+  expect(stepped('7', wholeStep, 1)).toBe('8');
+});
+
+test.each(['uno', '1,5', '1.2.3', '1e9', '0x10', '12345678901234567'])(
+  '%j is left alone',
+  (text) => {
+    expect(stepped(text, decimalStep, 1)).toBeUndefined();
+  },
+);

@@ -1,0 +1,40 @@
+/** A decimal field goes up and down by this. */
+export const decimalStep = '0.01';
+export const wholeStep = '1';
+
+const shape = /^(-?)(\d{0,15})(?:\.(\d{0,6}))?$/;
+const places = 6;
+
+/**
+ * A number as its field's arrows make it: `1.5` up by 0.01 is `1.51`, exactly.
+ * @param text what stands in the field; nothing counts as zero
+ * @param step how much, as it is written
+ * @param way 1 up, -1 down
+ * @param min as far down as it goes
+ * @returns undefined where the text is no number
+ */
+export function stepped(text: string, step: string, way: 1 | -1, min?: number): string | undefined {
+  const [from, by] = [unitsOf(text.trim()), unitsOf(step)];
+  if (from === undefined || by === undefined) return undefined;
+  const next = from + BigInt(way) * by;
+  const least = min === undefined ? undefined : unitsOf(String(min));
+  const bound = least !== undefined && next < least ? least : next;
+  const decimals = Math.max(decimalsOf(text), decimalsOf(step));
+  return written(bound, decimals);
+}
+
+const decimalsOf = (text: string): number => shape.exec(text.trim())?.[3]?.length ?? 0;
+
+/** In millionths, so that nothing is rounded. */
+function unitsOf(text: string): bigint | undefined {
+  const [, sign, whole = '', rest = ''] = shape.exec(text) ?? [];
+  if (sign === undefined) return undefined;
+  const units = BigInt(`${whole === '' ? '0' : whole}${rest.padEnd(places, '0')}`);
+  return sign === '-' ? -units : units;
+}
+
+function written(units: bigint, decimals: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+  const rest = digits.slice(-places).slice(0, decimals);
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}${rest === '' ? '' : `.${rest}`}`;
+}
