@@ -2,6 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
 import { plantZone } from './run/days.ts';
 import { playedIn } from './run/drawn.ts';
+import { patience } from './run/patience.ts';
+
+/** What a person would wait at most, and a busy machine a multiple of it. */
+const patient = 30_000 * patience();
 
 /** Journeys and pictures in a real browser, against the product as `npm start` runs it. */
 export default defineConfig({
@@ -20,15 +24,15 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A machine that is busy with something else may starve one journey; whatever fails twice is broken.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 20 * 60_000, // only what hangs for ever comes to it
+  expect: { timeout: patient },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     timezoneId: plantZone,
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
+    actionTimeout: patient,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import http, { Agent } from 'node:http';
 import net from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { fillWithDemo } from './testing/golden.ts';
 import { dataFolder, freePort, ServerProcess } from './testing/server-process.ts';
-
-vi.setConfig({ testTimeout: 180_000 }); // a busy machine makes a database in 10 s instead of 1
 
 test('every start prints an address and a sign-in that work, and a stop leaves the folder free', async () => {
   const environment = { PORT: await freePort(), DATA_DIR: dataFolder() };
@@ -36,6 +35,7 @@ test('DATABASE_URL takes the place of the database that Tarima brings', async ()
 
 test('a request in progress is answered before the server stops', async () => {
   const environment = { PORT: await freePort(), DATA_DIR: dataFolder() };
+  await fillWithDemo(environment.DATA_DIR);
   const server = await new ServerProcess(environment).ready();
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
   const request = net.connect(Number(environment.PORT), '127.0.0.1');

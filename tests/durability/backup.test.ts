@@ -4,10 +4,10 @@ import { dataFolder, ServerProcess } from '@tarima/server/testing/server-process
 import { expect, test } from 'vitest';
 import { Clerk, storedSuppliers } from './clerk.ts';
 import { operatorCommand } from './operator-command.ts';
-import { acknowledged, administrator, newEnvironment } from './plant.ts';
+import { acknowledged, administrator, livedInEnvironment, newEnvironment } from './plant.ts';
 
 test('a backup made while people work, restored into a new folder, has all that was acknowledged before it', async () => {
-  const environment = await newEnvironment();
+  const environment = await livedInEnvironment();
   const server = await new ServerProcess(environment).ready();
   const admin = await administrator(environment);
   const clerks = Array.from({ length: 5 }, (_, at) => new Clerk(admin, `CLERK-${at}`));

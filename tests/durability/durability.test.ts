@@ -3,10 +3,10 @@ import { readPidFile } from '@tarima/server/embedded/pid-file';
 import { ServerProcess } from '@tarima/server/testing/server-process';
 import { expect, test } from 'vitest';
 import { Clerk, storedSuppliers } from './clerk.ts';
-import { acknowledged, administrator, count, newEnvironment } from './plant.ts';
+import { acknowledged, administrator, count, livedInEnvironment } from './plant.ts';
 
 test('kill -9 of server and database while 20 clients create: all that was acknowledged is there, whole, once', async () => {
-  const environment = await newEnvironment();
+  const environment = await livedInEnvironment();
   const server = await new ServerProcess(environment).ready();
   const admin = await administrator(environment);
   const before = await storedSuppliers(admin);
@@ -33,7 +33,7 @@ test('kill -9 of server and database while 20 clients create: all that was ackno
 });
 
 test('a stop while 20 clients create: nobody is cut off, and no row is stored without its answer', async () => {
-  const environment = await newEnvironment();
+  const environment = await livedInEnvironment();
   const server = await new ServerProcess(environment).ready();
   const admin = await administrator(environment);
   const before = await storedSuppliers(admin);

@@ -1,19 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, pickNumber } from '@tarima/server/testing/client';
+import { demoPassword, fillWithDemo } from '@tarima/server/testing/golden';
 import { dataFolder, freePort } from '@tarima/server/testing/server-process';
 import type { Clerk } from './clerk.ts';
-
-const password = 'Tarimas.De.Pino.26';
 
 export const newEnvironment = async () => ({
   PORT: await freePort(),
   DATA_DIR: dataFolder(),
-  DEMO_PASSWORD: password,
+  DEMO_PASSWORD: demoPassword,
   RATE_LIMIT: '0',
 });
 
+/** The same, with the demo company in it already. */
+export async function livedInEnvironment(): ReturnType<typeof newEnvironment> {
+  const environment = await newEnvironment();
+  await fillWithDemo(environment.DATA_DIR);
+  return environment;
+}
+
 export const administrator = ({ PORT }: { PORT: string }): Promise<Client> =>
-  new Client(Number(PORT), 'localhost').signedIn('admin@demo.test', password);
+  new Client(Number(PORT), 'localhost').signedIn('admin@demo.test', demoPassword);
 
 export async function acknowledged(clerks: readonly Clerk[], wanted: number): Promise<void> {
   const soFar = () => clerks.reduce((sum, clerk) => sum + clerk.acknowledged.length, 0);

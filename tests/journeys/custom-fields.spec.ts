@@ -33,7 +33,6 @@ for (const language of languages)
       open,
       say,
     }) => {
-      test.setTimeout(120_000);
       await open('/suppliers');
       const list = new List(page, suppliers, language);
       for (const name of ['Maderas Altas', 'Maderas Bajas']) {

@@ -27,7 +27,7 @@ for (const language of languages)
       const before = await storedTokens(page);
       await sockets[0]?.close();
       // Refused with the old token, it asks for a new one and opens again.
-      await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+      await expect.poll(() => sockets.length).toBeGreaterThanOrEqual(3);
       expect((await storedTokens(page))?.accessToken).not.toBe(before?.accessToken);
 
       const admin = await new Client(product().port, company.host).signedIn(
@@ -37,15 +37,12 @@ for (const language of languages)
       const background = () =>
         page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
       await expect
-        .poll(
-          async () => {
-            await admin.put('/account/settings', {
-              styleMetadata: { ...defaultStyle, bgColor: '#113322' },
-            });
-            return background();
-          },
-          { timeout: 20_000 },
-        )
+        .poll(async () => {
+          await admin.put('/account/settings', {
+            styleMetadata: { ...defaultStyle, bgColor: '#113322' },
+          });
+          return background();
+        })
         .toBe('rgb(17, 51, 34)');
     });
   });

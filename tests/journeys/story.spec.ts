@@ -25,7 +25,6 @@ for (const language of languages)
       database,
       say,
     }) => {
-      test.setTimeout(120_000);
       const company = await Company.found(database, 'Tarimas del Valle');
       const plant = await makeStoryPlant(company, language);
       const guide = new Guide(language);

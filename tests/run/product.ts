@@ -8,7 +8,7 @@ interface Product {
   readonly mails: string;
 }
 
-export const demoPassword = 'Tarimas.De.Pino.26';
+export { demoPassword } from '@tarima/server/testing/golden';
 
 const variable = 'TARIMA_JOURNEYS';
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { freePort as anyFreePort } from './main-process.ts';
 
 const program = path.join(import.meta.dirname, '../main.ts');
 
@@ -61,11 +61,5 @@ export function dataFolder(): string {
   return folder;
 }
 
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<string> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? String(address.port) : '';
-}
+/** A port that was free a moment ago, as an environment says it. */
+export const freePort = async (): Promise<string> => String(await anyFreePort());

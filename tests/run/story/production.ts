@@ -70,9 +70,7 @@ export async function finish(
   await guide.picture(page, 'finished');
   await panel.getByRole('button', { name: say(orderTexts.finish) }).click();
   await expectToast(page, say(notificationTexts.productionFinished));
-  await expect(seller.getByRole('dialog')).toContainText(say(catalogs.orderStatuses.finished), {
-    timeout: 15_000,
-  });
+  await expect(seller.getByRole('dialog')).toContainText(say(catalogs.orderStatuses.finished));
 }
 
 /** Pallets came in; boards and blocks went. */

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort, startMain } from './main-process.ts';
+
+/** Of everybody in the demo company of the golden folder. */
+export const demoPassword = 'Tarimas.De.Pino.26';
+
+const repository = path.join(import.meta.dirname, '../../..');
+const sources = ['apps/server', 'packages/domain', 'package-lock.json'];
+const aDay = 86_400_000;
+
+/**
+ * Fills an empty data folder with the demo company, stopped in good order: a copy of one that is made once for a day and a state of the
+ * sources, because nine months of a company take a while to be lived.
+ */
+export async function fillWithDemo(dataDir: string): Promise<void> {
+  const golden = path.join(os.tmpdir(), `tarima-golden-${os.userInfo().username}-${keyOfToday()}`);
+  while (!fs.existsSync(golden)) {
+    const unlock = locked(`${golden}.lock`);
+    if (!unlock) {
+      await sleep(100); // somebody else makes it
+      continue;
+    }
+    try {
+      if (!fs.existsSync(golden)) await make(golden);
+    } finally {
+      unlock();
+    }
+  }
+  await copyFolder(golden, dataDir);
+}
+
+async function make(golden: string): Promise<void> {
+  removeOld();
+  const unfinished = `${golden}.part`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  const server = await startMain({
+    PORT: String(await freePort()),
+    DATA_DIR: unfinished,
+    DEMO_PASSWORD: demoPassword,
+  });
+  await server.stop();
+  fs.renameSync(unfinished, golden);
+}
+
+function removeOld(): void {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    if (!name.startsWith(`tarima-golden-${os.userInfo().username}-`)) continue;
+    const folder = path.join(os.tmpdir(), name);
+    const since = Date.now() - fs.statSync(folder).mtimeMs;
+    if (since > aDay) fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The company lives until today, in the words and by the rules of these sources. */
+function keyOfToday(): string {
+  const hash = crypto.createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  for (const file of sources.flatMap((source) => filesIn(path.join(repository, source))))
+    hash.update(file).update('\0').update(fs.readFileSync(file)).update('\0');
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesIn(place: string): string[] {
+  if (fs.statSync(place).isFile()) return [place];
+  return fs
+    .readdirSync(place)
+    .filter((name) => name !== 'node_modules' && name !== 'testing' && !name.includes('.test.'))
+    .toSorted()
+    .flatMap((name) => filesIn(path.join(place, name)));
+}
+
+/** @returns how to give the lock back, or nothing when a living process has it. */
+function locked(file: string): (() => void) | undefined {
+  try {
+    fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return () => fs.rmSync(file);
+  } catch {
+    const holder = Number(readIfThere(file));
+    if (holder > 0 && !isAlive(holder)) fs.rmSync(file, { force: true });
+    return undefined;
+  }
+}
+
+function readIfThere(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** With the owners of its files, since PostgreSQL runs as an account of its own; without writing them where the disk can share them. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') return fs.promises.cp(from, to, { recursive: true });
+  fs.mkdirSync(to, { recursive: true });
+  const sharing = process.platform === 'linux' ? ['--reflink=auto'] : [];
+  await promisify(execFile)('cp', ['-a', ...sharing, `${from}/.`, to]);
+}

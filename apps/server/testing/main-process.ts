@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+
+const program = path.join(import.meta.dirname, '../main.ts');
+
+/** Starts `main.ts` in a process of its own, as `npm start` does, and waits until it is ready. It ends with the process that called. */
+export async function startMain(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '0',
+      ...environment,
+    },
+    // the channel lets it notice our death
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (text) => {
+      output += String(text);
+      if (output.includes('Tarima is ready')) resolve();
+    });
+    child.once('exit', () => reject(new Error(`The server ended early:\n${output}`)));
+  });
+  return {
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || !address) throw new Error('No port to be had');
+  return address.port;
+}

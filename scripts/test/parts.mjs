@@ -1,0 +1,124 @@
+import path from 'node:path';
+
+/**
+ * @typedef {{ name: string, startTime: number, endTime: number, status: string, message?: string, assertionResults: { status: string, fullName?: string }[] }} VitestFile
+ * @typedef {{ status: string, results: { duration: number }[], projectName: string }} PlaywrightTest
+ * @typedef {{ file: string, title: string, tests: PlaywrightTest[] }} PlaywrightSpec
+ * @typedef {{ title?: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ part: string, file: string, title: string, seconds: number, outcome: 'passed' | 'failed' | 'second try' }} Ran
+ */
+
+/** The parts of the tests by their folder, the inner before the outer. */
+export const parts = new Map([
+  ['domain', 'packages/domain'],
+  ['embedded', 'apps/server/embedded'],
+  ['server', 'apps/server'],
+  ['web', 'apps/web'],
+  ['durability', 'tests/durability'],
+  ['scripts', 'scripts'],
+  ['pictures', 'tests/pictures'],
+  ['journeys', 'tests/journeys'],
+]);
+
+/** @param {string} file from the root of the repository */
+export function partOf(file) {
+  const found = [...parts].find(([, folder]) => file.startsWith(`${folder}/`));
+  return found?.[0] ?? 'others';
+}
+
+/**
+ * The files of a run of vitest, as they went.
+ * @param {{ testResults?: VitestFile[] } | undefined} report
+ * @param {string} repository
+ * @returns {Ran[]}
+ */
+export function vitestRan(report, repository) {
+  return (report?.testResults ?? []).map(
+    ({ name, startTime, endTime, status, assertionResults }) => {
+      const file = path.relative(repository, name).replaceAll(path.sep, '/');
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      return {
+        part: partOf(file),
+        file,
+        title: failed.map(({ fullName }) => fullName ?? '').join('; '),
+        seconds: Math.max(0, endTime - startTime) / 1000,
+        outcome: status === 'failed' ? 'failed' : 'passed',
+      };
+    },
+  );
+}
+
+/**
+ * The journeys and pictures of a run, as they went.
+ * @param {{ suites?: PlaywrightSuite[] } | undefined} report
+ * @returns {Ran[]}
+ */
+export function playwrightRan(report) {
+  return (report?.suites ?? []).flatMap((suite) => specsIn(suite)).flatMap(ofSpec);
+}
+
+/** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
+const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
+
+/** @param {PlaywrightSpec} spec @returns {Ran[]} */
+function ofSpec({ file, title, tests }) {
+  return tests.map(({ results, status }) => ({
+    part: partOf(`tests/${file}`),
+    file: `tests/${file}`,
+    title,
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    outcome: status === 'unexpected' ? 'failed' : status === 'flaky' ? 'second try' : 'passed',
+  }));
+}
+
+/**
+ * Minutes of work in each part: what its files took, one after the other.
+ * @param {readonly Ran[]} ran
+ * @returns {Map<string, number>}
+ */
+export function minutesOf(ran) {
+  /** @type {Map<string, number>} */
+  const minutes = new Map();
+  for (const { part, seconds } of ran) minutes.set(part, (minutes.get(part) ?? 0) + seconds / 60);
+  return minutes;
+}
+
+/** A part may grow by this much before it is told. */
+const tolerated = 1.2;
+
+/**
+ * What grew since somebody last kept the figures. Shares of the whole are compared: how fast the machine is does not count.
+ * @param {ReadonlyMap<string, number>} now
+ * @param {Readonly<Record<string, number>>} kept
+ * @returns {string[]}
+ */
+export function grown(now, kept) {
+  const both = [...now].filter(([part]) => (kept[part] ?? 0) > 0);
+  const paces = both
+    .map(([part, minutes]) => minutes / (kept[part] ?? 1))
+    .toSorted((a, b) => a - b);
+  const pace = paces[Math.floor((paces.length - 1) / 2)] ?? 1;
+  return both
+    .filter(([part, minutes]) => minutes > (kept[part] ?? 0) * pace * tolerated)
+    .map(
+      ([part, minutes]) =>
+        `${part} takes ${minutes.toFixed(1)} minutes of work; by what is kept in docs/test-minutes.json it would be ${((kept[part] ?? 0) * pace).toFixed(1)}`,
+    );
+}
+
+/**
+ * How to run again what failed, and what needed a second try.
+ * @param {readonly Ran[]} ran
+ * @param {string} seed
+ * @returns {string[]}
+ */
+export function toLookAt(ran, seed) {
+  const lines = ran
+    .filter(({ outcome }) => outcome !== 'passed')
+    .map(({ part, file, title, outcome }) => {
+      const filter = file.slice((parts.get(part)?.length ?? -1) + 1);
+      const again = `SEED=${seed} npm test -- --only=${part} ${filter}`;
+      return `${outcome === 'failed' ? 'failed' : 'passed at its second try'}: ${file}${title && ` (${title})`}\n  again: ${again}`;
+    });
+  return [...new Set(lines)];
+}

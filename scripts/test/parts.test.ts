@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { grown, minutesOf, partOf, playwrightRan, toLookAt, vitestRan } from './parts.mjs';
+
+test('a file belongs to the innermost part that holds it', () => {
+  expect(partOf('apps/server/embedded/crash.test.ts')).toBe('embedded');
+  expect(partOf('apps/server/users/users.test.ts')).toBe('server');
+  expect(partOf('tests/pictures/pictures.spec.ts')).toBe('pictures');
+});
+
+const file = (name: string, seconds: number, failed: string[] = []) => ({
+  name: `/house/${name}`,
+  startTime: 1_000,
+  endTime: 1_000 + seconds * 1_000,
+  status: failed.length > 0 ? 'failed' : 'passed',
+  assertionResults: failed.map((fullName) => ({ status: 'failed', fullName })),
+});
+
+const spec = (status: string, ...durations: number[]) => ({
+  file: 'journeys/list.spec.ts',
+  title: 'pages',
+  tests: [{ status, projectName: 'es', results: durations.map((duration) => ({ duration })) }],
+});
+
+test('the minutes of a part are the work of all its files, tries included', () => {
+  const ran = [
+    ...vitestRan(
+      { testResults: [file('apps/server/a.test.ts', 60), file('apps/server/b.test.ts', 30)] },
+      '/house',
+    ),
+    ...playwrightRan({
+      suites: [
+        { suites: [{ specs: [spec('flaky', 6_000, 6_000)] }], specs: [spec('expected', 0)] },
+      ],
+    }),
+  ];
+  expect(Object.fromEntries(minutesOf(ran))).toEqual({ server: 1.5, journeys: 0.2 });
+});
+
+describe('what grew is told', () => {
+  const kept = { domain: 1, server: 4, journeys: 4 };
+
+  test('by a fifth, against the others', () => {
+    expect(grown(new Map([...Object.entries(kept), ['server', 4.7]]), kept)).toEqual([]);
+    expect(grown(new Map([...Object.entries(kept), ['server', 4.9]]), kept)).toEqual([
+      expect.stringContaining('server takes 4.9 minutes'),
+    ]);
+  });
+
+  test('and a machine that is slow in everything is no growth', () => {
+    const slow = Object.entries(kept).map(([part, minutes]): [string, number] => [
+      part,
+      minutes * 3,
+    ]);
+    expect(grown(new Map(slow), kept)).toEqual([]);
+  });
+
+  test('and a part that nobody kept is none', () => {
+    expect(grown(new Map([['web', 9]]), kept)).toEqual([]);
+  });
+});
+
+test('what failed or needed a second try is named, with how to run it again', () => {
+  const ran = [
+    ...vitestRan({ testResults: [file('apps/server/users/users.test.ts', 1, ['adds'])] }, '/house'),
+    ...playwrightRan({ suites: [{ specs: [spec('flaky', 1), spec('expected', 1)] }] }),
+  ];
+  expect(toLookAt(ran, '7')).toEqual([
+    'failed: apps/server/users/users.test.ts (adds)\n  again: SEED=7 npm test -- --only=server users/users.test.ts',
+    'passed at its second try: tests/journeys/list.spec.ts (pages)\n  again: SEED=7 npm test -- --only=journeys list.spec.ts',
+  ]);
+});
