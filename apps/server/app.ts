@@ -34,7 +34,7 @@ import { answerRefusals } from './kit/refusals.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { PlanningEngine } from './planning/engine.ts';
-import { promise } from './planning/proposals.ts';
+import { promise } from './planning/promise.ts';
 import { respondToProduction } from './planning/responder.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { positionRoutes } from './positions/routes.ts';

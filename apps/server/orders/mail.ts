@@ -39,6 +39,8 @@ export async function mailQuotation(
   orderId: number,
   sent: {
     readonly language: Language | undefined;
+    /** Whether the server's own says when the goods could be done. */
+    readonly promise: boolean;
     readonly pdf: File | undefined;
     readonly message: string | undefined;
   },
@@ -58,7 +60,9 @@ export async function mailQuotation(
       ? await readFile(sent.pdf.received.path)
       : await printQuotation(files, account, {
           order,
-          promised: await promiseOf(tx, person, language, order, promiseLines),
+          promised: sent.promise
+            ? await promiseOf(tx, person, language, order, promiseLines)
+            : undefined,
           language,
           now,
         });

@@ -10,7 +10,11 @@ export type PromiseLines = (
   tx: Transaction,
   person: Person,
   language: Language,
-  asked: { readonly lines: readonly { product: { id: number }; quantity: number }[] },
+  asked: {
+    readonly lines: readonly { product: { id: number }; quantity: number }[];
+    readonly requestedDate?: string;
+    readonly division: { readonly id: number };
+  },
 ) => Promise<Promised>;
 
 /** The dates that a quotation could be promised for; undefined where none can be told now, which keeps nobody from printing it. */
@@ -18,7 +22,7 @@ export async function promiseOf(
   tx: Transaction,
   person: Person,
   language: Language,
-  { details }: Pick<WholeOrder, 'details'>,
+  { details, division, requestedDate }: Pick<WholeOrder, 'details' | 'division' | 'requestedDate'>,
   promiseLines: PromiseLines,
 ): Promise<Promised | undefined> {
   const lines = details.map(({ product: { id }, data: { quantity } }) => ({
@@ -26,7 +30,11 @@ export async function promiseOf(
     quantity,
   }));
   try {
-    const promised = await promiseLines(tx, person, language, { lines });
+    const promised = await promiseLines(tx, person, language, {
+      lines,
+      division,
+      ...(requestedDate !== null && { requestedDate }),
+    });
     return promised.lines.some(({ end }) => end !== null) ? promised : undefined;
   } catch (error) {
     if (error instanceof CodedError && error.code === 'SERVICE_UNAVAILABLE') return undefined;

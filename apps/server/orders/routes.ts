@@ -116,7 +116,10 @@ function documentRoutes(server: Server, printer: Printer): void {
     if (isOrderStatus(order.status)) refuseUnless('downloadPdf', order.status);
     const account = await accountInside(tx, accountId);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
-    const promised = await promiseOf(tx, person, language, order, promiseLines);
+    const promised =
+      query.promise === 'true'
+        ? await promiseOf(tx, person, language, order, promiseLines)
+        : undefined;
     const now = new Date();
     return {
       name: fileNameOf(order.id, account, now),
@@ -127,6 +130,7 @@ function documentRoutes(server: Server, printer: Printer): void {
   serve(server, orderCalls.shareByEmail, async ({ tx, person, params, query, body }) => ({
     email: await mailQuotation(tx, printer, person, params.id, {
       language: query.lang,
+      promise: query.promise === 'true',
       pdf: body.file[0],
       message: body.message,
     }),

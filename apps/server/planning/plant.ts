@@ -127,7 +127,6 @@ interface DetailRow {
   quantity: number;
   requestedDate: string | null;
   steps: { workplaceId: number; workTime: number; extraMinutes?: number }[];
-  lacksMaterial: boolean;
 }
 
 /** Orders with the lines that are produced, as the engine takes them; by the ids given, or all that are to be planned. */
@@ -145,27 +144,19 @@ export async function loadOrders(
       : sql`o.id = any(${[...which]}::bigint[])`;
   const rows = await tx.rows(sql<DetailRow>`
     select d.id, d.owner_id as "orderId", d.quantity::float8, o.requested_date as "requestedDate",
-      coalesce(d.recipe -> 'steps', '[]') as steps,
-      exists (
-        select from jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)
-        where need.quantity * d.quantity > (
-          select coalesce(sum(i.quantity - i.reserved), 0) from raw_materials_inventories i
-          join stores s on s.account_id = i.account_id and s.id = i.store_id
-          where i.account_id = o.account_id and i.raw_material_id = need.id and s.division_id = o.division_id
-        )
-      ) as "lacksMaterial"
+      coalesce(d.recipe -> 'steps', '[]') as steps
     from orders o
     join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
     where o.account_id = ${of.accountId} and ${wanted}
     order by o.requested_date nulls last, o.id, d.position, d.id`);
   const orders = new Map<number, PlannedOrder & { details: PlannedOrder['details'][number][] }>();
-  for (const { id, orderId, quantity, requestedDate, steps, lacksMaterial } of rows) {
+  for (const { id, orderId, quantity, requestedDate, steps } of rows) {
     const order = orders.get(orderId) ?? {
       id: orderId,
       requestedAt: requestedDate === null ? null : lastInstantOf(hours, localDate(requestedDate)),
       details: [],
     };
-    order.details.push({ id, quantity, steps, ...(lacksMaterial && { materialAt: null }) });
+    order.details.push({ id, quantity, steps });
     orders.set(orderId, order);
   }
   return [...orders.values()];

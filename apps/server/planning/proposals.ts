@@ -1,18 +1,16 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import type { Promised } from '@tarima/domain/planning/contract';
-import type { PlannedDetail } from '@tarima/domain/planning/model';
 import { whyLate as whyPlannedSo } from '@tarima/domain/planning/why-late';
-import { instantAt } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
-import { hoursOf, iso, loadOrders, loadPlant, localDate, type PlantOf } from './plant.ts';
+import { missingFor } from './missing.ts';
+import { hoursOf, iso, loadOrders, loadPlant, type PlantOf } from './plant.ts';
 import { aDay, loadNames, toldDates, toldEvent, toldReason } from './told.ts';
 
 /** The whole account's plant: a flow may lead through another division, and people may work in two. */
-const plantOf = ({ accountId, timeZone }: Person, now: number): PlantOf => ({
+export const plantOf = ({ accountId, timeZone }: Person, now: number): PlantOf => ({
   accountId,
   timeZone,
   now,
@@ -45,11 +43,18 @@ export async function propose(
   const plan = await engine.plan({ plant, orders, now });
   const names = await loadNames(tx, person.accountId, language);
   const requested = await requestedDates(tx, person.accountId, leftOut);
+  const starts = new Map(plan.orders.map(({ orderId, start }) => [orderId, start]));
+  const missing = await missingFor(tx, person.accountId, language, { starts, others: 'planned' });
   return {
     events: plan.events.map(toldEvent),
     unplanned: plan.unplanned.map((work) => ({ ...work, reason: toldReason(work.reason, names) })),
     orders: plan.orders.map((dates) =>
-      toldDates(dates, requested.get(dates.orderId) ?? null, names),
+      toldDates(
+        dates,
+        requested.get(dates.orderId) ?? null,
+        names,
+        missing.get(dates.orderId) ?? [],
+      ),
     ),
   };
 }
@@ -75,63 +80,6 @@ async function requestedDates(
   const rows = await tx.rows(sql<{ id: number; requested_date: string | null }>`
     select id, requested_date from orders where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`);
   return new Map(rows.map(({ id, requested_date: date }) => [id, date]));
-}
-
-/** When lines would be done if they were accepted now, behind all that is planned and sold. Nothing is reserved. */
-export async function promise(
-  tx: Transaction,
-  engine: PlanningEngine,
-  person: Person,
-  language: Language,
-  asked: {
-    lines: readonly { product: { id: number }; quantity: number }[];
-    from?: string | undefined;
-  },
-): Promise<Promised> {
-  const today = Date.now();
-  const of = plantOf(person, today);
-  const hours = await hoursOf(tx, of);
-  const from =
-    asked.from === undefined
-      ? today
-      : instantAt(hours.timeZone, localDate(asked.from), hours.lapse.start);
-  const now = Math.max(today, from);
-  const details = await linesOf(tx, person.accountId, asked.lines);
-  const answer = await engine.promise({
-    plant: await loadPlant(tx, of),
-    order: { id: 0, details },
-    now,
-    unplanned: await loadOrders(tx, of, hours, 'unplanned'),
-  });
-  const names = await loadNames(tx, person.accountId, language);
-  return {
-    end: answer.end === null ? null : iso(answer.end),
-    reasons: answer.reasons.map((reason) => toldReason(reason, names)),
-    lines: answer.lines.map((line) => ({
-      end: line.end === null ? null : iso(line.end),
-      reasons: line.reasons.map((reason) => toldReason(reason, names)),
-    })),
-  };
-}
-
-async function linesOf(
-  tx: Transaction,
-  accountId: number,
-  lines: readonly { product: { id: number }; quantity: number }[],
-): Promise<PlannedDetail[]> {
-  const ids = lines.map(({ product }) => product.id);
-  const products = await tx.rows(sql<{ id: number; steps: PlannedDetail['steps'] }>`
-    select p.id, coalesce((
-      select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'workTime', s.work_time) order by s.step)
-      from workplaces_flows_steps s where s.account_id = p.account_id and s.owner_id = p.id
-    ), '[]') as steps
-    from products p where p.account_id = ${accountId} and p.id = any(${ids}::bigint[])`);
-  const steps = new Map(products.map((product) => [product.id, product.steps]));
-  return lines.map(({ product, quantity }, at) => {
-    const flow = steps.get(product.id);
-    if (!flow) throw wrongValue(`lines.${at}.product`, 'unknown');
-    return { id: at, quantity, steps: flow };
-  });
 }
 
 /** Why an order ends when it does: of its plan where it has one, of the earliest possible one where not. */
@@ -163,13 +111,21 @@ export async function whyLate(
       });
   const names = await loadNames(tx, person.accountId, language);
   const requested = await requestedDates(tx, person.accountId, [orderId]);
+  const starts = plant.events.flatMap((event) => (event.orderId === orderId ? event.start : []));
+  const start = starts.length > 0 ? Math.min(...starts) : now;
+  const missing = await missingFor(tx, person.accountId, language, {
+    starts: new Map([[orderId, start]]),
+    others: 'planned',
+  });
+  const short = missing.get(orderId) ?? [];
   return {
     orderId,
     start: null,
     end: late.end === null ? null : iso(late.end),
     requestedDate: requested.get(orderId) ?? null,
     lateDays: Math.ceil(late.lateness / aDay),
-    reasons: late.reasons.map((reason) => toldReason(reason, names)),
+    inDoubt: short.length > 0,
+    reasons: [...short, ...late.reasons.map((reason) => toldReason(reason, names))],
   };
 }
 

@@ -12,6 +12,7 @@ import { iso } from './plant.ts';
 export interface Names {
   readonly workplaces: ReadonlyMap<number, string>;
   readonly users: ReadonlyMap<number, string>;
+  readonly divisions: ReadonlyMap<number, string>;
 }
 
 /** Of all workplaces and people of the account: a plant has tens of them, and a reason may name any. */
@@ -25,8 +26,10 @@ export async function loadNames(
   const users = await tx.rows(
     sql<NamedRecord>`select id, name from users where account_id = ${accountId}`,
   );
+  const divisions = await tx.rows(sql<NamedRecord>`
+    select id, ${sql.ref(`name_${language}`)} as name from divisions where account_id = ${accountId}`);
   const byId = (records: NamedRecord[]) => new Map(records.map(({ id, name }) => [id, name]));
-  return { workplaces: byId(workplaces), users: byId(users) };
+  return { workplaces: byId(workplaces), users: byId(users), divisions: byId(divisions) };
 }
 
 export const named = (names: ReadonlyMap<number, string>, id: number): NamedRecord => ({
@@ -35,13 +38,14 @@ export const named = (names: ReadonlyMap<number, string>, id: number): NamedReco
 });
 
 export function toldReason(reason: Reason, names: Names): ToldReason {
-  const { code, step, workplaceId, userId, orderId, from, until } = reason;
+  const { code, step, workplaceId, userId, orderId, divisionId, from, until } = reason;
   return {
     code,
     ...(step !== undefined && { step }),
     ...(workplaceId !== undefined && { workplace: named(names.workplaces, workplaceId) }),
     ...(userId !== undefined && { user: named(names.users, userId) }),
     ...(orderId !== undefined && { order: { id: orderId } }),
+    ...(divisionId !== undefined && { division: named(names.divisions, divisionId) }),
     ...(from !== undefined && { from: iso(from) }),
     ...(until !== undefined && { until: iso(until) }),
   };
@@ -59,11 +63,18 @@ export const toldEvent = ({ start, end, userId, ...event }: ProposedEvent): Told
 /** Milliseconds. */
 export const aDay = 86_400_000;
 
-export const toldDates = (dates: OrderDates, requestedDate: string | null, names: Names) => ({
+/** @param missing raw material that is told first, for it puts the dates in doubt. */
+export const toldDates = (
+  dates: OrderDates,
+  requestedDate: string | null,
+  names: Names,
+  missing: readonly ToldReason[],
+) => ({
   orderId: dates.orderId,
   start: dates.start === null ? null : iso(dates.start),
   end: dates.end === null ? null : iso(dates.end),
   requestedDate,
   lateDays: Math.ceil(dates.lateness / aDay),
-  reasons: chainOf(dates).map((reason) => toldReason(reason, names)),
+  inDoubt: missing.length > 0,
+  reasons: [...missing, ...chainOf(dates).map((reason) => toldReason(reason, names))],
 });

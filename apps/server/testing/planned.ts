@@ -70,7 +70,7 @@ export const workedOff = (server: TestServer, id: number): Promise<unknown> =>
       tenant bigint;
       past interval;
     begin
-      select account_id, greatest(coalesce(computed_end_date, now()) - now() + interval '1 minute', '0') into tenant, past
+      select account_id, greatest(coalesce(computed_end_date, now()) - now() + make_interval(days => 40 * ${id}), '0') into tenant, past
       from orders where id = ${id};
       perform set_config('app.account_id', tenant::text, true);
       update planning_events set start_date = start_date - past, end_date = end_date - past where order_id = ${id};

@@ -18,6 +18,7 @@ import { OrderMaterials } from './order-materials.tsx';
 import { OrderLines } from './order-lines.tsx';
 import classes from './orders.module.css';
 import { Totals } from './quotation-panel.tsx';
+import { WaitsForTransfer } from './status-cell.tsx';
 
 /** Everything about an order: who, when, its lines and where they come from, what it comes to, what happened. */
 export function OrderView({ order, close }: { order: WholeOrder; close(): void }) {
@@ -40,6 +41,7 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
             />
           )}
           <LateFlag order={order} whole />
+          <WaitsForTransfer order={order} />
         </div>
         {order.reason !== null && (
           <p className={classes.reason}>

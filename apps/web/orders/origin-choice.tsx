@@ -73,6 +73,7 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
           if (origin) manage.mutate({ origin });
         }}
       />
+      <ProducedIn order={order} detail={detail} />
       {choices && chosen.origin && chosen.origin !== 'production' && (
         <>
           <AvailabilityTable
@@ -112,6 +113,27 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
         </>
       )}
     </div>
+  );
+}
+
+interface ProducedInProps {
+  readonly order: Pick<WholeOrder, 'division'>;
+  readonly detail: Pick<OrderDetail, 'madeIn'>;
+}
+
+/** Says before it is chosen that producing a line happens elsewhere, with all that follows; nothing where it does not. */
+export function ProducedIn({ order, detail: { madeIn } }: ProducedInProps) {
+  const { say } = useLanguage();
+  if (!madeIn) return null;
+  const { material, product } = madeIn;
+  if (material.id === order.division.id && product.id === order.division.id) return null;
+  return (
+    <p className={classes.hint}>
+      {say(material.id === product.id ? orderTexts.producedElsewhere : orderTexts.producedAcross, {
+        material: material.name,
+        product: product.name,
+      })}
+    </p>
   );
 }
 

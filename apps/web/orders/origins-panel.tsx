@@ -16,7 +16,7 @@ import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { OriginText } from './order-lines.tsx';
-import { OriginChoice } from './origin-choice.tsx';
+import { OriginChoice, ProducedIn } from './origin-choice.tsx';
 import classes from './orders.module.css';
 import { orderChanged } from './orders-data.ts';
 
@@ -183,6 +183,7 @@ function OpenLine({ order, detail, proposal, chooseAnother }: OpenLineProps) {
           {place !== null && ` · ${place}`}
         </span>
       )}
+      {origin === 'production' && <ProducedIn order={order} detail={detail} />}
       <Button variant="subtle" size="compact-sm" onClick={chooseAnother}>
         {say(orderTexts.chooseAnother)}
       </Button>

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, SegmentedControl, Textarea } from '@mantine/core';
+import { Alert, Button, Loader, SegmentedControl, Switch, Textarea } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -16,6 +16,7 @@ import { call, callFile } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { errorText, toastInfo, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { readStored, writeStored } from '../kit/storage.ts';
 import { useObjectUrl } from '../kit/use-object-url.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
@@ -54,7 +55,8 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
   // The customer's own, unless whoever talks to them chooses another.
   const [chosen, setChosen] = useState<Language>();
   const language = chosen ?? order.data?.customer.language;
-  const pdf = usePdf(id, language);
+  const [promise, setPromise] = useKeptPromise();
+  const pdf = usePdf(id, language, promise);
   const [today] = useState(accountToday);
   const name = `${quotationFileName(id, today)}.pdf`;
   return (
@@ -64,6 +66,11 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
         value={language ?? ''}
         data={languages.map((value) => ({ value, label: say(kitTexts[value]) }))}
         onChange={(value) => setChosen(value === 'en' ? 'en' : 'es')}
+      />
+      <Switch
+        label={say(orderTexts.withPromise)}
+        checked={promise}
+        onChange={({ currentTarget }) => setPromise(currentTarget.checked)}
       />
       {pdf.url === undefined ? (
         (pdf.error ?? order.error) ? (
@@ -87,6 +94,7 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
         <SendForm
           id={id}
           language={language}
+          promise={promise}
           email={order.data?.customer.email}
           pdf={pdf.file}
           name={name}
@@ -117,6 +125,7 @@ interface SendFormProps {
   readonly id: number;
   /** Undefined while the customer is not known. */
   readonly language: Language | undefined;
+  readonly promise: boolean;
   /** Null where the customer has none. */
   readonly email: string | null | undefined;
   readonly pdf: Blob | undefined;
@@ -124,16 +133,19 @@ interface SendFormProps {
   close(): void;
 }
 
-function SendForm({ id, language, email, pdf, name, close }: SendFormProps) {
+function SendForm({ id, language, promise, email, pdf, name, close }: SendFormProps) {
   const speech = useLanguage();
   const { say } = speech;
   const client = useQueryClient();
   const [message, setMessage] = useState('');
   const send = useAct({
-    mutationFn: (asked: { message: string; language: Language | undefined }, idempotencyKey) =>
+    mutationFn: (asked: { message: string; language: Language | undefined; promise: boolean }, idempotencyKey) =>
       call(orderCalls.shareByEmail, {
         params: { id },
-        query: { ...(asked.language && { lang: asked.language }) },
+        query: {
+          ...(asked.language && { lang: asked.language }),
+          promise: asked.promise ? 'true' : 'false',
+        },
         idempotencyKey,
         body: {
           message: asked.message,
@@ -175,7 +187,7 @@ function SendForm({ id, language, email, pdf, name, close }: SendFormProps) {
           disabled={!email || !pdf}
           loading={send.isPending}
           leftSection={<Mail size={16} aria-hidden />}
-          onClick={() => send.mutate({ message, language })}
+          onClick={() => send.mutate({ message, language, promise })}
         >
           {say(orderTexts.send)}
         </Button>
@@ -184,12 +196,30 @@ function SendForm({ id, language, email, pdf, name, close }: SendFormProps) {
   );
 }
 
+/** Whether the paper says when the goods could be done: as this person chose last in this browser. */
+function useKeptPromise(): [boolean, (promise: boolean) => void] {
+  const [promise, setPromise] = useState(() => readStored(promiseKey) !== 'no');
+  return [
+    promise,
+    (chosen) => {
+      writeStored(promiseKey, chosen ? null : 'no');
+      setPromise(chosen);
+    },
+  ];
+}
+
+const promiseKey = 'quotation promise';
+
 /** The document in a language, once that is known, with an address of this page for it, as long as it is shown. */
-function usePdf(id: number, lang: Language | undefined) {
+function usePdf(id: number, lang: Language | undefined, promise: boolean) {
   const { data, error } = useQuery({
-    queryKey: ['orders', 'pdf', id, lang],
+    queryKey: ['orders', 'pdf', id, lang, promise],
     queryFn: ({ signal }) =>
-      callFile(orderCalls.pdf, { params: { id }, query: { ...(lang && { lang }) }, signal }),
+      callFile(orderCalls.pdf, {
+        params: { id },
+        query: { ...(lang && { lang }), promise: promise ? 'true' : 'false' },
+        signal,
+      }),
     enabled: lang !== undefined,
     placeholderData: () => undefined,
     // A quotation changes: each look asks again, and what is being looked at stays.

@@ -158,7 +158,11 @@ function QuotationFields({
           <DetailRows form={form} totals={totals} said={said} />
           <Totals totals={totals} />
           <Suspense>
-            <PromiseLine lines={promised} />
+            <PromiseLine
+              lines={promised}
+              requestedDate={form.draft.requestedDate}
+              division={stored?.division.id}
+            />
           </Suspense>
           <OwnFields form={custom} />
         </div>

@@ -40,7 +40,7 @@ const sellersDo: Partial<Record<OrderEvent, (status: OrderStatus) => OrderAction
 };
 
 /** Source: specification, section 4; the moves are those of the table of transitions. */
-function expectedFor(view: OrderView, { status, start, end }: Row): OrderAction[] {
+function expectedFor(view: OrderView, { status, start, end, made }: Row): OrderAction[] {
   const events = eventsFrom(orderTransitions, status);
   if (view !== 'orders_planning')
     return [
@@ -50,6 +50,7 @@ function expectedFor(view: OrderView, { status, start, end }: Row): OrderAction[
         ? (['downloadPdf', 'sendByEmail', 'editCustomFields'] as const)
         : []),
     ];
+  if (made) return ['view'];
   const mayPlan = events.includes('plan');
   return [
     'view',

@@ -29,6 +29,7 @@ import type { Asked } from './order-dialogs.tsx';
 import { customFieldsPart, OrderPanel } from './order-panel.tsx';
 import { orderOptions } from './orders-data.ts';
 import type { Paper } from './pdf-dialog.tsx';
+import { StatusCell } from './status-cell.tsx';
 
 const icons: Readonly<Record<OrderAction, LucideIcon>> = {
   view: PackageOpen,
@@ -101,7 +102,10 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
       ...planning,
     };
     return {
-      cells: { late: (order) => <LateFlag order={order} /> },
+      cells: {
+        late: (order) => <LateFlag order={order} />,
+        status: (order) => <StatusCell order={order} />,
+      },
       isFixed: () => true,
       actions: (order) =>
         actionsFor(order, view).flatMap((action): OwnAction[] => {

@@ -2,12 +2,24 @@ import { lateDaysWords, planTexts } from '@tarima/domain/planning/plan-texts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './planning.module.css';
 
-/** In time, or how many days late. */
-export function LateDays({ days }: { days: number }) {
+interface LateDaysProps {
+  readonly days: number;
+  /** Raw material is missing: it may be in time, and nobody can say so. */
+  readonly inDoubt?: boolean;
+}
+
+/** In time, in doubt, or how many days late. */
+export function LateDays({ days, inDoubt = false }: LateDaysProps) {
   const { say, sayCount } = useLanguage();
   return (
-    <span className={classes.badge} data-late={days > 0 || undefined}>
-      {days > 0 ? sayCount(lateDaysWords, days) : say(planTexts.inTime)}
+    <span
+      className={classes.badge}
+      data-late={days > 0 || undefined}
+      data-doubt={(days === 0 && inDoubt) || undefined}
+    >
+      {days > 0
+        ? sayCount(lateDaysWords, days)
+        : say(inDoubt ? planTexts.inDoubt : planTexts.inTime)}
     </span>
   );
 }

@@ -1,9 +1,11 @@
 import { planningCalls } from '@tarima/domain/planning/contract';
-import { promiseTexts } from '@tarima/domain/planning/plan-texts';
+import { afterWantedWords, promiseTexts } from '@tarima/domain/planning/plan-texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../kit/call.ts';
+import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
+import { MissingMaterial } from './missing-material.tsx';
 import { hoursQuery, planningKey } from './planning-data.ts';
 import classes from './planning.module.css';
 import { sayReason } from './say-reason.ts';
@@ -15,15 +17,19 @@ interface PromiseLineProps {
     readonly product: { readonly id: number; readonly name: string } | undefined;
     readonly quantity: number | undefined;
   }[];
+  /** When the customer wants it, as yyyy-MM-dd; empty where no day is told. */
+  readonly requestedDate?: string;
+  /** Of a stored quotation; the person's own otherwise. */
+  readonly division?: number | undefined;
 }
 
 /** While somebody types, every letter would be a question. */
 const rest = 500;
 
 /** When the lines of a quotation could be done if it were accepted now: of each line and of the order, with the reason for the last. */
-export function PromiseLine({ lines }: PromiseLineProps) {
+export function PromiseLine({ lines, requestedDate = '', division }: PromiseLineProps) {
   const speech = useLanguage();
-  const { say, language } = speech;
+  const { say, sayCount, language } = speech;
   const asked = useMemo(
     () =>
       lines.flatMap(({ product, quantity }) =>
@@ -40,6 +46,8 @@ export function PromiseLine({ lines }: PromiseLineProps) {
       ...planningKey,
       'promise',
       language,
+      requestedDate,
+      division,
       settled.map(({ product, quantity }) => [product.id, quantity]),
     ],
     queryFn: ({ signal }) =>
@@ -47,6 +55,8 @@ export function PromiseLine({ lines }: PromiseLineProps) {
         query: { lang: language },
         body: {
           lines: settled.map(({ product: { id }, quantity }) => ({ product: { id }, quantity })),
+          ...(/^\d{4}-\d{2}-\d{2}$/.test(requestedDate) && { requestedDate }),
+          ...(division !== undefined && { division: { id: division } }),
         },
         signal,
       }),
@@ -60,7 +70,10 @@ export function PromiseLine({ lines }: PromiseLineProps) {
     sayMoment(text, zone, language, say(promiseTexts.none));
   const waiting = promise.isFetching || asked !== settled;
   const fits = promise.data?.lines.length === settled.length;
-  const last = promise.data?.reasons.findLast(({ code }) => code !== 'work');
+  const cause = promise.data?.cause;
+  const covered = promise.data?.lines.every(
+    ({ fromStock, toProduce }) => fromStock > 0 && toProduce === 0,
+  );
   return (
     <section className={classes.promise} aria-label={say(promiseTexts.label)} aria-busy={waiting}>
       <h3 className={classes.promiseTitle}>
@@ -74,7 +87,27 @@ export function PromiseLine({ lines }: PromiseLineProps) {
             <p className={classes.promiseEnd}>
               {say(promiseTexts.order, { end: end(promise.data.end) })}
             </p>
-            {last && <p>{sayReason(last, zone, speech)}</p>}
+            {promise.data.lateDays > 0 && (
+              <p className={classes.badge} data-late>
+                {sayCount(afterWantedWords, promise.data.lateDays)}
+              </p>
+            )}
+            {covered && <p>{say(promiseTexts.covered)}</p>}
+            {cause && <p>{sayReason(cause, zone, speech)}</p>}
+            <MissingMaterial reasons={promise.data.reasons} zone={zone} />
+            {fits &&
+              promise.data.lines.map(({ fromStock, toProduce }, at) =>
+                fromStock > 0 && toProduce > 0 ? (
+                  // oxlint-disable-next-line react/no-array-index-key -- the same product may stand in two lines
+                  <p key={at}>
+                    {say(promiseTexts.stock, {
+                      name: settled[at]?.product.name ?? '',
+                      stock: formatDecimal(fromStock, 3, language),
+                      rest: formatDecimal(toProduce, 3, language),
+                    })}
+                  </p>
+                ) : null,
+              )}
             {fits && settled.length > 1 && (
               <ul className={classes.promiseLines}>
                 {promise.data.lines.map((line, at) => (

@@ -3,22 +3,30 @@ import type { ToldReason } from '@tarima/domain/planning/contract';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
 import { planningErrors, planningWarnings, reasonWords } from '@tarima/domain/planning/texts';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
 import { sayInstant, sayMoment, sayNumber } from './zoned-format.ts';
 
 /** A link of the chain of reasons, as a sentence. */
 export function sayReason(reason: ToldReason, zone: string, { say, language }: Speech): string {
-  const { code, workplace, user, order, from, until } = reason;
+  const { code, workplace, user, order, division, material, missing, measure, from, until } =
+    reason;
   const words = reasonWords({
     code,
     // 0 is the quotation itself, which has no number yet: its own lines stand in each other's way.
     ...(order && order.id !== 0 && { orderId: order.id }),
+    ...(material && { rawMaterialId: material.id }),
+    ...(from !== undefined && { from: Date.parse(from) }),
     ...(until !== undefined && { until: Date.parse(until) }),
   });
   return say(words, {
     workplace: workplace?.name ?? '',
     user: user?.name ?? '',
     order: order?.id ?? '',
+    division: division?.name ?? '',
+    material: material?.name ?? '',
+    missing: missing === undefined ? '' : formatDecimal(missing, 3, language),
+    measure: measure ?? '',
     from: sayMoment(from, zone, language),
     until: sayMoment(until, zone, language),
   });

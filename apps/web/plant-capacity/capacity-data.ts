@@ -7,7 +7,9 @@ import { planningKey } from '../planning/planning-data.ts';
 import { weeksLater } from '../planning/wall-clock.ts';
 
 export type CapacityRow = CapacityAnswer['rows'][number];
-export type Bucket = CapacityRow['buckets'][number];
+export type PoolRow = CapacityAnswer['pools'][number];
+/** Of a workplace; a pool of people has no people beside itself. */
+export type Bucket = PoolRow['buckets'][number] & { readonly peoplePercent?: number | null };
 export type BucketSize = 'day' | 'week';
 
 interface Asked {
@@ -41,9 +43,14 @@ export const capacityQuery = ({ from, zone, bucket, divisionId, lang }: Asked) =
 /** How full: under 80 % calm, up to 100 % warm, above red. Source: product, section on plant capacity. */
 export type Heat = 'free' | 'calm' | 'warm' | 'red' | 'closed';
 
-export function heatOf({ loadPercent, availableMinutes }: Bucket): Heat {
-  if (loadPercent === null) return 'red';
-  if (availableMinutes === 0) return 'closed';
-  if (loadPercent === 0) return 'free';
-  return loadPercent < 80 ? 'calm' : loadPercent <= 100 ? 'warm' : 'red';
+export function heatOf(bucket: Bucket): Heat {
+  if (bucket.loadPercent === null) return 'red';
+  const percent = fullest(bucket) ?? 0;
+  if (bucket.availableMinutes === 0 && percent === 0) return 'closed';
+  if (percent === 0) return 'free';
+  return percent < 80 ? 'calm' : percent <= 100 ? 'warm' : 'red';
 }
+
+/** A workplace is as full as its stations, or as those who may work there, whichever are fuller. */
+export const fullest = ({ loadPercent, peoplePercent = null }: Bucket): number | null =>
+  loadPercent === null ? null : Math.max(loadPercent, peoplePercent ?? 0);

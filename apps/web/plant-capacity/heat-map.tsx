@@ -1,5 +1,5 @@
 import { HoverCard } from '@mantine/core';
-import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
+import { capacityTexts, peopleOf } from '@tarima/domain/planning/capacity-texts';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,11 +8,19 @@ import { dayOf, mondayOf } from '../planning/wall-clock.ts';
 import { sayInstant, sayNumber } from '../planning/zoned-format.ts';
 import { screenPath } from '../shell/screens.tsx';
 import { guardedProfile, useVisitor } from '../shell/root-route.ts';
-import { heatOf, type Bucket, type BucketSize, type CapacityRow } from './capacity-data.ts';
+import {
+  fullest,
+  heatOf,
+  type Bucket,
+  type BucketSize,
+  type CapacityRow,
+  type PoolRow,
+} from './capacity-data.ts';
 import classes from './capacity.module.css';
 
 interface HeatMapProps {
   readonly rows: readonly CapacityRow[];
+  readonly pools: readonly PoolRow[];
   readonly bottleneckId: number | null;
   readonly bucket: BucketSize;
   readonly inMinutes: boolean;
@@ -20,9 +28,17 @@ interface HeatMapProps {
   readonly busy: boolean;
 }
 
-/** A row for each workplace, a column for each day or week: how much of what is available is taken. */
-export function HeatMap({ rows, bottleneckId, bucket, inMinutes, zone, busy }: HeatMapProps) {
-  const { say, language } = useLanguage();
+/** A row for each workplace and for each pool of people, a column for each day or week: how much of what is available is taken. */
+export function HeatMap({
+  rows,
+  pools,
+  bottleneckId,
+  bucket,
+  inMinutes,
+  zone,
+  busy,
+}: HeatMapProps) {
+  const { say, sayCount, language } = useLanguage();
   const opens = mayPass('orders_planning', guardedProfile(useVisitor()));
   // Days on which nobody works have nothing to show.
   const columns = (rows[0]?.buckets ?? []).flatMap((each, at) =>
@@ -69,12 +85,41 @@ export function HeatMap({ rows, bottleneckId, bucket, inMinutes, zone, busy }: H
                   <td key={start}>
                     {each && (
                       <Cell
-                        row={row}
+                        name={row.workplace.name}
+                        to={opens ? row.workplace : undefined}
                         bucket={each}
                         date={name(start)}
                         inMinutes={inMinutes}
                         zone={zone}
-                        opens={opens}
+                      />
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        <tbody aria-label={say(capacityTexts.people)}>
+          {pools.map(({ users, workplaces, buckets }) => (
+            <tr key={workplaces.map(({ id }) => id).join(' ')}>
+              <th scope="row" title={users.map((user) => user.name).join(', ')}>
+                {sayCount(peopleOf, users.length)}
+                <span className={classes.poolPlaces}>
+                  {workplaces.map((workplace) => workplace.name).join(', ')}
+                </span>
+              </th>
+              {columns.map(({ start, at }) => {
+                const each = buckets[at];
+                return (
+                  <td key={start}>
+                    {each && (
+                      <Cell
+                        name={users.map((user) => user.name).join(', ')}
+                        to={undefined}
+                        bucket={each}
+                        date={name(start)}
+                        inMinutes={inMinutes}
+                        zone={zone}
                       />
                     )}
                   </td>
@@ -95,22 +140,24 @@ const isWeekend = (start: string, zone: string): boolean => {
 };
 
 interface CellProps {
-  readonly row: CapacityRow;
+  /** Of the workplace, or of the people. */
+  readonly name: string;
+  /** Whose production it opens; whoever may not plan sees the figures and is led nowhere. */
+  readonly to: CapacityRow['workplace'] | undefined;
   readonly bucket: Bucket;
   readonly date: string;
   readonly inMinutes: boolean;
   readonly zone: string;
-  /** Whoever may not plan sees the figures and is led nowhere. */
-  readonly opens: boolean;
 }
 
-function Cell({ row, bucket, date, inMinutes, zone, opens }: CellProps) {
+function Cell({ name, to, bucket, date, inMinutes, zone }: CellProps) {
   const { say, language } = useLanguage();
   const { availableMinutes, plannedMinutes, unplannedMinutes, maintenanceMinutes } = bucket;
-  const load =
-    bucket.loadPercent === null
+  const percentOf = (percent: number | null): string =>
+    percent === null
       ? say(capacityTexts.noCapacity)
-      : say(capacityTexts.loadOf, { percent: sayNumber(bucket.loadPercent, language) });
+      : say(capacityTexts.loadOf, { percent: sayNumber(percent, language) });
+  const load = percentOf(fullest(bucket));
   const minutes = sayNumber(plannedMinutes + unplannedMinutes, language);
   const heat = heatOf(bucket);
   const shown =
@@ -121,15 +168,20 @@ function Cell({ row, bucket, date, inMinutes, zone, opens }: CellProps) {
     unplanned: sayNumber(unplannedMinutes, language),
     maintenance: sayNumber(maintenanceMinutes, language),
   };
-  const label = say(capacityTexts.cell, { workplace: row.workplace.name, date, load, ...figures });
+  const label = say(capacityTexts.cell, { workplace: name, date, load, ...figures });
   const monday = dayOf(mondayOf(Date.parse(bucket.start), zone), zone);
   return (
     <HoverCard openDelay={150} closeDelay={0} shadow="md" withinPortal>
       <HoverCard.Target>
-        {opens ? (
+        {to ? (
           <Link
             to={screenPath('orders_planning')}
-            search={{ tab: 'production', workplace: row.workplace.id, week: monday }}
+            search={{
+              tab: 'production',
+              division: to.division.id,
+              workplace: to.id,
+              week: monday,
+            }}
             className={classes.cell ?? ''}
             data-heat={heat}
             aria-label={say(capacityTexts.openCell, { cell: label })}
@@ -150,6 +202,12 @@ function Cell({ row, bucket, date, inMinutes, zone, opens }: CellProps) {
             <dt>{date}</dt>
             <dd>{load}</dd>
           </div>
+          {bucket.peoplePercent !== undefined && bucket.peoplePercent !== null && (
+            <div>
+              <dt>{say(capacityTexts.itsPeople)}</dt>
+              <dd>{percentOf(bucket.peoplePercent)}</dd>
+            </div>
+          )}
           <Figure label={say(capacityTexts.availableMinutes)} minutes={figures.available} />
           <Figure label={say(capacityTexts.plannedMinutes)} minutes={figures.planned} />
           <Figure label={say(capacityTexts.unplannedMinutes)} minutes={figures.unplanned} />

@@ -10,7 +10,13 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 const row = {
-  workplace: { id: 3, name: 'Clavado 1', status: 'active', metadata: { color: null } },
+  workplace: {
+    id: 3,
+    name: 'Clavado 1',
+    status: 'active',
+    metadata: { color: null },
+    division: { id: 4 },
+  },
   buckets: [
     {
       start: '2026-11-23T06:00:00.000Z',
@@ -19,10 +25,26 @@ const row = {
       plannedMinutes: 600,
       unplannedMinutes: 150,
       loadPercent: 75,
+      peoplePercent: 75,
     },
   ],
   firstFreeAt: null,
   backlogMinutes: 750,
+};
+
+const pool = {
+  users: [{ id: 8, name: 'Rosa' }],
+  workplaces: [{ id: 3, name: 'Clavado 1' }],
+  buckets: [
+    {
+      start: '2026-11-23T06:00:00.000Z',
+      availableMinutes: 540,
+      maintenanceMinutes: 0,
+      plannedMinutes: 540,
+      unplannedMinutes: 54,
+      loadPercent: 110,
+    },
+  ],
 };
 
 function open(search: string) {
@@ -40,7 +62,7 @@ function open(search: string) {
       elements: [{ id: 4, name: 'Planta Norte' }],
       metadata: { totalItems: 1, totalPages: 1 },
     }),
-    'GET /plant-capacity': json({ rows: [row], bottleneckId: null }),
+    'GET /plant-capacity': json({ rows: [row], pools: [pool], bottleneckId: null }),
   });
   return { ...network, ...openApp(`/plant-capacity${search}`) };
 }
@@ -70,4 +92,14 @@ test('who may not plan is told the figures, and offered no way to production', a
   expect(within(map).queryByRole('link')).toBeNull();
   expect(map.textContent).toContain('Disponible 1,000 min');
   expect(map.textContent).not.toContain('Ver producción');
+});
+
+test('people who are full make the cells red, and have a row of their own', async () => {
+  row.buckets = row.buckets.map((bucket) => ({ ...bucket, peoplePercent: 110 }));
+  open('?from=2026-11-23');
+  const map = await screen.findByRole('table', { name: 'Carga por estación y fecha' });
+  const [station, people] = within(map).getAllByText('110 %', { selector: '[data-heat]' });
+  expect(station?.dataset['heat']).toBe('red');
+  expect(people?.dataset['heat']).toBe('red');
+  expect(within(map).getByText('1 persona')).toBeDefined();
 });

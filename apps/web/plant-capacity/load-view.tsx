@@ -109,6 +109,7 @@ function Loaded({ hours }: { hours: PlantHours }) {
       {capacity.data && capacity.data.rows.length > 0 && (
         <HeatMap
           rows={capacity.data.rows}
+          pools={capacity.data.pools}
           bottleneckId={capacity.data.bottleneckId}
           bucket={bucket}
           inMinutes={inMinutes}

@@ -71,8 +71,12 @@ const proposal = z.object({
   place: z.string().nullable(),
 });
 
-/** Left out, the customer's own. */
-const customersLanguage = z.strictObject({ lang: z.enum(languages, 'option').optional() });
+const customersPaper = z.strictObject({
+  /** Left out, the customer's own. */
+  lang: z.enum(languages, 'option').optional(),
+  /** Whether it says when the goods could be done. */
+  promise: z.enum(['true', 'false'], 'option').default('true'),
+});
 
 const verb = <const Path extends string, Body extends z.ZodType>(path: Path, body: Body) =>
   defineCall({
@@ -220,7 +224,7 @@ export const orderCalls = {
     access: sales,
     file: 'application/pdf',
     params: idParams,
-    query: customersLanguage,
+    query: customersPaper,
   }),
   /** Mails the customer the quotation: the PDF of the form, or the server's own where it brings none. */
   shareByEmail: defineCall({
@@ -229,7 +233,7 @@ export const orderCalls = {
     access: sales,
     multipart: true,
     params: idParams,
-    query: customersLanguage,
+    query: customersPaper,
     body: z.strictObject({
       file: uploads(['pdf'], 1),
       message: blankAsNone(paragraph.optional()),

@@ -72,6 +72,10 @@ const toldToCustomers: readonly (readonly [ReasonCode, Words])[] = [
     'maintenance',
     { es: 'parte de la planta está en mantenimiento.', en: 'part of the plant is in maintenance.' },
   ],
+  [
+    'transfer',
+    { es: 'viene de otra de nuestras plantas.', en: 'it comes from another of our plants.' },
+  ],
   ['capacity', othersFirst],
   ['operatorBusy', othersFirst],
 ];

@@ -98,3 +98,37 @@ function take(stock: readonly Mutable[], line: OpenLine, divisionId: number): vo
     wanted -= taken;
   }
 }
+
+/** Of a line, what own stock covers, what is to be made, and which other division could send the rest that nobody here makes. */
+export interface CoveredLine {
+  readonly fromStock: number;
+  readonly toProduce: number;
+  readonly transferFrom: number | undefined;
+}
+
+/**
+ * What each line would take from where, in their order: stock of the own division first, of several stores if need be; only
+ * what is missing is made; what cannot be made comes from the division that has most of it. What an earlier line takes is not
+ * offered to a later one.
+ */
+export function coverLines(
+  lines: readonly OpenLine[],
+  stock: readonly FreeStock[],
+  own: number | undefined,
+): CoveredLine[] {
+  const free = stock.map((each) => ({ ...each }));
+  const exact = (quantity: number): number => Math.round(quantity * 1000) / 1000;
+  return lines.map((line) => {
+    const here = free
+      .filter((each) => each.productId === line.productId && each.divisionId === own)
+      .reduce((sum, { available }) => sum + Math.max(0, available), 0);
+    const fromStock = exact(Math.min(line.quantity, here));
+    if (own !== undefined) take(free, { ...line, quantity: fromStock }, own);
+    const rest = exact(line.quantity - fromStock);
+    if (rest <= 0 || line.canBeProduced)
+      return { fromStock, toProduce: rest, transferFrom: undefined };
+    const asked = richest(free, { ...line, quantity: rest }, own ?? -1);
+    if (asked !== undefined) take(free, { ...line, quantity: rest }, asked);
+    return { fromStock, toProduce: asked === undefined ? rest : 0, transferFrom: asked };
+  });
+}

@@ -213,6 +213,10 @@ export const orderTexts = {
     en: 'The customer has no email. Add it under Customers.',
   },
   pdfTitle: { es: 'Vista previa de la cotización {id}', en: 'Preview of quotation {id}' },
+  withPromise: {
+    es: 'Decir cuándo podemos terminar',
+    en: 'Say when we can be done',
+  },
   download: { es: 'Descargar', en: 'Download' },
   send: { es: 'Enviar', en: 'Send' },
 

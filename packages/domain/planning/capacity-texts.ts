@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { PluralWords, Words } from '../kit/words.ts';
 
 /** The plant capacity screen. */
 export const capacityTexts = {
@@ -24,6 +24,8 @@ export const capacityTexts = {
   firstFree: { es: 'Primer hueco libre', en: 'First free slot' },
   noFree: { es: 'Ninguno en un año', en: 'None in a year' },
   workplace: { es: 'Estación de trabajo', en: 'Workplace' },
+  people: { es: 'Gente', en: 'People' },
+  itsPeople: { es: 'Su gente', en: 'Its people' },
   heatMap: { es: 'Carga por estación y fecha', en: 'Load by workplace and date' },
   calm: { es: 'Menos de 80 %', en: 'Under 80%' },
   warm: { es: '80 a 100 %', en: '80 to 100%' },
@@ -60,3 +62,9 @@ export const capacityTexts = {
     en: 'When it would be done if it were accepted now, behind all that is planned and sold. Nothing is saved.',
   },
 } as const satisfies Record<string, Words>;
+
+/** People who can do the same work. */
+export const peopleOf: PluralWords = {
+  one: { es: '{count} persona', en: '{count} person' },
+  other: { es: '{count} personas', en: '{count} people' },
+};

@@ -53,6 +53,11 @@ export const toldReason = z.object({
   workplace: namedRecord.optional(),
   user: namedRecord.optional(),
   order: z.object({ id: z.int() }).optional(),
+  division: namedRecord.optional(),
+  /** Raw material that is missing, how much of it, in which measure. */
+  material: namedRecord.optional(),
+  missing: z.number().optional(),
+  measure: z.string().optional(),
   from: told.optional(),
   until: told.optional(),
 });
@@ -75,6 +80,8 @@ const orderDates = z.object({
   requestedDate: z.string().nullable(),
   /** Whole days of the calendar after the requested one; 0 when in time. */
   lateDays: z.int(),
+  /** Raw material is missing: the reasons name it first. Its dates hold only if it comes. */
+  inDoubt: z.boolean(),
   reasons: z.array(toldReason),
 });
 
@@ -111,8 +118,22 @@ const promiseLine = z.strictObject({
 const promised = z.object({
   /** The earliest finish if the order were accepted now; null when none can be told: the reasons say why. */
   end: told.nullable(),
+  /** Whole days after the day that was wanted; 0 where it is in time or none was. */
+  lateDays: z.int(),
+  /** Raw material is missing: the date holds only if it comes. */
+  inDoubt: z.boolean(),
+  /** The one that the date hangs on; null where all of it is in stock. */
+  cause: toldReason.nullable(),
   reasons: z.array(toldReason),
-  lines: z.array(z.object({ end: told.nullable(), reasons: z.array(toldReason) })),
+  lines: z.array(
+    z.object({
+      end: told.nullable(),
+      reasons: z.array(toldReason),
+      /** Of its quantity, what the stores of the order's own division have, and what is still to be made. */
+      fromStock: z.number(),
+      toProduce: z.number(),
+    }),
+  ),
 });
 export type Promised = z.infer<typeof promised>;
 
@@ -352,6 +373,10 @@ export const planningCalls = {
       lines: z.array(promiseLine, 'required').min(1, 'required').max(200, 'max'),
       /** The earliest day on which the work may begin; today where none is given. */
       from: calendarDay.optional(),
+      /** When the customer wants it. */
+      requestedDate: calendarDay.optional(),
+      /** Of the order; the person's own where none is given. */
+      division: referenceSchema.optional(),
     }),
     answer: promised,
   }),

@@ -96,6 +96,8 @@ export const planTexts = {
   proposed: { es: 'Propuesta: termina el {end}', en: 'Proposal: ends on {end}' },
   proposedNoEnd: { es: 'Propuesta sin fecha de término', en: 'Proposal without an end date' },
   inTime: { es: 'A tiempo', en: 'In time' },
+  inDoubt: { es: 'En duda', en: 'In doubt' },
+  alreadyMade: { es: 'La producción ya terminó', en: 'Production has finished' },
   accept: { es: 'Aceptar propuesta', en: 'Accept proposal' },
   drop: { es: 'Descartar', en: 'Drop it' },
   accepted: {
@@ -216,9 +218,36 @@ export const promiseTexts = {
   order: { es: 'Todo el pedido: {end}', en: 'The whole order: {end}' },
   line: { es: '{name}: {end}', en: '{name}: {end}' },
   none: { es: 'sin fecha', en: 'no date' },
+  covered: { es: 'Todo está en existencia.', en: 'All of it is in stock.' },
+  stock: {
+    es: '{name}: {stock} de existencias, {rest} por producir',
+    en: '{name}: {stock} from stock, {rest} to be produced',
+  },
   working: { es: 'Calculando…', en: 'Working it out…' },
   failed: {
     es: 'No se pudo calcular ahora; la cotización no depende de esto.',
     en: 'It could not be worked out now; the quotation does not depend on it.',
   },
 } as const satisfies Record<string, Words>;
+
+/** Beside a promised date: how many days it misses the day that the customer wants. */
+export const afterWantedWords: PluralWords = {
+  one: {
+    es: '{count} día después de lo que pide el cliente',
+    en: '{count} day after the customer wants it',
+  },
+  other: {
+    es: '{count} días después de lo que pide el cliente',
+    en: '{count} days after the customer wants it',
+  },
+};
+
+/** How many things are to be put right before a plan is saved, or to be looked at. */
+export const problemCount: PluralWords = {
+  one: { es: '{count} problema', en: '{count} problem' },
+  other: { es: '{count} problemas', en: '{count} problems' },
+};
+export const warningCount: PluralWords = {
+  one: { es: '{count} advertencia', en: '{count} warning' },
+  other: { es: '{count} advertencias', en: '{count} warnings' },
+};

@@ -13,6 +13,7 @@ export const reasonCodes = [
   'workplaceInactive',
   'workplaceUnknown',
   'noSteps',
+  'transfer',
   'beyondHorizon',
   'notPlannedEarlier',
 ] as const;
@@ -25,8 +26,9 @@ export type ReasonCode = (typeof reasonCodes)[number];
  * - operatorBusy: `userId` is busy with `orderId`; capacity: every station of `workplaceId` is, one of them with `orderId`
  * - maintenance: `workplaceId` stands still; without `until` nobody knows for how long
  * - closed: outside the operative lapse or on a weekend
- * - materialMissing: until it arrives; without `until` the date is unknown and the work does not wait
+ * - materialMissing: until it arrives; without `until` the date is unknown and the work does not wait: it is in doubt from `from` on
  * - noOperator: nobody's positions fit `workplaceId`; workplaceInactive: it was disabled; workplaceUnknown: it is gone
+ * - transfer: another division, `divisionId`, has what is missing: nobody knows how long its way takes
  * - noSteps: the product has no workplace flow; beyondHorizon: it would take more than ten years
  * - notPlannedEarlier: nothing was in the way, the work could be pulled forward
  */
@@ -38,6 +40,10 @@ export interface Reason {
   readonly userId?: number;
   /** Whose work is in the way. */
   readonly orderId?: number;
+  readonly divisionId?: number;
+  /** With `materialMissing`, where it is known: what, and how much of it in its measure. */
+  readonly rawMaterialId?: number;
+  readonly missing?: number;
   readonly from?: Instant;
   readonly until?: Instant;
 }

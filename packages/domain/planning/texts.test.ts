@@ -4,6 +4,7 @@ import { reasonCodes, type Reason } from './reasons.ts';
 import { reasonWords } from './texts.ts';
 
 const everything = {
+  division: 'Planta Norte',
   workplace: 'Clavado 2',
   user: 'Ana',
   order: 7,

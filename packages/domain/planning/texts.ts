@@ -50,6 +50,10 @@ export const reasonTexts = {
     es: 'Este producto no tiene asignado un flujo de trabajo',
     en: 'This product has no workplace flow assigned',
   },
+  transfer: {
+    es: 'Hay existencias en {division}: la fecha depende de su traslado',
+    en: '{division} has it in stock: the date depends on its transfer',
+  },
   beyondHorizon: {
     es: 'El trabajo en {workplace} tardaría más de diez años',
     en: 'The work at {workplace} would take more than ten years',
@@ -78,8 +82,22 @@ export const shorterReasonTexts = {
   previousStep: { es: 'Espera a {workplace}', en: 'Waits for {workplace}' },
 } as const satisfies Partial<Record<ReasonCode, Words>>;
 
+/** What lacks, how much of it, and from when on. */
+export const missingMaterialTexts = {
+  dated: {
+    es: 'Faltan {missing} ({measure}) de {material} para el {from}',
+    en: '{missing} ({measure}) of {material} are missing for {from}',
+  },
+  undated: {
+    es: 'Faltan {missing} ({measure}) de {material}',
+    en: '{missing} ({measure}) of {material} are missing',
+  },
+} as const satisfies Record<string, Words>;
+
 /** The sentence of a reason, chosen by what it carries. */
-export function reasonWords({ code, orderId, until }: Reason): Words {
+export function reasonWords({ code, orderId, rawMaterialId, from, until }: Reason): Words {
+  if (rawMaterialId !== undefined)
+    return missingMaterialTexts[from === undefined ? 'undated' : 'dated'];
   if (code === 'operatorBusy' || code === 'capacity')
     return orderId === undefined ? shorterReasonTexts[code] : reasonTexts[code];
   if (code === 'maintenance' || code === 'materialMissing' || code === 'previousStep')

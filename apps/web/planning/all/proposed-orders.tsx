@@ -2,6 +2,7 @@ import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDays } from '../late-days.tsx';
+import { MissingMaterial } from '../missing-material.tsx';
 import { Reasons } from '../plan/why-late.tsx';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
 import { sayReason } from '../say-reason.ts';
@@ -34,13 +35,14 @@ export function ProposedOrders({ proposed, zone }: ProposedOrdersProps) {
                   ? say(planTexts.noDate)
                   : say(planTexts.requested, { date: formatDay(order.requestedDate, language) })}
               </span>
-              {order.requestedDate !== null && order.end !== null && (
-                <LateDays days={order.lateDays} />
+              {order.end !== null && (order.requestedDate !== null || order.inDoubt) && (
+                <LateDays days={order.lateDays} inDoubt={order.inDoubt} />
               )}
               {open.length > 0 && (
                 <span className={classes.open}>{say(planningTexts.notComplete)}</span>
               )}
             </div>
+            <MissingMaterial reasons={order.reasons} zone={zone} />
             {open.map((work) => (
               <p key={`${work.detailId} ${work.workplaceId}`} className={classes.open}>
                 {say(planTexts.notPlanned, {

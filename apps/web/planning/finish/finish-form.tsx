@@ -23,6 +23,8 @@ import { problemOf, readQuantity } from './read-quantity.ts';
 /** Where the goods were put, under which lot, and what was used for them. */
 export interface Finished {
   readonly store: { readonly id: number };
+  /** Where the lines of an order end in several divisions. */
+  readonly otherStores?: { id: number }[];
   readonly lotCode: string;
   readonly expirationDate: string;
   readonly materials?: { rawMaterial: { id: number }; quantity: number }[];
@@ -64,7 +66,17 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const materials = proposal?.materials ?? [];
-  const [store, setStore] = useState<NamedRecord>();
+  const places = proposal?.goodsTo ?? [];
+  const [stores, setStores] = useState<readonly (NamedRecord | undefined)[]>(() =>
+    places.map((place) => (place.stores.length === 1 ? place.stores[0] : undefined)),
+  );
+  const choose = (at: number, chosen: NamedRecord | undefined): void =>
+    setStores((known) =>
+      Array.from({ length: Math.max(places.length, 1) }, (_, each) =>
+        each === at ? chosen : known[each],
+      ),
+    );
+  const [store, ...others] = stores;
   const [lotCode, setLotCode] = useState(proposal?.lotCode ?? '');
   const [expirationDate, setExpirationDate] = useState('');
   const [used, setUsed] = useState<ReadonlyMap<number, string>>(
@@ -90,9 +102,12 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
     setTried(true);
     setRefused([]);
     const wrong = materials.some((each) => problemOf(each, textOf(each.rawMaterial.id)));
-    if (!store || wrong || unreadText(expirationDate) !== undefined) return;
+    const otherStores = others.flatMap((each) => (each ? [{ id: each.id }] : []));
+    if (!store || otherStores.length < others.length || wrong) return;
+    if (unreadText(expirationDate) !== undefined) return;
     send.mutate({
       store: { id: store.id },
+      ...(otherStores.length > 0 && { otherStores }),
       lotCode,
       expirationDate,
       ...(proposal && {
@@ -105,19 +120,40 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   };
   return (
     <form ref={root} className={formClasses.fields} noValidate onSubmit={submit}>
-      <RemoteSelect
-        module="stores"
-        value={store}
-        label={say(orderTexts.store)}
-        required
-        placeholder={say(kitTexts.choose)}
-        description={undefined}
-        error={tried && !store ? say(rules.required) : said('store')}
-        narrowed={divisionId === undefined ? undefined : { divisionId }}
-        nothing={say(kitTexts.noChoices)}
-        data-autofocus
-        onChange={setStore}
-      />
+      {(places.length > 0 ? places : [undefined]).map((place, at) => {
+        const narrowed = place?.division.id ?? divisionId;
+        return (
+          <RemoteSelect
+            key={place?.division.id ?? 0}
+            module="stores"
+            value={stores[at]}
+            label={
+              place && (places.length > 1 || narrowed !== divisionId)
+                ? say(orderTexts.storeIn, { division: place.division.name })
+                : say(orderTexts.store)
+            }
+            required
+            placeholder={say(kitTexts.choose)}
+            description={undefined}
+            error={
+              tried && !stores[at]
+                ? say(rules.required)
+                : said(at === 0 ? 'store' : `otherStores.${at - 1}`)
+            }
+            narrowed={narrowed === undefined ? undefined : { divisionId: narrowed }}
+            nothing={say(kitTexts.noChoices)}
+            data-autofocus={at === 0 || undefined}
+            onChange={(chosen) => choose(at, chosen)}
+          />
+        );
+      })}
+      {proposal && proposal.materialFrom.some(({ id }) => id !== divisionId) && (
+        <p className={formClasses.hint}>
+          {say(orderTexts.materialFrom, {
+            divisions: proposal.materialFrom.map(({ name }) => name).join(', '),
+          })}
+        </p>
+      )}
       <TextInput
         label={say(orderTexts.lotCode)}
         description={say(orderTexts.lotHint)}

@@ -59,6 +59,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
     <section className={classes.screen}>
       <PlanHeader plan={plan} proposal={proposal} save={save} close={close} />
       <KeptNotice plan={plan} />
+      <PlanStatus plan={plan} save={save} show={address.showPlace} />
       {start.details.length === 0 && <Alert color="yellow">{say(planTexts.nothingToPlan)}</Alert>}
       <Tabs value={String(detail?.id ?? '')} onChange={address.showDetail} keepMounted={false}>
         <Tabs.List aria-label={say(planTexts.products)}>
@@ -114,7 +115,6 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <PlanStatus plan={plan} save={save} show={address.showPlace} />
       {place && (
         <WorkForm
           plan={plan}

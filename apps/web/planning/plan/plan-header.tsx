@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts, warningCount } from '@tarima/domain/planning/plan-texts';
 import { ArrowLeft, HelpCircle, Redo2, Save, Sparkles, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatDay } from '../../kit/format.ts';
@@ -21,7 +21,7 @@ interface PlanHeaderProps {
 
 /** What is planned, when it ends against when it was asked for, and what can be done with all of it. */
 export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
-  const { say } = useLanguage();
+  const { say, sayCount } = useLanguage();
   const { order, state, dispatch } = plan;
   const [asking, setAsking] = useState(false);
   const frozen = proposal.events !== undefined;
@@ -77,7 +77,9 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
           disabled={frozen || !save.possible}
           onClick={save.run}
         >
-          {say(planTexts.save)}
+          {plan.checked.warnings.length > 0
+            ? `${say(planTexts.save)} (${sayCount(warningCount, plan.checked.warnings.length)})`
+            : say(planTexts.save)}
         </Button>
       </div>
       <WhyLate

@@ -1,11 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
+import { mayPlan } from '@tarima/domain/orders/actions';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
+import { WaitsForTransfer } from '../../orders/status-cell.tsx';
 import {
   hoursQuery,
   operatorsQuery,
@@ -42,6 +44,17 @@ export function PlanScreen({ orderId, close }: PlanScreenProps) {
       </Alert>
     );
   if (!start) return <PlanWait />;
+  if (!mayPlan(start.order))
+    return (
+      <Alert title={say(planTexts.alreadyMade)}>
+        <p className={classes.failure}>
+          <WaitsForTransfer order={start.order} />
+        </p>
+        <Button variant="default" size="xs" onClick={close}>
+          {say(planTexts.back)}
+        </Button>
+      </Alert>
+    );
   // A plan that was saved meanwhile is another one to begin with.
   return <PlanEditor key={start.order.updatedAt} start={start} close={close} />;
 }

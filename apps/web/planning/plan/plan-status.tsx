@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { planTexts, problemCount, warningCount } from '@tarima/domain/planning/plan-texts';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import type { Work } from '../plan-state.ts';
 import { sayProblem } from '../say-reason.ts';
@@ -22,7 +23,7 @@ const most = 12;
 
 /** What keeps the plan from being saved, what is better put right, or that it can be saved. */
 export function PlanStatus({ plan, save, show }: PlanStatusProps) {
-  const { say } = useLanguage();
+  const { say, sayCount } = useLanguage();
   const { problems, warnings } = plan.checked;
   const disabled = plan.workplaces.filter(
     ({ id, status }) =>
@@ -41,22 +42,22 @@ export function PlanStatus({ plan, save, show }: PlanStatusProps) {
         </Alert>
       )}
       {problems.length > 0 && (
-        <Alert
+        <Fold
           color="red"
           icon={<CircleAlert size={18} aria-hidden />}
-          title={say(planTexts.problems)}
+          title={`${say(planTexts.problems)}: ${sayCount(problemCount, problems.length)}`}
         >
           <Problems problems={problems} plan={plan} show={show} />
-        </Alert>
+        </Fold>
       )}
       {warnings.length > 0 && (
-        <Alert
+        <Fold
           color="yellow"
           icon={<TriangleAlert size={18} aria-hidden />}
-          title={say(planTexts.warnings)}
+          title={`${say(planTexts.warnings)}: ${sayCount(warningCount, warnings.length)}`}
         >
           <Problems problems={warnings} plan={plan} show={show} />
-        </Alert>
+        </Fold>
       )}
       {problems.length === 0 && plan.details.length > 0 && (
         <p className={classes.ready}>
@@ -65,6 +66,22 @@ export function PlanStatus({ plan, save, show }: PlanStatusProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface FoldProps {
+  readonly color: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** How many there are is always in sight above the calendar; which ones, as far as the screen has room for them. */
+function Fold({ color, icon, title, children }: FoldProps) {
+  return (
+    <Alert color={color} icon={icon} title={title}>
+      <div className={classes.folded}>{children}</div>
+    </Alert>
   );
 }
 

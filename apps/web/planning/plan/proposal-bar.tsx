@@ -3,6 +3,7 @@ import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { Sparkles } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDays } from '../late-days.tsx';
+import { MissingMaterial } from '../missing-material.tsx';
 import { sayReason } from '../say-reason.ts';
 import { sayMoment, sayNumber } from '../zoned-format.ts';
 import classes from './plan.module.css';
@@ -27,7 +28,7 @@ export function ProposalBar({ plan, proposal }: { plan: Plan; proposal: Proposal
             ? say(planTexts.proposed, { end: sayMoment(dates.end, zone, language) })
             : say(planTexts.proposedNoEnd)}
         </strong>
-        {dates && <LateDays days={dates.lateDays} />}
+        {dates && <LateDays days={dates.lateDays} inDoubt={dates.inDoubt} />}
         <span className={classes.proposalActions}>
           <Button size="xs" variant="default" onClick={proposal.drop}>
             {say(planTexts.drop)}
@@ -37,6 +38,7 @@ export function ProposalBar({ plan, proposal }: { plan: Plan; proposal: Proposal
           </Button>
         </span>
       </div>
+      <MissingMaterial reasons={dates?.reasons ?? []} zone={zone} />
       {proposed.unplanned.map((work) => (
         <p key={`${work.detailId} ${work.workplaceId}`} className={classes.refusalReason}>
           {say(planTexts.notPlanned, {

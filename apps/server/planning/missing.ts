@@ -1,0 +1,97 @@
+import { units } from '@tarima/domain/inventories/quantity';
+import type { Language } from '@tarima/domain/kit/words';
+import type { ToldReason } from '@tarima/domain/planning/contract';
+import {
+  missingMaterials,
+  type MaterialNeed,
+  type MaterialStock,
+} from '@tarima/domain/planning/material-needs';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { iso } from './plant.ts';
+
+/** Whose material is asked for: work that begins then, whether it is planned so or only proposed. */
+export interface AskedMaterial {
+  /** By order; null when nobody knows when it begins. */
+  readonly starts: ReadonlyMap<number, number | null>;
+  /** What is no order yet needs as well. */
+  readonly more?: readonly MaterialNeed[];
+  /** Other orders whose stock is theirs: those with a plan, or also those that wait for one, which come first then. */
+  readonly others: 'planned' | 'sold';
+}
+
+/** What is missing of raw material for some orders, as reasons that name it: nothing is expected to arrive. */
+export async function missingFor(
+  tx: Transaction,
+  accountId: number,
+  language: Language,
+  { starts, more = [], others }: AskedMaterial,
+): Promise<ReadonlyMap<number, ToldReason[]>> {
+  const needs = [...(await storedNeeds(tx, accountId, starts, others)), ...more];
+  const found = missingMaterials(needs, await freeStock(tx, accountId, needs));
+  const asked = found.filter(
+    ({ orderId }) => starts.has(orderId) || more.some((need) => need.orderId === orderId),
+  );
+  const names = await tx.rows(sql<{ id: number; name: string; measure: string }>`
+    select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
+    from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
+    where r.account_id = ${accountId} and r.id = any(${asked.map(({ rawMaterialId }) => rawMaterialId)}::bigint[])`);
+  const named = new Map(names.map((each) => [each.id, each]));
+  const reasons = asked.flatMap(({ orderId, rawMaterialId: id, exact, at }) => {
+    // One that was deleted since has no stock to miss.
+    const material = named.get(id);
+    if (!material) return [];
+    const reason: ToldReason = {
+      code: 'materialMissing',
+      material: { id, name: material.name },
+      missing: units(exact),
+      measure: material.measure,
+      ...(at !== null && { from: iso(at) }),
+    };
+    return [{ orderId, reason }];
+  });
+  return new Map(
+    [...Map.groupBy(reasons, ({ orderId }) => orderId)].map(([id, own]) => [
+      id,
+      own.map(({ reason }) => reason),
+    ]),
+  );
+}
+
+async function storedNeeds(
+  tx: Transaction,
+  accountId: number,
+  starts: AskedMaterial['starts'],
+  others: AskedMaterial['others'],
+): Promise<MaterialNeed[]> {
+  const rows = await tx.rows(sql<Omit<MaterialNeed, 'at'> & { start: string | null }>`
+    select o.id as "orderId", o.computed_start_date as start,
+      coalesce(d.material_division_id, o.division_id) as "divisionId", need.id as "rawMaterialId",
+      round(sum(need.quantity * d.quantity) * 1000)::float8 as exact
+    from orders o
+    join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
+    cross join lateral jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)
+    where o.account_id = ${accountId} and o.status in ('active', 'production') and o.production_finished_at is null
+      and (o.id = any(${[...starts.keys()]}::bigint[]) or o.computed_start_date is not null or ${others === 'sold'})
+    group by o.id, o.computed_start_date, coalesce(d.material_division_id, o.division_id), need.id`);
+  return rows.map(({ start, ...need }) => {
+    const asked = starts.get(need.orderId);
+    if (asked !== undefined) return { ...need, at: asked };
+    // What is sold without a plan is served before whoever asks now.
+    return { ...need, at: start === null ? 0 : Date.parse(start) };
+  });
+}
+
+const freeStock = (
+  tx: Transaction,
+  accountId: number,
+  needs: readonly MaterialNeed[],
+): Promise<MaterialStock[]> =>
+  tx.rows(sql<MaterialStock>`
+    select s.division_id as "divisionId", i.raw_material_id as "rawMaterialId",
+      round(sum(i.quantity - i.reserved) * 1000)::float8 as exact
+    from raw_materials_inventories i
+    join stores s on s.account_id = i.account_id and s.id = i.store_id
+    where i.account_id = ${accountId}
+      and i.raw_material_id = any(${[...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))]}::bigint[])
+    group by s.division_id, i.raw_material_id`);

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
+import { activeOrder, eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
+import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'promise.test');
+  await makePlaces(sales);
+});
+afterAll(() => server.close());
+
+const promised = async (product: number | undefined, quantity: number, more: object = {}) =>
+  good(
+    await sales.ana.post('/planning/promise?lang=es', {
+      lines: [{ product: { id: product }, quantity }],
+      ...more,
+    }),
+  ).body;
+
+test('what lies in the store is there now, and only what is missing is made', async () => {
+  const [product] = sales.plant.products;
+  const bare = await promised(product, 100);
+  expect(pick(bare, 'lines.0')).toMatchObject({ fromStock: 0, toProduce: 100 });
+  await stock(sales, sales.plant.stores[0], product, 50);
+  await stock(sales, sales.plant.stores[1], product, 30);
+
+  const before = Date.now();
+  const few = await promised(product, 12);
+  expect(pick(few, 'lines.0')).toMatchObject({ fromStock: 12, toProduce: 0, reasons: [] });
+  expect(Date.parse(String(pick(few, 'end')))).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(String(pick(few, 'end')))).toBeLessThanOrEqual(Date.now());
+  expect(pick(few, 'cause')).toBeNull();
+
+  const many = await promised(product, 100);
+  expect(pick(many, 'lines.0')).toMatchObject({ fromStock: 80, toProduce: 20 });
+  expect(Date.parse(String(pick(many, 'end')))).toBeLessThan(Date.parse(String(pick(bare, 'end'))));
+});
+
+test('what only another division has is promised for no day', async () => {
+  const product = sales.plant.products[2];
+  await stock(sales, sales.plant.stores[2], product, 40);
+  const answer = await promised(product, 10);
+  expect([pick(answer, 'end'), pick(answer, 'cause.code')]).toEqual([null, 'transfer']);
+  expect(pick(answer, 'cause.division.id')).toBe(sales.plant.divisions[1]);
+});
+
+test('says by how many days it misses the day that was wanted', async () => {
+  const [product] = sales.plant.products;
+  const wanted = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const late = await promised(product, 1, { requestedDate: wanted });
+  expect(pickNumber(late, 'lateDays')).toBeGreaterThanOrEqual(2);
+  expect(pick(await promised(product, 1, { requestedDate: '2099-01-01' }), 'lateDays')).toBe(0);
+});
+
+test('a plan whose raw material is missing is in doubt, and names what is missing, how much and for when', async () => {
+  const [material] = sales.plant.rawMaterials;
+  const insert = (quantity: number) =>
+    sales.admin.post('/raw-materials-inventories/insert', {
+      store: { id: sales.plant.stores[0] },
+      elements: [{ id: material, lotCode: `M${quantity}`, quantity }],
+    });
+  const propose = async (id: number) =>
+    good(await sales.planner.post('/planning/propose?lang=es', { orders: [{ id }] })).body;
+  good(await insert(30));
+  // Each piece takes 2.5: 20 of 30 are for the first, 10 are left of the 15 that the second needs.
+  const [first, second] = [await activeOrder(sales, 8), await activeOrder(sales, 6)];
+  const plan = await propose(first.id);
+  expect(pick(plan, 'orders.0.inDoubt')).toBe(false);
+  good(await sales.planner.post('/events', { order: { id: first.id }, events: eventsOf(plan) }));
+  const short = await propose(second.id);
+  expect(pick(short, 'orders.0.inDoubt')).toBe(true);
+  expect(pick(short, 'orders.0.reasons.0')).toMatchObject({
+    code: 'materialMissing',
+    material: { id: material },
+    missing: 5,
+    from: pick(short, 'orders.0.start'),
+  });
+  const wanted = await promised(sales.plant.products[0], 200);
+  expect(pick(wanted, 'inDoubt')).toBe(true);
+  expect(pick(wanted, 'reasons.0.material.id')).toBe(material);
+  good(await insert(5));
+  expect(pick(await propose(second.id), 'orders.0.inDoubt')).toBe(false);
+});
+
+test('the printed quotation says the date, or leaves it out', async () => {
+  const id = await quote(sales, sales.ana, [line(sales.plant.products[0], 5)]);
+  const text = async (query: object) => {
+    const { bytes } = good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es', ...query }));
+    return (await readPdf(bytes)).pages.map((page) => page.text).join(' ');
+  };
+  expect(await text({})).toContain('Cuándo podemos terminar');
+  expect(await text({ promise: 'false' })).not.toContain('Cuándo podemos terminar');
+});
+
+test('production is not finished before its plan is over, nor twice', async () => {
+  const { id } = await activeOrder(sales, 2);
+  const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
+  const finish = () =>
+    sales.planner.post(`/orders/${id}/finish-production`, {
+      store: { id: sales.plant.stores[0] },
+    });
+  const early = await finish();
+  expect([early.status, pick(early.body, 'details.0')]).toMatchObject([
+    409,
+    { path: 'computedEndDate', rule: 'notOver' },
+  ]);
+  const events = pickList((await sales.planner.get(`/details/${id}`)).body, 'events');
+  expect(events.length).toBeGreaterThan(0);
+  await workedOff(server, id);
+  good(await finish());
+  expect((await finish()).status).toBe(409);
+});
+
+test('an order that waits for a transfer says so once its production has finished', async () => {
+  const { id } = await activeOrder(sales, 1);
+  const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
+  const row = async () =>
+    pickList(
+      good(await sales.planner.get('/orders-planning', { size: 100 })).body,
+      'elements',
+    ).find((each) => pick(each, 'id') === id);
+  expect(await row()).toMatchObject({ productionFinishedAt: null, waitsForTransfer: false });
+  await server.asOwner(`
+    begin;
+    select set_config('app.account_id', '${sales.company.accountId}', true);
+    update orders set production_finished_at = now() where id = ${id};
+    commit`);
+  expect(await row()).toMatchObject({
+    productionFinishedAt: expect.any(String),
+    waitsForTransfer: true,
+  });
+});

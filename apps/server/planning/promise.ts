@@ -1,0 +1,196 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
+import { instantAt } from '@tarima/domain/kit/time-zone';
+import type { Language } from '@tarima/domain/kit/words';
+import { orders } from '@tarima/domain/orders/order';
+import { coverLines, type CoveredLine, type FreeStock } from '@tarima/domain/orders/proposal';
+import { bindingCause } from '@tarima/domain/planning/cause';
+import type { Promised } from '@tarima/domain/planning/contract';
+import type { MaterialNeed } from '@tarima/domain/planning/material-needs';
+import type { DetailDates, Step } from '@tarima/domain/planning/model';
+import type { Reason } from '@tarima/domain/planning/reasons';
+import { lastInstantOf } from '@tarima/domain/planning/work-time';
+import { sql } from 'kysely';
+import { reachOf } from '../kit/catalogue/lock.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import type { PlanningEngine } from './engine.ts';
+import { missingFor } from './missing.ts';
+import { hoursOf, iso, loadOrders, loadPlant, localDate } from './plant.ts';
+import { plantOf } from './proposals.ts';
+import { aDay, loadNames, toldReason } from './told.ts';
+
+interface AskedLine {
+  readonly product: { readonly id: number };
+  readonly quantity: number;
+}
+
+interface Asked {
+  readonly lines: readonly AskedLine[];
+  readonly from?: string | undefined;
+  readonly requestedDate?: string | undefined;
+  readonly division?: { readonly id: number } | undefined;
+}
+
+/**
+ * When lines would be done if they were accepted now: what the stores of the own division have is there already, what is missing
+ * is made behind all that is planned and sold. Nothing is reserved.
+ */
+export async function promise(
+  tx: Transaction,
+  engine: PlanningEngine,
+  person: Person,
+  language: Language,
+  asked: Asked,
+): Promise<Promised> {
+  const { accountId } = person;
+  const today = Date.now();
+  const of = plantOf(person, today);
+  const hours = await hoursOf(tx, of);
+  const from =
+    asked.from === undefined
+      ? today
+      : instantAt(hours.timeZone, localDate(asked.from), hours.lapse.start);
+  const now = Math.max(today, from);
+  // Who is held to a division is told of no other's stock.
+  const held = reachOf(orders, person) !== undefined;
+  const divisionId = (held ? undefined : asked.division?.id) ?? person.divisionId ?? undefined;
+  const lines = await waysOf(tx, accountId, asked.lines, divisionId);
+  const details = lines.flatMap(({ covered: { toProduce }, steps }, id) =>
+    toProduce > 0 ? [{ id, quantity: toProduce, steps }] : [],
+  );
+  const made =
+    details.length === 0
+      ? []
+      : (
+          await engine.promise({
+            plant: await loadPlant(tx, of),
+            order: { id: 0, details },
+            now,
+            unplanned: await loadOrders(tx, of, hours, 'unplanned'),
+          })
+        ).lines;
+  const dates = lines.map((line, at) =>
+    datesOf(
+      line,
+      made.find((each) => each.detailId === at),
+      now,
+    ),
+  );
+  const starts = made.flatMap(({ start }) => start ?? []);
+  const begin = starts.length > 0 ? Math.min(...starts) : null;
+  const more = await needsOf(tx, accountId, lines, divisionId, begin);
+  const missing = await missingFor(tx, accountId, language, {
+    starts: new Map(),
+    more,
+    others: 'sold',
+  });
+  const short = missing.get(0) ?? [];
+  const names = await loadNames(tx, accountId, language);
+  const ends = dates.map(({ end }) => end);
+  const end = ends.includes(null) ? null : Math.max(now, ...ends.map(Number));
+  const reasons =
+    dates.find((line) => line.end === null)?.reasons ??
+    dates.toSorted((one, other) => Number(other.end) - Number(one.end))[0]?.reasons ??
+    [];
+  const cause = bindingCause(reasons);
+  const wanted =
+    asked.requestedDate === undefined
+      ? Infinity
+      : lastInstantOf(hours, localDate(asked.requestedDate));
+  return {
+    end: end === null ? null : iso(end),
+    lateDays: end === null ? 0 : Math.ceil(Math.max(0, end - wanted) / aDay),
+    inDoubt: short.length > 0,
+    cause: cause ? toldReason(cause, names) : null,
+    reasons: [...short, ...reasons.map((reason) => toldReason(reason, names))],
+    lines: dates.map((line, at) => ({
+      end: line.end === null ? null : iso(line.end),
+      reasons: line.reasons.map((reason) => toldReason(reason, names)),
+      fromStock: lines[at]?.covered.fromStock ?? 0,
+      toProduce: lines[at]?.covered.toProduce ?? 0,
+    })),
+  };
+}
+
+interface Way {
+  readonly productId: number;
+  readonly steps: readonly Step[];
+  readonly covered: CoveredLine;
+}
+
+/** What each line takes from stock, and how the rest of it is made as its product's flow is now. */
+async function waysOf(
+  tx: Transaction,
+  accountId: number,
+  lines: readonly AskedLine[],
+  divisionId: number | undefined,
+): Promise<Way[]> {
+  const ids = lines.map(({ product }) => product.id);
+  const products = await tx.rows(sql<{ id: number; steps: Step[] }>`
+    select p.id, coalesce((
+      select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'workTime', s.work_time) order by s.step)
+      from workplaces_flows_steps s where s.account_id = p.account_id and s.owner_id = p.id
+    ), '[]') as steps
+    from products p where p.account_id = ${accountId} and p.id = any(${ids}::bigint[])`);
+  const steps = new Map(products.map((product) => [product.id, product.steps]));
+  const unknown = lines.findIndex(({ product }) => !steps.has(product.id));
+  if (unknown >= 0) throw wrongValue(`lines.${unknown}.product`, 'unknown');
+  const stock = await tx.rows(sql<FreeStock>`
+    select l.product_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(l.available)::float8 as available
+    from products_inventories l
+    join stores s on s.account_id = l.account_id and s.id = l.store_id
+    where l.account_id = ${accountId} and l.product_id = any(${ids}::bigint[]) and l.available > 0
+    group by l.product_id, s.division_id, s.id order by s.id`);
+  const covered = coverLines(
+    lines.map(({ product, quantity }, id) => ({
+      id,
+      productId: product.id,
+      quantity,
+      canBeProduced: (steps.get(product.id) ?? []).length > 0,
+    })),
+    stock,
+    divisionId,
+  );
+  return lines.map(({ product: { id } }, at) => ({
+    productId: id,
+    steps: steps.get(id) ?? [],
+    covered: covered[at] ?? { fromStock: 0, toProduce: 0, transferFrom: undefined },
+  }));
+}
+
+/** What is in stock is there now; what another division has comes, but nobody knows when. */
+function datesOf(
+  { covered: { transferFrom } }: Way,
+  made: DetailDates | undefined,
+  now: number,
+): { end: number | null; reasons: readonly Reason[] } {
+  if (transferFrom !== undefined)
+    return { end: null, reasons: [{ code: 'transfer', divisionId: transferFrom }] };
+  return made ? { end: made.end, reasons: made.reasons } : { end: now, reasons: [] };
+}
+
+/** The raw material that the lines would take, by the sheets as they are now, from where their flows begin. */
+async function needsOf(
+  tx: Transaction,
+  accountId: number,
+  lines: readonly Way[],
+  divisionId: number | undefined,
+  at: number | null,
+): Promise<MaterialNeed[]> {
+  const made = lines.filter(({ covered }) => covered.toProduce > 0);
+  const rows = await tx.rows(sql<Omit<MaterialNeed, 'at' | 'orderId'>>`
+    select place.material as "divisionId", m.raw_material_id as "rawMaterialId",
+      round(sum(m.quantity * line.quantity) * 1000)::float8 as exact
+    from jsonb_to_recordset(${JSON.stringify(
+      made.map(({ productId, steps, covered }) => ({
+        product: productId,
+        quantity: covered.toProduce,
+        recipe: { steps },
+      })),
+    )}::jsonb) as line (product bigint, quantity numeric, recipe jsonb)
+    cross join lateral made_in(${accountId}, line.recipe, ${divisionId ?? null}) place
+    join technical_sheets_raw_materials m on m.account_id = ${accountId} and m.owner_id = line.product
+    where place.material is not null
+    group by place.material, m.raw_material_id`);
+  return rows.map((row) => ({ ...row, orderId: 0, at }));
+}

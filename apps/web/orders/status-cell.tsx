@@ -1,0 +1,38 @@
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { orders } from '@tarima/domain/orders/order';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { Cell } from '../kit/cells/cell.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './orders.module.css';
+
+/** The status of an order, and what it waits for where that is nothing that anybody could do from its row. */
+export function StatusCell({ order }: { order: Element }) {
+  const { say } = useLanguage();
+  const field = orders.fields['status'];
+  if (!field) return null;
+  return (
+    <>
+      <Cell element={order} name="status" field={field} />
+      {order['waitsForTransfer'] === true && (
+        <span className={classes.hint}> {say(orderTexts.waitsForTransfer)}</span>
+      )}
+    </>
+  );
+}
+
+/** All that it produces is made, and it waits for what others send. */
+export function WaitsForTransfer({ order }: { order: WholeOrder }) {
+  const { say } = useLanguage();
+  if (order.status !== 'production' || order.productionFinishedAt === null) return null;
+  const awaited = order.details.flatMap(({ data: { origin } }) =>
+    origin?.originType === 'transfer' && !origin.ready ? (origin.division?.name ?? []) : [],
+  );
+  return (
+    <span>
+      {awaited.length === 0
+        ? say(orderTexts.waitsForTransfer)
+        : say(orderTexts.waitsForDivisions, { divisions: [...new Set(awaited)].join(', ') })}
+    </span>
+  );
+}

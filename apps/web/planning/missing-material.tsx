@@ -1,0 +1,23 @@
+import type { ToldReason } from '@tarima/domain/planning/contract';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './planning.module.css';
+import { sayReason } from './say-reason.ts';
+
+interface MissingMaterialProps {
+  readonly reasons: readonly ToldReason[];
+  readonly zone: string;
+}
+
+/** Which raw material a date hangs on, always in sight; nothing where none is missing. */
+export function MissingMaterial({ reasons, zone }: MissingMaterialProps) {
+  const speech = useLanguage();
+  const missing = reasons.filter(({ material }) => material !== undefined);
+  if (missing.length === 0) return null;
+  return (
+    <ul className={classes.missing}>
+      {missing.map((reason) => (
+        <li key={reason.material?.id}>{sayReason(reason, zone, speech)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { missingMaterials, type MaterialNeed } from './material-needs.ts';
+
+const need = (orderId: number, at: number | null, exact: number, divisionId = 1): MaterialNeed => ({
+  orderId,
+  at,
+  divisionId,
+  rawMaterialId: 7,
+  exact,
+});
+
+test('whoever begins first takes first; what then is missing has its order, quantity and day', () => {
+  const stock = [{ divisionId: 1, rawMaterialId: 7, exact: 100 }];
+  const needs = [need(3, null, 10), need(1, 50, 60), need(2, 20, 70)];
+  expect(missingMaterials(needs, stock)).toEqual([
+    { orderId: 1, rawMaterialId: 7, exact: 30, at: 50 },
+    { orderId: 3, rawMaterialId: 7, exact: 10, at: null },
+  ]);
+});
+
+test('another division’s stock is no stock', () => {
+  const stock = [{ divisionId: 2, rawMaterialId: 7, exact: 100 }];
+  expect(missingMaterials([need(1, 1, 5)], stock)).toMatchObject([{ exact: 5 }]);
+  expect(missingMaterials([need(1, 1, 5, 2)], stock)).toEqual([]);
+});
+
+const seed = Date.now() % 2 ** 31;
+test(`what is missing in all is what is needed beyond the stock (seed ${seed})`, () => {
+  const needs = fc.array(
+    fc.record({
+      orderId: fc.nat(6),
+      at: fc.option(fc.nat(50)),
+      divisionId: fc.integer({ min: 1, max: 2 }),
+      rawMaterialId: fc.constant(7),
+      exact: fc.integer({ min: 1, max: 1000 }),
+    }),
+  );
+  fc.assert(
+    fc.property(needs, fc.nat(3000), fc.nat(3000), (all, one, two) => {
+      const stock = [one, two].map((exact, at) => ({
+        divisionId: at + 1,
+        rawMaterialId: 7,
+        exact,
+      }));
+      const short = stock.reduce((sum, { divisionId, exact }) => {
+        const wanted = all
+          .filter((each) => each.divisionId === divisionId)
+          .reduce((total, each) => total + each.exact, 0);
+        return sum + Math.max(0, wanted - exact);
+      }, 0);
+      const missing = missingMaterials(all, stock);
+      expect(missing.reduce((sum, { exact }) => sum + exact, 0)).toBe(short);
+    }),
+    { seed },
+  );
+});
