@@ -5,7 +5,7 @@ import { pick, type Client } from '../testing/client.ts';
 import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { dispatchLots, insertLots, reserve } from './commands.ts';
-import type { Cause } from './ledger.ts';
+import type { Cause } from './write-movements.ts';
 
 const rounds = 1_000;
 const cause: Cause = { userId: null, kind: 'manual', id: null };

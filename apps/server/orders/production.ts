@@ -7,6 +7,7 @@ import { orderTransitions } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { availability, consume, insertLots, reserveLots } from '../inventories/commands.ts';
+import { owe } from '../inventories/owed.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
 import { keepUsed, producedLines, usedMaterials, type UsedMaterial } from './materials.ts';
@@ -119,7 +120,7 @@ async function namedByForm<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** What is missing never blocks: production that happened is never refused. */
+/** What is missing never blocks: production that happened is never refused. The division's stores owe it. */
 async function useMaterial(
   tx: Transaction,
   accountId: number,
@@ -135,9 +136,7 @@ async function useMaterial(
     cause: { userId: by.id, kind: 'production', id: order.id },
   });
   for (const { rawMaterialId, missing } of shortages) {
-    await tx.row(sql`
-      insert into orders_shortages (account_id, owner_id, raw_material_id, missing)
-      values (${accountId}, ${order.id}, ${rawMaterialId}, ${missing})`);
+    await owe(tx, accountId, order.id, { divisionId: order.divisionId, rawMaterialId, missing });
     await tellShortage(tx, accountId, order, rawMaterialId, missing, by);
   }
 }
