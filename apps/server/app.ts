@@ -33,6 +33,7 @@ import { PlanningEngine } from './planning/engine.ts';
 import { promise } from './planning/proposals.ts';
 import { respondToProduction } from './planning/responder.ts';
 import { planningRoutes } from './planning/routes.ts';
+import { unplan } from './planning/unplan.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { Attempts } from './session/attempts.ts';
@@ -122,10 +123,14 @@ export async function createApp(
       newTransferRequest: respondToTransfer,
       orderProductionFinished: respondToProduction,
     });
-    orderRoutes(server, {
-      files,
-      promiseLines: (tx, person, language, asked) => promise(tx, engine, person, language, asked),
-    });
+    orderRoutes(
+      server,
+      {
+        files,
+        promiseLines: (tx, person, language, asked) => promise(tx, engine, person, language, asked),
+      },
+      unplan,
+    );
     planningRoutes(server, files, engine);
     transferRoutes(server);
     shipmentRoutes(server, files, new Directions(config.DIRECTIONS_URL));

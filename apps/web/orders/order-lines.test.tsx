@@ -24,6 +24,7 @@ const detail: OrderDetail = {
     },
   },
   subtotal: '100.00',
+  productAvailability: [],
   transferRequest: null,
 };
 

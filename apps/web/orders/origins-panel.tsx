@@ -18,6 +18,7 @@ import { OriginText } from './order-lines.tsx';
 import { OriginChoice } from './origin-choice.tsx';
 import classes from './orders.module.css';
 import { orderChanged } from './orders-data.ts';
+import { TakeBack } from './take-back.tsx';
 
 type Proposed = (ProposedOrigin | Unfilled) & { readonly place: string | null };
 
@@ -112,6 +113,7 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
                   <OriginText detail={detail} status={order.status} />
                 )}
               </div>
+              <TakeBack order={order} detail={detail} />
               {detail.data.origin === null && (
                 <OpenLine
                   order={order}

@@ -199,6 +199,7 @@ const order: WholeOrder = {
       product: { ...standard, price: '15.00' },
       data: { quantity: 480, price: '12.35', discount: '10.00', discountType: 1, origin: null },
       subtotal: '5335.20',
+      productAvailability: [],
       transferRequest: null,
     },
   ],
