@@ -38,6 +38,7 @@ import { promise } from './planning/promise.ts';
 import { respondToProduction } from './planning/responder.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
+import { unplan } from './planning/unplan.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { Attempts } from './session/attempts.ts';
@@ -130,10 +131,14 @@ export async function createApp(
       newTransferRequest: respondToTransfer,
       orderProductionFinished: respondToProduction,
     });
-    orderRoutes(server, {
-      files,
-      promiseLines: (tx, person, language, asked) => promise(tx, engine, person, language, asked),
-    });
+    orderRoutes(
+      server,
+      {
+        files,
+        promiseLines: (tx, person, language, asked) => promise(tx, engine, person, language, asked),
+      },
+      unplan,
+    );
     planningRoutes(server, files, engine);
     transferRoutes(server);
     shipmentRoutes(server, files, new Directions(config.DIRECTIONS_URL));

@@ -83,7 +83,7 @@ const variables = z.object({
   DIRECTIONS_URL: address('http:', 'https:')
     .optional()
     .describe(
-      'An OSRM-compatible directions service that tells how far shipments travel. Without it, distances are 0.',
+      'An OSRM-compatible directions service that tells how far shipments travel. Without it, distances are estimates.',
     ),
   SMTP_URL: address('smtp:', 'smtps:')
     .optional()

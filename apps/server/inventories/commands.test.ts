@@ -16,7 +16,7 @@ import {
   shipReserved,
 } from './commands.ts';
 import type { LotElement } from './elements.ts';
-import type { Cause } from './ledger.ts';
+import type { Cause } from './write-movements.ts';
 
 let server: TestServer;
 let company: Company;
@@ -125,6 +125,41 @@ test.each([
     code: 'WRONG_VALUES',
     details: [params ? { path, rule, params } : { path, rule }],
   });
+});
+
+test('what lies in a lot without a date gets none by what joins it; an empty lot takes that of what comes', async () => {
+  const [lot] = await fill([[null, 10]]);
+  const dated = [
+    { id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, expirationDate: '2028-01-01' },
+  ];
+  for (const movement of ['insert', 'produce', 'import'] as const) {
+    const refused = inside((tx) =>
+      insertLots(tx, company.accountId, 'products', plant.stores[0], dated, cause, movement),
+    );
+    expect(await refusal(refused)).toEqual({
+      code: 'WRONG_VALUES',
+      details: [{ path: 'elements.0.expirationDate', rule: 'lotUndated' }],
+    });
+  }
+  const into = (movement: 'insert' | 'receive') =>
+    inside((tx) =>
+      insertLots(tx, company.accountId, 'products', plant.stores[0], dated, cause, movement),
+    );
+  // What arrives cannot be sent back: the lot keeps what is known of it.
+  expect(await into('receive')).toMatchObject([{ quantity: 11, expirationDate: null }]);
+  await inside((tx) =>
+    dispatchLots(
+      tx,
+      company.accountId,
+      'products',
+      plant.stores[0],
+      [{ ...dated[0], quantity: 11 }].flatMap(({ id = 0, lotCode = '', quantity }) => [
+        { id, lotCode, quantity },
+      ]),
+      cause,
+    ),
+  );
+  expect(await into('insert')).toMatchObject([{ quantity: 1, expirationDate: '2028-01-01' }]);
 });
 
 test('nothing is dispatched when one of several lots has not enough', async () => {

@@ -7,8 +7,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { checkElements, countableOf, type LotElement } from './elements.ts';
 import { firstExpired } from './first-expired.ts';
-import { move, type Cause } from './ledger.ts';
-import { checkFits, dateLots, lotsToDispatch, lotsToFill } from './lot-entries.ts';
+import { move } from './ledger.ts';
+import type { Cause } from './write-movements.ts';
+import { checkFits, dateLots, dateOf, lotsToDispatch, lotsToFill } from './lot-entries.ts';
 import { lockStock, lotsById, tablesOf, type LotRow } from './lots.ts';
 import {
   hold,
@@ -44,10 +45,10 @@ export async function insertLots(
 }
 
 const datedAs = (lots: readonly LotRow[], elements: readonly LotElement[]): LotElement[] =>
-  elements.map((element, at) => ({
-    ...element,
-    expirationDate: lots[at]?.expirationDate ?? element.expirationDate,
-  }));
+  lots.flatMap((lot, at) => {
+    const element = elements[at];
+    return element ? { ...element, expirationDate: dateOf(lot, element.expirationDate) } : [];
+  });
 
 /**
  * Takes from lots of a store what nobody has reserved.

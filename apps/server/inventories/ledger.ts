@@ -1,29 +1,14 @@
 import type { StockKind } from '@tarima/domain/inventories/inventory';
-import type { MovementSource, MovementType } from '@tarima/domain/inventories/movement';
-import { sql } from 'kysely';
+import type { MovementType } from '@tarima/domain/inventories/movement';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import type { Transaction } from '../kit/database.ts';
-import { tablesOf } from './lots.ts';
-import { warnOfCrossings, type Drop } from './thresholds.ts';
-
-/** Who moves stock, for which document, and why. */
-export interface Cause {
-  readonly userId: number | null;
-  readonly kind: MovementSource;
-  readonly id: number | null;
-  readonly note?: string | undefined;
-}
-
-/** A signed change of a lot's balances. */
-export interface Change {
-  readonly lotId: number;
-  /** Of what is on hand. */
-  readonly quantity?: number;
-  /** Of how much of that is promised. */
-  readonly reserved?: number;
-}
+import { settleOwed } from './owed.ts';
+import { warnOfCrossings } from './thresholds.ts';
+import { writeMovements, type Cause, type Change, type Shift } from './write-movements.ts';
 
 /**
- * Writes movements, which make the balances: see `move_products()` in the migrations. The caller holds `lockStock` and
+ * Moves stock, whatever the reason: writes the movements, which make the balances (see `move_products()` in the
+ * migrations), takes from what came what was owed, and tells who fell below a threshold. The caller holds `lockStock` and
  * has seen that no balance falls below zero or below what is reserved; the database refuses it too.
  */
 export async function move(
@@ -35,29 +20,19 @@ export async function move(
   cause: Cause,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const { movements, element } = tablesOf(kind);
-  // In the order of the ids: the trigger locks each lot, and whoever writes lots beside the ledger is met in one order.
-  const moved = await tx.rows(sql<Drop>`
-    with written as (
-      insert into ${movements} (account_id, lot_id, type, quantity, reserved, user_id, source, source_id, note)
-      select ${accountId}, lot_id, ${type}, quantity, reserved, ${cause.userId}::bigint, ${cause.kind}, ${cause.id}::bigint,
-        ${cause.note ?? null}
-      from unnest(
-        ${changes.map(({ lotId }) => lotId)}::bigint[],
-        ${changes.map(({ quantity = 0 }) => quantity)}::numeric[],
-        ${changes.map(({ reserved = 0 }) => reserved)}::numeric[]
-      ) as change (lot_id, quantity, reserved)
-      order by lot_id
-      returning store_id, ${element} as element_id, quantity - reserved as change
-    )
-    select s.division_id as "divisionId", w.element_id as "elementId", sum(w.change)::float8 as change
-    from written w join stores s on s.account_id = ${accountId} and s.id = w.store_id
-    group by 1, 2`);
-  await warnOfCrossings(
-    tx,
-    accountId,
-    kind,
-    moved.filter(({ change }) => change < 0),
-    cause.userId,
-  );
+  const moved = await writeMovements(tx, accountId, kind, type, changes, cause);
+  // Not less than before: a lot that comes with its store from another division changes no balance.
+  const risen = moved.filter(({ change }) => change >= 0);
+  const left = kind === 'raw_materials' ? await settleOwed(tx, accountId, risen, cause) : [];
+  const fallen = together([...moved, ...left]).filter(({ change }) => change < 0);
+  await warnOfCrossings(tx, accountId, kind, fallen, cause.userId);
 }
+
+/** What comes and goes at once is one change: nobody had it in between. */
+const together = (shifts: readonly Shift[]): Shift[] =>
+  [
+    ...Map.groupBy(shifts, ({ divisionId, elementId }) => `${divisionId} ${elementId}`).values(),
+  ].flatMap((same) => {
+    const change = units(same.reduce((sum, each) => sum + thousandths(each.change), 0));
+    return same.slice(0, 1).map((shift) => ({ ...shift, change }));
+  });

@@ -119,19 +119,13 @@ async function whereIs(
   });
 }
 
-/** Refuses another expiration date than the lot has, and more than a lot can hold. */
+/** Refuses another expiration date than what lies in the lot has, and more than a lot can hold. */
 export function checkFits(elements: readonly LotElement[], lots: readonly LotRow[]): void {
   refuse(
     lots.flatMap((lot, at): ErrorDetail[] => {
       const { expirationDate, quantity = 0 } = elements[at] ?? {};
-      if (expirationDate && lot.expirationDate && expirationDate !== lot.expirationDate)
-        return [
-          {
-            path: `elements.${at}.expirationDate`,
-            rule: 'lotDate',
-            params: { date: lot.expirationDate },
-          },
-        ];
+      if (expirationDate && expirationDate !== dateOf(lot, expirationDate))
+        return [{ path: `elements.${at}.expirationDate`, ...otherDate(lot) }];
       const most = thousandths(largestBalance) - thousandths(lot.quantity);
       return thousandths(quantity) > most
         ? [{ path: `elements.${at}.quantity`, rule: 'lessOrEqual', params: { max: most / 1000 } }]
@@ -140,7 +134,16 @@ export function checkFits(elements: readonly LotElement[], lots: readonly LotRow
   );
 }
 
-/** Gives lots that had none the expiration date and the custom fields they come with. */
+const otherDate = ({ expirationDate: date }: LotRow): Omit<ErrorDetail, 'path'> =>
+  date === null ? { rule: 'lotUndated' } : { rule: 'lotDate', params: { date } };
+
+/** A lot has one expiration date, or none, for all that lies in it; an empty one without takes that of what comes. */
+export const dateOf = (
+  { expirationDate, quantity }: LotRow,
+  given: string | null | undefined,
+): string | null => expirationDate ?? (quantity > 0 ? null : (given ?? null));
+
+/** Gives empty lots that had none the expiration date, and all the custom fields, that they come with. */
 export async function dateLots(
   tx: Transaction,
   accountId: number,

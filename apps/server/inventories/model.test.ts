@@ -9,7 +9,7 @@ import { chosenSeed, randomFrom } from '../testing/random.ts';
 import { rounds } from '../testing/rounds.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { release, reserve, shipReserved } from './commands.ts';
-import type { Cause } from './ledger.ts';
+import type { Cause } from './write-movements.ts';
 import type { ReservedLot } from './reservations.ts';
 
 const clerks = 8;

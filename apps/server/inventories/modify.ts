@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Transaction } from '../kit/database.ts';
 import { checkElements, refuse, type LotElement } from './elements.ts';
-import { move, type Cause } from './ledger.ts';
+import { move } from './ledger.ts';
+import type { Cause } from './write-movements.ts';
 import { lockStock, lotColumns, tablesOf, type LotRow } from './lots.ts';
 
 export interface Correction extends LotElement {
@@ -71,11 +72,12 @@ async function rewrite(
   accountId: number,
   kind: StockKind,
   lotId: number,
-  { lotCode, expirationDate = null, customFields }: Correction,
+  { lotCode, expirationDate, customFields }: Correction,
 ): Promise<void> {
   try {
     await tx.row(sql`
-      update ${tablesOf(kind).lots} set lot_code = ${lotCode.trim()}, expiration_date = ${expirationDate}::date,
+      update ${tablesOf(kind).lots} set lot_code = ${lotCode.trim()},
+        expiration_date = ${expirationDate === undefined ? sql`expiration_date` : sql`${expirationDate}::date`},
         custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields)
       where account_id = ${accountId} and id = ${lotId}`);
   } catch (error) {

@@ -19,10 +19,10 @@ test('the stock of a store that is replaced is found in the other one, with its 
   const { admin, accountId } = company;
   const [gone, kept] = plant.stores;
   const [id = 0] = plant.products;
-  const insert = (store: number, lotCode: string, quantity: number) =>
+  const insert = (store: number, lotCode: string, quantity: number, expirationDate?: string) =>
     admin.post('/products-inventories/insert', {
       store: { id: store },
-      elements: [{ id, lotCode, quantity }],
+      elements: [{ id, lotCode, quantity, expirationDate }],
     });
   await insert(kept, 'both', 5);
   const both = pickNumber((await insert(gone, 'BOTH', 7)).body, 'elements.0.id');
@@ -34,6 +34,8 @@ test('the stock of a store that is replaced is found in the other one, with its 
     await server.database.tenant(accountId, (tx) =>
       reserve(tx, accountId, { ...asked, storeId, cause }),
     );
+  await insert(kept, 'dated', 2, '2028-01-01');
+  const dated = pickNumber((await insert(gone, 'Dated', 6, '2027-01-01')).body, 'elements.0.id');
 
   expect((await admin.delete('/stores', { oldId: gone, newId: kept })).status).toBe(204);
   const { body } = await admin.get('/products-inventories', { orderType: 'asc', size: 20 });
@@ -41,6 +43,8 @@ test('the stock of a store that is replaced is found in the other one, with its 
     { lotCode: 'both', quantity: 12, reserved: 8, store: { id: kept } },
     { lotCode: `BOTH #${both}`, quantity: 0, reserved: 0, store: { id: kept } },
     { lotCode: 'alone', quantity: 3, reserved: 0, store: { id: kept } },
+    { lotCode: 'dated', quantity: 2, expirationDate: '2028-01-01' },
+    { lotCode: `Dated #${dated}`, quantity: 6, expirationDate: '2027-01-01', store: { id: kept } },
   ]);
   const held = await server.database.tenant(accountId, (tx) => reservedBy(tx, accountId, holder));
   expect(held).toMatchObject([{ lotCode: 'both', quantity: 8, source: 'order', sourceId: 9 }]);

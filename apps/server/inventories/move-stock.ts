@@ -8,13 +8,14 @@ interface Moved {
   id: number;
   quantity: number;
   reserved: number;
-  /** The lot of the new store that has the same code already. */
+  /** The lot of the new store that has the same code already, and expires on the same day. */
   into: number | null;
 }
 
 /**
  * Brings the stock of a store that is about to go into the store that replaces it. A lot that is there too is poured into
  * that one, with whoever holds some of it, and stays behind empty under a code of its own, so that its story can be read.
+ * One that expires on another day keeps its goods and its day, and takes a code of its own.
  */
 export async function moveStock(
   tx: Transaction,
@@ -58,14 +59,15 @@ function moveLots(
   const { lots, element } = tablesOf(kind);
   return tx.rows(sql<Moved>`
     with moved as (
-      select l.id, l.quantity, l.reserved, n.id as into
+      select l.id, l.quantity, l.reserved, n.id is not null as taken,
+        case when l.expiration_date is not distinct from n.expiration_date then n.id end as into
       from ${lots} l
       left join ${lots} n on n.account_id = l.account_id and n.store_id = ${newId} and n.${element} = l.${element}
         and fold(n.lot_code) = fold(l.lot_code)
       where l.account_id = ${accountId} and l.store_id = ${oldId}
     )
     update ${lots} l set store_id = ${newId},
-      lot_code = case when moved.into is null then l.lot_code else l.lot_code || ' #' || l.id end
+      lot_code = case when not moved.taken then l.lot_code else l.lot_code || ' #' || l.id end
     from moved where l.account_id = ${accountId} and l.id = moved.id
     returning l.id, moved.quantity::float8 as quantity, moved.reserved::float8 as reserved, moved.into`);
 }

@@ -16,8 +16,9 @@ import { elementColumns } from '../kit/catalogue/records.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import { firstExpired } from './first-expired.ts';
 import { tablesOf } from './lots.ts';
+import { owedIn } from './owed.ts';
 
-const nothing: CheckedLot = {
+const nothing: Omit<CheckedLot, 'owed'> = {
   exists: false,
   id: null,
   quantity: 0,
@@ -40,8 +41,9 @@ export async function checkLot(
   }: { readonly storeId: number; readonly id: number; readonly lotCode: string },
 ): Promise<CheckedLot> {
   const { lots, element } = tablesOf(kind);
+  const owed = kind === 'raw_materials' ? await owedIn(tx, accountId, storeId, id) : 0;
   const found = await tx.row(
-    planned(sql<CheckedLot>`
+    planned(sql<Omit<CheckedLot, 'owed'>>`
       select true as exists, id, quantity::float8 as quantity, reserved::float8 as reserved,
         available::float8 as available, expiration_date as "expirationDate", metadata,
         custom_fields - (select deleted_custom_fields(${sql.lit(`${kind}_inventories`)})) as "customFields"
@@ -49,7 +51,7 @@ export async function checkLot(
       where account_id = ${accountId} and store_id = ${storeId} and ${element} = ${id}
         and fold(lot_code) = fold(${lotCode})`),
   );
-  return found ?? nothing;
+  return { ...(found ?? nothing), owed };
 }
 
 /** Which lots of a store to take a quantity from. */

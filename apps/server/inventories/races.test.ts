@@ -6,7 +6,7 @@ import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
 import { rounds } from '../testing/rounds.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { dispatchLots, insertLots, reserve } from './commands.ts';
-import type { Cause } from './ledger.ts';
+import type { Cause } from './write-movements.ts';
 
 const often = rounds();
 const cause: Cause = { userId: null, kind: 'manual', id: null };

@@ -2,7 +2,8 @@ import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { MovementSource } from '@tarima/domain/inventories/movement';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { move, type Cause } from './ledger.ts';
+import { move } from './ledger.ts';
+import type { Cause } from './write-movements.ts';
 import { tablesOf, type LotRow } from './lots.ts';
 
 /** Who holds reserved stock: a line of an order, or the shipment that brings it. */

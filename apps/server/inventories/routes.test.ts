@@ -89,6 +89,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
         reserved: 0,
         available: 10,
         expirationDate: '2027-06-30',
+        owed: 0,
         metadata: {},
         customFields: {},
       };

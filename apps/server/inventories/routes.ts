@@ -13,7 +13,7 @@ import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { dispatchLots, insertLots } from './commands.ts';
 import type { LotElement } from './elements.ts';
-import type { Cause } from './ledger.ts';
+import type { Cause } from './write-movements.ts';
 import { modifyLot } from './modify.ts';
 import { checkLot, holdersOf, proposeLots, storyOf } from './queries.ts';
 import { reachStore } from './reach-store.ts';

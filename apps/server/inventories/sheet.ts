@@ -5,7 +5,7 @@ import type { Person } from '../kit/serve.ts';
 import type { RowWrites } from '../kit/sheets/row-writer.ts';
 import { insertLots } from './commands.ts';
 import type { LotElement } from './elements.ts';
-import type { Cause } from './ledger.ts';
+import type { Cause } from './write-movements.ts';
 import { lockStock } from './lots.ts';
 import { modifyLot } from './modify.ts';
 import { reachStore } from './reach-store.ts';

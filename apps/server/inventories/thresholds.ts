@@ -5,14 +5,7 @@ import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
 import { tablesOf } from './lots.ts';
-
-/** How much less of an element a division has available than before. */
-export interface Drop {
-  readonly divisionId: number;
-  readonly elementId: number;
-  /** Signed; negative for a drop. */
-  readonly change: number;
-}
+import type { Shift } from './write-movements.ts';
 
 interface Level {
   readonly divisionId: number;
@@ -30,7 +23,7 @@ export async function warnOfCrossings(
   tx: Transaction,
   accountId: number,
   kind: StockKind,
-  drops: readonly Drop[],
+  drops: readonly Shift[],
   by: number | null,
 ): Promise<void> {
   if (drops.length === 0) return;
@@ -74,7 +67,7 @@ function levelsOf(
   tx: Transaction,
   accountId: number,
   kind: StockKind,
-  drops: readonly Drop[],
+  drops: readonly Shift[],
 ): Promise<Level[]> {
   const { lots, elements, element } = tablesOf(kind);
   const name = sql.ref(kind === 'products' ? 'e.name' : 'e.description');

@@ -11,10 +11,10 @@ const patience = 2_500;
 const pause = 60_000;
 const rememberedAtMost = 5_000;
 
-/** Driving distances. Nobody can do nothing for want of one: without a service, or when it fails, it is 0. */
+/** Metres on the road, as a directions service measures them. Nobody can do nothing for want of one. */
 export class Directions {
   readonly #url: string | undefined;
-  readonly #known = new Map<string, number>();
+  readonly #known = new Map<string, number | undefined>();
   #silentUntil = 0;
 
   /** @param url an OSRM-compatible service, without its path; none is asked where none is named. */
@@ -22,31 +22,35 @@ export class Directions {
     this.#url = url?.replace(/\/+$/, '');
   }
 
-  /** Kilometres on the road, floored to two decimals; 0 when nobody can tell. */
-  async distance(from: Coordinates, to: Coordinates): Promise<number> {
+  /** Whether there is a service to ask. */
+  get measures(): boolean {
+    return this.#url !== undefined;
+  }
+
+  /** Undefined when nobody can tell: no road leads there, or the service fails. */
+  async metres(from: Coordinates, to: Coordinates): Promise<number | undefined> {
     const path = [from, to].map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';');
-    const known = this.#known.get(path);
-    if (known !== undefined) return known;
-    if (this.#url === undefined || performance.now() < this.#silentUntil) return 0;
+    if (this.#known.has(path)) return this.#known.get(path);
+    if (this.#url === undefined || performance.now() < this.#silentUntil) return undefined;
     try {
       const response = await fetch(`${this.#url}/route/v1/driving/${path}?overview=false`, {
         signal: AbortSignal.timeout(patience),
         headers: { accept: 'application/json' },
       });
       // A place without a road is an answer, and not the service's fault.
-      if (response.status === 400) return this.#remember(path, 0);
+      if (response.status === 400) return this.#remember(path, undefined);
       if (!response.ok) throw new Error(`The directions service answered ${response.status}`);
       const [route] = answer.parse(await response.json()).routes;
-      return this.#remember(path, Math.floor((route?.distance ?? 0) / 10) / 100);
+      return this.#remember(path, route?.distance);
     } catch {
       this.#silentUntil = performance.now() + pause;
-      return 0;
+      return undefined;
     }
   }
 
-  #remember(path: string, distance: number): number {
+  #remember(path: string, metres: number | undefined): number | undefined {
     if (this.#known.size >= rememberedAtMost) this.#known.clear();
-    this.#known.set(path, distance);
-    return distance;
+    this.#known.set(path, metres);
+    return metres;
   }
 }

@@ -1,11 +1,12 @@
 import type { Call } from '@tarima/domain/kit/contract';
-import { CodedError } from '@tarima/domain/kit/errors';
+import { bodyObjects } from '@tarima/domain/kit/body-objects';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { planned, type Database, type Transaction } from './database.ts';
 import { dispositionOf } from './files/disposition.ts';
 import { answerOnce } from './idempotency.ts';
@@ -82,6 +83,7 @@ export function serve<const C extends Call>(
   call: C,
   handle: (signed: Signed<C>) => Promise<Answer<C>>,
 ): void {
+  const read = inputOf(call);
   app.route({
     ...route(call),
     handler: async (request, reply) => {
@@ -106,7 +108,7 @@ export function serve<const C extends Call>(
           divisionId: opened.division_id,
           profile,
         };
-        const input = validated(call, request, person.timeZone);
+        const input = read(request, person.timeZone);
         return answerOnce({ tx, request, reply, person, call }, () =>
           handle({ ...input, tx, person, address: request.ip }),
         );
@@ -122,16 +124,18 @@ export function serveAnybody<const C extends Call & { access: 'public' }>(
   call: C,
   handle: (unsigned: Unsigned<C>) => Promise<Answer<C>>,
 ): void {
+  const read = inputOf(call);
   app.route({
     ...route(call),
     handler: async (request, reply) => {
-      const result = await handle({ ...validated(call, request), request, reply });
+      const result = await handle({ ...read(request), request, reply });
       return finish(call, reply, result);
     },
   });
 }
 
 function route(call: Call) {
+  refuseOpenBody(call);
   return {
     method: call.method,
     url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -150,21 +154,55 @@ function route(call: Call) {
   };
 }
 
-/** A day may be given as a moment: whose clock tells its day is known where a person is. */
-function validated<C extends Call>(call: C, request: FastifyRequest, zone?: string): Input<C> {
-  return {
+/** Nobody's word is dropped in silence: a body that would drop some is not served at all. */
+function refuseOpenBody({ method, path, body }: Call): void {
+  const open = body && bodyObjects(body).find(({ closed }) => !closed);
+  if (open)
+    throw new Error(`${method} ${path} drops what it does not know at "${open.path.join('.')}"`);
+}
+
+/**
+ * Reads what a call was sent, as its own schemas take it. A day may be given as a moment: whose clock tells its day is known
+ * where a person is.
+ */
+function inputOf<C extends Call>(call: C): (request: FastifyRequest, zone?: string) => Input<C> {
+  const body = bodyOf(call);
+  return (request, zone) => ({
     params: parsed<C['params']>(call.params, request.params, zone),
     query: parsed<C['query']>(call.query, request.query, zone),
-    body: parsed<C['body']>(call.body, request.body, zone),
+    body: parsed<C['body']>(call.body, body(request), zone),
+  });
+}
+
+const nothing = z.strictObject({});
+
+/** A body may repeat the id that its path names, and no other; a call that takes no body takes an empty one. */
+function bodyOf({ body: schema }: Call): (request: FastifyRequest) => unknown {
+  const ownId =
+    schema && bodyObjects(schema).some(({ path, keys }) => !path.length && keys.includes('id'));
+  return ({ body, params }) => {
+    const sent = ownId ? body : withoutId(body, params);
+    return schema ? sent : parsed<typeof nothing>(nothing, sent);
   };
 }
+
+function withoutId(body: unknown, params: unknown): unknown {
+  const named = isRecord(params) ? Object.values(params).at(-1) : undefined;
+  if (named === undefined || !isRecord(body) || !Object.hasOwn(body, 'id')) return body;
+  const { id, ...rest } = body;
+  if (String(id) !== String(named)) throw wrongValue('id', 'option');
+  return rest;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parsed<Schema>(
   schema: z.ZodType | undefined,
   value: unknown,
-  zone: string | undefined,
+  zone?: string,
 ): Output<Schema>;
-function parsed(schema: z.ZodType | undefined, value: unknown, zone: string | undefined): unknown {
+function parsed(schema: z.ZodType | undefined, value: unknown, zone?: string): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;

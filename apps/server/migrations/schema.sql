@@ -714,7 +714,9 @@ create table orders_shortages (
   owner_id bigint not null,
   raw_material_id bigint not null,
   missing numeric(14,3) not null,
-  created_at timestamp(3) with time zone not null default present()
+  created_at timestamp(3) with time zone not null default present(),
+  division_id bigint,
+  settled numeric(14,3) not null default 0
 );
 create table permission_names (
   id bigint not null,
@@ -1208,9 +1210,11 @@ alter table orders_moves add constraint orders_moves_account_id_fkey FOREIGN KEY
 alter table orders_moves add constraint orders_moves_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
 alter table orders_moves add constraint orders_moves_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
 alter table orders_moves add constraint orders_moves_pkey PRIMARY KEY (account_id, id);
+alter table orders_shortages add constraint orders_shortages_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table orders_shortages add constraint orders_shortages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table orders_shortages add constraint orders_shortages_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
 alter table orders_shortages add constraint orders_shortages_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id) ON DELETE CASCADE;
+alter table orders_shortages add constraint orders_shortages_check CHECK (((settled >= (0)::numeric) AND (settled <= missing)));
 alter table orders_shortages add constraint orders_shortages_missing_check CHECK ((missing > (0)::numeric));
 alter table orders_shortages add constraint orders_shortages_pkey PRIMARY KEY (account_id, id);
 alter table permission_names add constraint permission_names_code_key UNIQUE (code);
@@ -1459,6 +1463,8 @@ CREATE INDEX orders_moves_user ON public.orders_moves USING btree (account_id, u
 CREATE INDEX orders_open_quotations ON public.orders USING btree (account_id, expiration_date, id) WHERE (status = 'quotation'::text);
 CREATE INDEX orders_order_date ON public.orders USING btree (account_id, order_date, id);
 CREATE INDEX orders_requested_date ON public.orders USING btree (account_id, requested_date, id);
+CREATE INDEX orders_shortages_division ON public.orders_shortages USING btree (account_id, division_id);
+CREATE INDEX orders_shortages_open ON public.orders_shortages USING btree (account_id, raw_material_id, division_id, id) WHERE ((settled < missing) AND (division_id IS NOT NULL));
 CREATE INDEX orders_shortages_owner ON public.orders_shortages USING btree (account_id, owner_id, id);
 CREATE INDEX orders_shortages_raw_material ON public.orders_shortages USING btree (account_id, raw_material_id);
 CREATE INDEX orders_status ON public.orders USING btree (account_id, status, id);

@@ -99,7 +99,7 @@ export async function changeCustomFields(
     update orders set custom_fields = ${JSON.stringify(values)}
     where account_id = ${accountId} and id = ${orderId} returning expiration_date`);
   // Any change gives a quotation its days anew.
-  if (written) await watchExpiration(tx, written.expiration_date);
+  if (written && order.status === 'quotation') await watchExpiration(tx, written.expiration_date);
 }
 
 /** Refuses what the table of row actions does not offer in a status. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
 import { Mailbox } from '../testing/mailbox.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
@@ -89,6 +91,33 @@ test('a quotation tells when its lines could be done, and why not by the request
   expect(english).toContain(
     'That is after the requested date, January 6, 2026: that is what making',
   );
+});
+
+test('what was agreed prints for ever: its lines and prices, the day of the yes, and no day on which it expires', async () => {
+  const id = await quote(sales, sales.ana, lines());
+  good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const product = `/products/${sales.plant.products[0]}`;
+  const { body } = await sales.admin.get(product);
+  const { name, description, measure, productFamily } = z
+    .object({
+      name: z.string(),
+      description: z.string(),
+      measure: z.object({ id: z.int() }),
+      productFamily: z.object({ id: z.int() }),
+    })
+    .parse(body);
+  const renamed = { name: `${name} bis`, description, price: '99.99', measure, productFamily };
+  good(await sales.admin.put(product, renamed));
+  const path = `/orders/${id}/pdf`;
+  const text = await textOf(good(await sales.ana.get(path, { lang: 'es' })));
+  for (const said of ['Aceptada', name, '$12.35', '$8,307.20']) expect(text).toContain(said);
+  for (const unsaid of ['Válida hasta', 'Cuándo podemos terminar', `${name} bis`, '$99.99'])
+    expect(text).not.toContain(unsaid);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.rows(sql`update orders set status = 'delivered' where id = ${id}`),
+  );
+  expect(await textOf(good(await sales.ana.get(path, { lang: 'en' })))).toContain('Accepted');
+  good(await sales.admin.put(product, { ...renamed, name, price: '10.00' }));
 });
 
 test('a quotation of which no day can be told prints without one', async () => {

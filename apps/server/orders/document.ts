@@ -13,6 +13,8 @@ import { promiseBlock } from './promise-block.ts';
 /** What is printed of a quotation, and how its moments are written. */
 export interface PrintedQuotation {
   readonly order: WholeOrder;
+  /** When the customer said yes; undefined while it is a quotation. */
+  readonly acceptedAt: string | undefined;
   /** When it could be done; undefined where nobody can tell. */
   readonly promised: Promised | undefined;
   readonly language: Language;
@@ -50,7 +52,7 @@ export function quotationContent(printed: PrintedQuotation): Content[] {
   ];
 }
 
-function facts({ order, language, timeZone }: PrintedQuotation): Content {
+function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Content {
   const { customer, createdBy, createdAt, updatedAt, expirationDate, requestedDate } = order;
   const day = (moment: string) => dayOf(moment, language, timeZone);
   const left: [Words, string][] = [
@@ -67,8 +69,13 @@ function facts({ order, language, timeZone }: PrintedQuotation): Content {
   ];
   const right: [Words, string][] = [
     [quotationTexts.createdAt, day(createdAt)],
-    [quotationTexts.updatedAt, day(updatedAt)],
-    [quotationTexts.expires, expirationDate === null ? '—' : day(expirationDate)],
+    // What is agreed expires no more, and the order's own later days are none of this paper's.
+    ...(acceptedAt === undefined
+      ? ([
+          [quotationTexts.updatedAt, day(updatedAt)],
+          [quotationTexts.expires, expirationDate === null ? '—' : day(expirationDate)],
+        ] satisfies [Words, string][])
+      : ([[quotationTexts.acceptedAt, day(acceptedAt)]] satisfies [Words, string][])),
   ];
   const column = (rows: readonly (readonly [Words, string])[]): Content => ({
     width: '*',

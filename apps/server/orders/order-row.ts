@@ -25,6 +25,8 @@ export interface OrderRow {
   /** The customer's name. */
   readonly customer: string;
   readonly expirationDate: string;
+  /** When its planned work begins. */
+  readonly computedStartDate: string | null;
   readonly productionFinishedAt: string | null;
   readonly computedEndDate: string | null;
   readonly updatedAt: string;
@@ -44,8 +46,8 @@ export async function lockOrder(
   const found = await tx.row(sql<OrderRow>`
     select o.id, o.status, o.total, o.division_id as "divisionId", o.created_by_id as "createdById",
       o.customer_id as "customerId", c.name as customer, o.expiration_date as "expirationDate",
-      o.production_finished_at as "productionFinishedAt", o.computed_end_date as "computedEndDate",
-      o.updated_at as "updatedAt"
+      o.computed_start_date as "computedStartDate", o.computed_end_date as "computedEndDate",
+      o.production_finished_at as "productionFinishedAt", o.updated_at as "updatedAt"
     from (
       select * from orders where account_id = ${accountId} and id = ${id} and ${reach} for update
     ) o
@@ -55,7 +57,12 @@ export async function lockOrder(
 }
 
 /** Moves that change no status yet are worth telling. The others, an origin after the first, are told by the lines. */
-const toldEvents: ReadonlySet<OrderEvent> = new Set(['edit', 'plan', 'finishProduction']);
+const toldEvents: ReadonlySet<OrderEvent> = new Set([
+  'edit',
+  'plan',
+  'finishProduction',
+  'takeBack',
+]);
 
 /**
  * Moves a locked order as the one table says, and writes who did it and why into its story.

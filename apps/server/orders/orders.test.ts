@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -79,6 +79,42 @@ describe('a quotation', () => {
       Date.parse(String(pick(order, 'updatedAt')));
     expect(days).toBe(15 * 86_400_000);
     expect(pick(order, 'color')).toMatch(/^#[\da-f]{6}$/);
+  });
+
+  test('may be told what it is, and nothing else', async () => {
+    const told = (status: unknown) => sales.ana.post('/orders', body({ status }));
+    expect(refusal(await told('accepted'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);
+    const id = pickNumber(good(await told('quotation')).body, 'id');
+    const edit = (status: unknown) => sales.ana.put(`/orders/${id}`, body({ status }));
+    expect((await edit('quotation')).status).toBe(200);
+    expect(refusal(await edit('active'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);
+    good(await sales.ana.post(`/orders/${id}/reject`, { message: 'Caro' }));
+    expect(refusal(await edit('quotation'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);
+    expect(pick(good(await edit('rejected')).body, 'status')).toBe('quotation');
+  });
+
+  test('tells with each line where its product lies, of the stores that its reader sees', async () => {
+    const [north, , central] = sales.plant.stores;
+    await stock(sales, north, products[2], 9);
+    await stock(sales, central, products[2], 4);
+    const id = await quote(sales, sales.ana, [line(products[2], 1), line(products[3], 1)]);
+    const seenBy = async (client: Client, path: string) =>
+      pickList((await client.get(path)).body, 'details').map((detail) =>
+        pickList(detail, 'productAvailability').map((each) => [
+          pick(each, 'store.id'),
+          pick(each, 'onHand'),
+          pick(each, 'available'),
+        ]),
+      );
+    for (const path of [`/orders/${id}`, `/details/${id}`])
+      expect(await seenBy(sales.ana, path)).toEqual([
+        [
+          [north, 9, 9],
+          [central, 4, 4],
+        ],
+        [],
+      ]);
+    expect(await seenBy(sales.restricted, `/orders/${id}`)).toEqual([[[north, 9, 9]], []]);
   });
 
   test('takes the price of the product where none is given', async () => {

@@ -142,7 +142,11 @@ export async function fillOrigins(
 }
 
 /** Locks the order that a line belongs to. */
-async function lockOrderOfLine(tx: Transaction, person: Person, lineId: number): Promise<OrderRow> {
+export async function lockOrderOfLine(
+  tx: Transaction,
+  person: Person,
+  lineId: number,
+): Promise<OrderRow> {
   const line = await tx.row(sql<{ owner_id: number }>`
     select owner_id from orders_details where account_id = ${person.accountId} and id = ${lineId}`);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');

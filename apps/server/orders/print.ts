@@ -1,4 +1,5 @@
 import { say } from '@tarima/domain/kit/words';
+import { isAgreed } from '@tarima/domain/orders/status';
 import { quotationFileName, quotationTexts } from '@tarima/domain/orders/letters';
 import { letterheadOf } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
@@ -21,10 +22,22 @@ export function printQuotation(
   const { name, style, timeZone } = account;
   const { history: _, ...shown } = order;
   const today = dayIn(account, now);
+  const acceptedAt = isAgreed(order.status)
+    ? order.history.findLast(({ event }) => event === 'accept')?.at
+    : undefined;
   return keptPdf(
     files,
     account.id,
-    ['quotation', shown, promised && [promised, today], language, style, name, timeZone],
+    [
+      'quotation',
+      shown,
+      acceptedAt,
+      promised && [promised, today],
+      language,
+      style,
+      name,
+      timeZone,
+    ],
     async () =>
       renderPdf({
         language,
@@ -34,7 +47,7 @@ export function printQuotation(
           fileTitle: `${say(quotationTexts.title, language)} ${order.id}`,
           note: order.customer.user.name,
         }),
-        content: quotationContent({ order, promised, language, timeZone, today }),
+        content: quotationContent({ order, acceptedAt, promised, language, timeZone, today }),
       }),
   );
 }

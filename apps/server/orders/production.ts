@@ -8,6 +8,7 @@ import { orderTransitions } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { availability, consume, insertLots, reserveLots } from '../inventories/commands.ts';
+import { owe } from '../inventories/owed.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
 import { storesForGoods, takenFrom, type TakenFrom } from './made-in.ts';
@@ -125,7 +126,7 @@ async function namedByForm<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** What is missing never blocks: production that happened is never refused. */
+/** What is missing never blocks: production that happened is never refused. The division's stores owe it. */
 async function useMaterial(
   tx: Transaction,
   accountId: number,
@@ -139,9 +140,7 @@ async function useMaterial(
     cause: { userId: by.id, kind: 'production', id: order.id },
   });
   for (const { rawMaterialId, missing } of shortages) {
-    await tx.row(sql`
-      insert into orders_shortages (account_id, owner_id, raw_material_id, missing)
-      values (${accountId}, ${order.id}, ${rawMaterialId}, ${missing})`);
+    await owe(tx, accountId, order.id, { divisionId, rawMaterialId, missing });
     await tellShortage(tx, accountId, order, { divisionId, rawMaterialId, missing }, by);
   }
 }

@@ -12,7 +12,7 @@ export function promiseBlock({
   language,
   timeZone,
   today,
-}: PrintedQuotation): Content[] {
+}: Omit<PrintedQuotation, 'acceptedAt'>): Content[] {
   if (!promised) return [];
   const ready = (end: string | null): Content => ({
     text: end === null ? say(promiseTexts.unknown, language) : dayOf(end, language, timeZone),
@@ -42,7 +42,13 @@ export function promiseBlock({
   ];
 }
 
-function notes({ order, promised, language, timeZone, today }: PrintedQuotation): string[] {
+function notes({
+  order,
+  promised,
+  language,
+  timeZone,
+  today,
+}: Omit<PrintedQuotation, 'acceptedAt'>): string[] {
   const condition = say(promiseTexts.condition, language, {
     today: dayOf(`${today}T12:00:00Z`, language, 'UTC'),
   });

@@ -5,6 +5,7 @@ import type {
   OrderDetail,
   OrderMove,
   PlannedDetail,
+  ProductAvailability,
   WholeOrder,
 } from '@tarima/domain/orders/answers';
 import { orderTotals } from '@tarima/domain/orders/totals';
@@ -69,6 +70,7 @@ export async function readOrder(
   id: number,
   language: Language,
   reach: RawBuilder<unknown> = sql`true`,
+  seen: RawBuilder<unknown> = nowhere,
 ): Promise<WholeOrder> {
   const name = sql.ref(`name_${language}`);
   const order = await tx.row(sql<OrderRecord>`
@@ -85,7 +87,7 @@ export async function readOrder(
     join divisions d on d.account_id = o.account_id and d.id = o.division_id
     join users u on u.account_id = o.account_id and u.id = o.created_by_id`);
   if (!order) throw new CodedError('ENTITY_NOT_FOUND');
-  const details = await detailsOf(tx, accountId, id, language);
+  const details = await detailsOf(tx, accountId, id, language, seen);
   const { subtotal, discount } = orderTotals(details.map(({ data }) => data));
   return {
     ...order,
@@ -113,16 +115,57 @@ export async function customersLanguage(
   return customer.language;
 }
 
-/** The lines of an order, in their order, named as they were when they were quoted. */
-function detailsOf(
+/** Where nobody asks where the products lie: on paper, and in a command. */
+const nowhere = sql`false`;
+
+/** The lines of an order with where their products lie, in the stores that a condition leaves. */
+async function detailsOf(
   tx: Transaction,
   accountId: number,
   orderId: number,
   language: Language,
+  seen: RawBuilder<unknown>,
 ): Promise<OrderDetail[]> {
+  const lines = await linesTold(tx, accountId, orderId, language);
+  const stock = await stockOf(tx, accountId, orderId, language, seen);
+  return lines.map((line) => ({
+    ...line,
+    productAvailability: stock
+      .filter(({ productId }) => productId === line.product.id)
+      .map(({ productId: _, ...where }) => where),
+  }));
+}
+
+const stockOf = (
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  language: Language,
+  seen: RawBuilder<unknown>,
+) =>
+  tx.rows(sql<ProductAvailability & { productId: number }>`
+    select l.product_id as "productId",
+      jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,
+      jsonb_build_object('id', s.id, 'name', s.${sql.ref(`name_${language}`)}) as store,
+      sum(l.quantity)::float8 as "onHand", sum(l.reserved)::float8 as reserved, sum(l.available)::float8 as available
+    from (select * from stores where account_id = ${accountId} and ${seen}) s
+    join divisions d on d.account_id = s.account_id and d.id = s.division_id
+    join products_inventories l on l.account_id = s.account_id and l.store_id = s.id and l.quantity > 0
+      and l.product_id in (
+        select product_id from orders_details where account_id = ${accountId} and owner_id = ${orderId})
+    group by l.product_id, d.id, s.id, d.${sql.ref(`name_${language}`)}, s.${sql.ref(`name_${language}`)}
+    order by d.id, s.id`);
+
+/** The lines of an order, in their order, named as they were when they were quoted. */
+function linesTold(
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  language: Language,
+): Promise<Omit<OrderDetail, 'productAvailability'>[]> {
   const name = sql.ref(`name_${language}`);
   return tx.rows(
-    planned(sql<OrderDetail>`
+    planned(sql<Omit<OrderDetail, 'productAvailability'>>`
       select l.id, l.subtotal,
         jsonb_build_object('id', l.product_id, 'name', coalesce(l.product_name ->> ${sql.lit(language)}, p.${name}),
           'price', p.price::text) as product,
@@ -179,8 +222,13 @@ const materialsOf = (tx: Transaction, accountId: number, orderId: number, langua
   tx.rows(
     planned(sql<WholeOrder['materials'][number]>`
       select jsonb_build_object('id', r.id, 'name', r.${sql.ref(`description_${language}`)}) as "rawMaterial",
-        m.${sql.ref(`name_${language}`)} as measure, u.expected::float8, u.actual::float8
+        m.${sql.ref(`name_${language}`)} as measure, u.expected::float8, u.actual::float8,
+        (u.actual - coalesce(s.owed, 0))::float8 as taken, coalesce(s.owed, 0)::float8 as owed
       from orders_materials u
+      left join lateral (
+        select sum(s.missing - s.settled) as owed from orders_shortages s
+        where s.account_id = u.account_id and s.owner_id = u.owner_id and s.raw_material_id = u.raw_material_id
+      ) s on true
       join raw_materials r on r.account_id = u.account_id and r.id = u.raw_material_id
       join measures m on m.account_id = r.account_id and m.id = r.measure_id
       where u.account_id = ${accountId} and u.owner_id = ${orderId}
@@ -191,9 +239,11 @@ const shortagesOf = (tx: Transaction, accountId: number, orderId: number, langua
   tx.rows(
     planned(sql<WholeOrder['shortages'][number]>`
       select jsonb_build_object('id', m.id, 'name', m.${sql.ref(`description_${language}`)}) as "rawMaterial",
-        s.missing::float8
+        s.missing::float8, s.settled::float8,
+        case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) end as division
       from orders_shortages s
       join raw_materials m on m.account_id = s.account_id and m.id = s.raw_material_id
+      left join divisions d on d.account_id = s.account_id and d.id = s.division_id
       where s.account_id = ${accountId} and s.owner_id = ${orderId}
       order by s.id`),
   );
@@ -204,8 +254,9 @@ export async function plannedDetails(
   accountId: number,
   orderId: number,
   language: Language,
+  seen: RawBuilder<unknown>,
 ): Promise<PlannedDetail[]> {
-  const details = await detailsOf(tx, accountId, orderId, language);
+  const details = await detailsOf(tx, accountId, orderId, language, seen);
   const steps = await tx.rows(sql<{
     id: number;
     steps: PlannedDetail['product']['workplaceFlows'];

@@ -3,7 +3,7 @@ import { isWhole } from '@tarima/domain/inventories/quantity';
 import { lineFault, type DiscountType, type Line } from '@tarima/domain/kit/money';
 import { next } from '@tarima/domain/kit/transitions';
 import { orderColors, type OrderBody } from '@tarima/domain/orders/body';
-import { orderTransitions } from '@tarima/domain/orders/status';
+import { orderTransitions, type OrderStatus } from '@tarima/domain/orders/status';
 import { orderTotals } from '@tarima/domain/orders/totals';
 import { sql } from 'kysely';
 import { checkedCustomFields } from '../custom-fields/commands.ts';
@@ -35,6 +35,7 @@ export async function createQuotation(
   body: OrderBody,
 ): Promise<number> {
   const { accountId } = person;
+  refuseOtherStatus('quotation', body);
   const divisionId = ownDivision(person);
   const { lines, totals, customFields } = await checkedQuotation(tx, accountId, {
     ...body,
@@ -74,6 +75,7 @@ export async function editQuotation(
   const order = await lockOrder(tx, accountId, id, reachThrough(person, sellers));
   next(orderTransitions, order.status, 'edit');
   refuseStale(order, body.updatedAt);
+  refuseOtherStatus(order.status, body);
   const { lines, totals, customFields } = await checkedQuotation(tx, accountId, body);
   await writeLines(tx, accountId, id, lines, totals.lines);
   await tx.row(sql`
@@ -86,6 +88,11 @@ export async function editQuotation(
   const after = await lockOrder(tx, accountId, id);
   await watchExpiration(tx, after.expirationDate);
   await tellEdit(tx, accountId, after, person);
+}
+
+/** A body may say what an order is, and nothing else: only its moves change that. */
+function refuseOtherStatus(present: OrderStatus, { status = present }: OrderBody): void {
+  if (status !== present) throw wrongValue('status', 'option');
 }
 
 /** The division for which somebody quotes. @throws CodedError WRONG_VALUES of `division` for who has none. */

@@ -1,5 +1,6 @@
 import { orders, orderViews, statusesToPlan, type OrderView } from '@tarima/domain/orders/order';
 import { mayPass } from '@tarima/domain/profiles/profiles';
+import { stores } from '@tarima/domain/stores/store';
 import { sql, type RawBuilder } from 'kysely';
 import { reachOf } from '../kit/catalogue/lock.ts';
 import type { Person } from '../kit/serve.ts';
@@ -39,6 +40,9 @@ export function reachThrough(person: Person, views: readonly OrderView[]): Condi
         )})`;
   return lock ? sql`${reached} and ${lock}` : reached;
 }
+
+/** The stores whose stock a person is told with an order's lines. */
+export const storesSeen = (person: Person): Condition => reachOf(stores, person) ?? everything;
 
 /** What the list of a view shows: planning, only what is to be planned or being made. */
 export function listedIn(person: Person, view: OrderView): Condition {

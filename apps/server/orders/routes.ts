@@ -2,7 +2,7 @@ import { catalogs, tagColor } from '@tarima/domain/catalogs/catalogs';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { isOrderStatus } from '@tarima/domain/orders/status';
+import { isAgreed, isOrderStatus } from '@tarima/domain/orders/status';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
@@ -14,20 +14,21 @@ import {
   rejectQuotation,
 } from './commands.ts';
 import { mailQuotation, type Printer } from './mail.ts';
+import { takeBackOrigin, type Unplan } from './take-back.ts';
 import { fillOrigins, manageDetail, proposeForOrder } from './origins.ts';
 import { fileNameOf, printQuotation } from './print.ts';
 import { proposeMaterials } from './materials.ts';
 import { promiseOf } from './promise.ts';
 import { customersLanguage, listChoices, listOrders, readOrder } from './queries.ts';
 import { createQuotation, editQuotation, removeQuotation } from './quotations.ts';
-import { listedIn, planners, reachThrough, readers, sellers } from './reach.ts';
+import { listedIn, planners, reachThrough, readers, sellers, storesSeen } from './reach.ts';
 
 const statuses = Object.keys(catalogs.orderStatuses).map((name) => ({
   name,
   color: tagColor('orderStatuses', name),
 }));
 
-export function orderRoutes(server: Server, printer: Printer): void {
+export function orderRoutes(server: Server, printer: Printer, unplan: Unplan): void {
   serve(server, orderCalls.statuses, async () => statuses);
 
   serve(server, orderCalls.list, ({ tx, person, query }) =>
@@ -49,7 +50,7 @@ export function orderRoutes(server: Server, printer: Printer): void {
 
   serve(server, orderCalls.create, async ({ tx, person, query, body }) => {
     const id = await createQuotation(tx, person, body);
-    return readOrder(tx, person.accountId, id, query.lang);
+    return told(tx, person, id, query.lang);
   });
 
   serve(server, orderCalls.update, async ({ tx, person, params, query, body }) => {
@@ -81,7 +82,7 @@ export function orderRoutes(server: Server, printer: Printer): void {
     return told(tx, person, params.id, query.lang);
   });
 
-  originRoutes(server);
+  originRoutes(server, unplan);
   documentRoutes(server, printer);
 
   serve(server, orderCalls.productionMaterials, async ({ tx, person, params, query }) => {
@@ -92,11 +93,15 @@ export function orderRoutes(server: Server, printer: Printer): void {
   });
 }
 
-function originRoutes(server: Server): void {
+function originRoutes(server: Server, unplan: Unplan): void {
   serve(server, orderCalls.manageDetail, async ({ tx, person, params, query, body }) => {
     const managed = await manageDetail(tx, person, params.detailId, body, query.lang);
     return 'orderId' in managed ? told(tx, person, managed.orderId, query.lang) : managed;
   });
+
+  serve(server, orderCalls.releaseDetail, async ({ tx, person, params, query }) =>
+    told(tx, person, await takeBackOrigin(tx, person, params.detailId, unplan), query.lang),
+  );
 
   serve(server, orderCalls.fillOrigins, async ({ tx, person, params, query, body }) => {
     if (body.origins === undefined)
@@ -116,8 +121,9 @@ function documentRoutes(server: Server, printer: Printer): void {
     if (isOrderStatus(order.status)) refuseUnless('downloadPdf', order.status);
     const account = await accountInside(tx, accountId);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    // What is agreed is promised no more: it is planned.
     const promised =
-      query.promise === 'true'
+      query.promise === 'true' && !isAgreed(order.status)
         ? await promiseOf(tx, person, language, order, promiseLines)
         : undefined;
     const now = new Date();
@@ -139,4 +145,4 @@ function documentRoutes(server: Server, printer: Printer): void {
 
 /** An order as a person may see it. */
 const told = (tx: Transaction, person: Person, id: number, lang: Language) =>
-  readOrder(tx, person.accountId, id, lang, reachThrough(person, readers));
+  readOrder(tx, person.accountId, id, lang, reachThrough(person, readers), storesSeen(person));

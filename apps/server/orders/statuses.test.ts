@@ -60,6 +60,19 @@ const verbs: readonly Verb[] = [
     act: (id) => sales.admin.put(`/orders/${id}/custom-fields`, { customFields: {} }),
   },
   {
+    actions: ['changeOrigins', 'editOrder'],
+    make: async () => {
+      const id = await quote(sales, sales.ana, [
+        line(sales.plant.products[0], 1),
+        line(sales.plant.products[0], 1),
+      ]);
+      good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+      good(await life.manage(await life.lineOf(id), { origin: 'production' }));
+      return id;
+    },
+    act: async (id) => sales.admin.post(`/orders/release-detail/${await life.lineOf(id)}`, {}),
+  },
+  {
     actions: ['createOrder', 'editOrder'],
     act: async (id) => life.manage(await life.lineOf(id), { origin: 'production' }, sales.admin),
   },

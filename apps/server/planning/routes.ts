@@ -12,7 +12,7 @@ import { settleNotifications } from '../notifications/commands.ts';
 import { lockOrder } from '../orders/order-row.ts';
 import { finishProduction } from '../orders/production.ts';
 import { plannedDetails, readOrder } from '../orders/queries.ts';
-import { planners, readers, reachThrough } from '../orders/reach.ts';
+import { planners, readers, reachThrough, storesSeen } from '../orders/reach.ts';
 import { daySheetOf } from './day-sheet.ts';
 import type { PlanningEngine } from './engine.ts';
 import { capacityOf } from './capacity.ts';
@@ -46,7 +46,7 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
     const { startDate, endDate } = query;
     const range = startDate && endDate ? { startDate, endDate } : undefined;
     return {
-      details: await plannedDetails(tx, accountId, params.orderId, query.lang),
+      details: await plannedDetails(tx, accountId, params.orderId, query.lang, storesSeen(person)),
       events: await orderEvents(tx, accountId, query.lang, params.orderId, range),
     };
   });
@@ -56,7 +56,8 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
     const order = await lockOrder(tx, person.accountId, params.id, reach);
     await finishProduction(tx, person.accountId, order, body, person);
     await settleNotifications(tx, person.accountId, 'orderProductionFinished', order.id);
-    return readOrder(tx, person.accountId, params.id, query.lang, reachThrough(person, readers));
+    const seen = reachThrough(person, readers);
+    return readOrder(tx, person.accountId, params.id, query.lang, seen, storesSeen(person));
   });
 
   serve(server, planningCalls.events, async ({ tx, person, query }) => ({

@@ -9,7 +9,7 @@ import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
 import { keptPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
-type Shipment = Omit<WholeShipment, 'distance'>;
+type Shipment = Omit<WholeShipment, 'distance' | 'distanceKind'>;
 
 /** What travels with the goods: what they are, where they go, and room for whoever hands them over and takes them. */
 export async function printDeliveryNote(

@@ -1,7 +1,9 @@
 import type { ShipmentMethod, ShipmentType } from '@tarima/domain/shipments/status';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
 import { handOver, release, reservedBy, reserveLots } from '../inventories/commands.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
+import type { Cause } from '../inventories/write-movements.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /** A line whose goods lie reserved, and where they go. */
@@ -94,6 +96,67 @@ export const activateScheduled = (tx: Transaction, accountId: number, orderId: n
     update shipments set status = 'active'
     where account_id = ${accountId} and order_id = ${orderId} and type = 'order' and status = 'pending'
       and method is not null`);
+
+/** An order waits for goods again: what was to leave for its customer waits with it, scheduled as it is. */
+export const holdBackShipments = (tx: Transaction, accountId: number, orderId: number) =>
+  tx.row(sql`
+    update shipments set status = 'pending'
+    where account_id = ${accountId} and order_id = ${orderId} and type = 'order' and status = 'active'`);
+
+interface Item {
+  readonly shipmentId: number;
+  readonly lotId: number;
+  readonly productId: number;
+  readonly quantity: number;
+}
+
+/** A line comes from elsewhere: what shipments that have not left were to bring of it is free. One left with nothing goes. */
+export async function takeFromShipments(
+  tx: Transaction,
+  accountId: number,
+  lineId: number,
+  cause: Cause,
+): Promise<void> {
+  const items = await tx.rows(sql<Item>`
+    delete from shipments_items i using shipments s
+    where i.account_id = ${accountId} and i.detail_id = ${lineId}
+      and s.account_id = i.account_id and s.id = i.owner_id and s.status in ('pending', 'active')
+    returning s.id as "shipmentId", i.lot_id as "lotId", i.product_id as "productId", i.quantity::float8`);
+  for (const [shipmentId, freed] of Map.groupBy(items, (item) => item.shipmentId)) {
+    const holder = { kind: 'shipment', id: shipmentId } as const;
+    const kept = heldWithout(await reservedBy(tx, accountId, holder), freed);
+    await release(tx, accountId, holder, cause);
+    if (kept.length > 0)
+      await reserveLots(tx, accountId, 'products', kept, holder, {
+        ...cause,
+        kind: 'shipment',
+        id: shipmentId,
+      });
+    else
+      await tx.row(
+        sql`delete from shipments where account_id = ${accountId} and id = ${shipmentId}`,
+      );
+  }
+}
+
+/** What a shipment still holds without some items: of their lots, or of where those were poured since. */
+function heldWithout(held: readonly ReservedLot[], items: readonly Item[]): ReservedLot[] {
+  const left = new Map(held.map((lot) => [lot, thousandths(lot.quantity)]));
+  for (const { lotId, productId, quantity } of items) {
+    let open = thousandths(quantity);
+    const own = held.filter(({ recordId }) => recordId === lotId);
+    const alike = held.filter(({ elementId }) => elementId === productId);
+    for (const lot of [...own, ...alike]) {
+      const take = Math.min(open, left.get(lot) ?? 0);
+      left.set(lot, (left.get(lot) ?? 0) - take);
+      open -= take;
+    }
+  }
+  return held.flatMap((lot) => {
+    const quantity = units(left.get(lot) ?? 0);
+    return quantity > 0 ? [{ ...lot, quantity }] : [];
+  });
+}
 
 /** An order is canceled: what has not left is no shipment any more, and its goods are free. What is under way arrives. */
 export async function removeOpenShipments(

@@ -18,7 +18,7 @@ export const shipmentCatalogue: Catalogue = {
   },
 };
 
-type Found = Omit<WholeShipment, 'inventories' | 'distance' | 'methods'> & {
+type Found = Omit<WholeShipment, 'inventories' | 'distance' | 'distanceKind' | 'methods'> & {
   type: ShipmentType;
   preset: ShipmentMethod | null;
 };
@@ -30,7 +30,7 @@ export async function readShipment(
   id: number,
   language: Language,
   reach: RawBuilder<unknown>,
-): Promise<Omit<WholeShipment, 'distance'>> {
+): Promise<Omit<WholeShipment, 'distance' | 'distanceKind'>> {
   const name = sql.ref(`name_${language}`);
   const found = await tx.row(sql<Found>`
     select s.id, s.type, s.preset, s.method, s.status, s.scheduled_at as "scheduledAt",
@@ -41,15 +41,21 @@ export async function readShipment(
       jsonb_build_object('id', c.id, 'user', jsonb_build_object('name', c.name), 'location', c.location) as customer,
       jsonb_build_object('id', f.id, 'name', f.${name}) as "storeFrom",
       jsonb_build_object('id', d.id, 'name', d.${name}, 'location', d.location) as "divisionFrom",
-      (select jsonb_build_object('id', g.id, 'name', g.${name}) from stores g
-        where g.account_id = s.account_id and g.id = s.target_store_id) as "storeTo",
+      case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.${name}) end as "storeTo",
+      case
+        when s.extra_data ->> 'pin' is not null then jsonb_build_object('kind', 'pin', 'location', s.extra_data ->> 'pin')
+        when g.id is not null then jsonb_build_object('kind', 'store', 'location', e.location)
+        else jsonb_build_object('kind', 'customer', 'location', c.location)
+      end as destination,
       s.created_at as "createdAt", s.updated_at as "updatedAt"
     from (select * from shipments where account_id = ${accountId} and id = ${id} and ${reach}) s
     join orders o on o.account_id = s.account_id and o.id = s.order_id
     join users u on u.account_id = o.account_id and u.id = o.created_by_id
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join stores f on f.account_id = s.account_id and f.id = s.store_id
-    join divisions d on d.account_id = f.account_id and d.id = f.division_id`);
+    join divisions d on d.account_id = f.account_id and d.id = f.division_id
+    left join stores g on g.account_id = s.account_id and g.id = s.target_store_id
+    left join divisions e on e.account_id = g.account_id and e.id = g.division_id`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   const { preset, ...shipment } = found;
   const inventories = await tx.rows(sql<ShipmentItem>`

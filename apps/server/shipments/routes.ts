@@ -1,5 +1,4 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { parseLocation } from '@tarima/domain/kit/location';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { say } from '@tarima/domain/kit/words';
@@ -16,6 +15,7 @@ import type { Directions } from '../kit/directions.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { deliver, schedule, send } from './commands.ts';
+import { distanceBetween } from './distance.ts';
 import { printDeliveryNote } from './delivery-note.ts';
 import { readShipment, shipmentCatalogue } from './queries.ts';
 
@@ -29,10 +29,9 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     language: Language,
   ): Promise<WholeShipment> => {
     const shipment = await readShipment(tx, person.accountId, id, language, reach(person));
-    const { pin } = shipment.extraData;
-    const to = pin === null ? undefined : parseLocation(pin);
-    const from = parseLocation(shipment.divisionFrom.location);
-    return { ...shipment, distance: from && to ? await directions.distance(from, to) : 0 };
+    const { divisionFrom, destination } = shipment;
+    const told = await distanceBetween(directions, divisionFrom.location, destination.location);
+    return { ...shipment, ...told };
   };
 
   serve(server, shipmentCalls.list, ({ tx, person, query }) => {
@@ -69,8 +68,7 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
       'es',
       reach(person),
     );
-    const [from, to] = [parseLocation(divisionFrom.location), parseLocation(query.pin)];
-    return { distance: from && to ? await directions.distance(from, to) : 0 };
+    return distanceBetween(directions, divisionFrom.location, query.pin);
   });
 
   serve(server, shipmentCalls.deliveryNote, async ({ tx, person, params, query }) => {

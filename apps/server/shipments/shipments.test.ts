@@ -155,7 +155,13 @@ describe('goods from stock', () => {
     });
     const scheduled = good(await sales.admin.put(`/shipments/${shipment}`, mailing));
     // Kilometres, floored to two decimals.
-    expect(scheduled.body).toMatchObject({ status: 'active', cost: '850.50', distance: 12.34 });
+    expect(scheduled.body).toMatchObject({
+      status: 'active',
+      cost: '850.50',
+      distance: 12.34,
+      distanceKind: 'road',
+      destination: { kind: 'pin', location: mailing.extraData.pin },
+    });
 
     good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
     expect(await onHand(product)).toBe(before - 5);
@@ -287,7 +293,22 @@ describe('a transfer', () => {
         elements: [{ id: sales.plant.products[3], lotCode, quantity: 1, expirationDate }],
       });
     const code = `L${sales.plant.products[3]}-${source}`;
-    good(await dated(source, code, '2027-01-01'));
+    await stock(sales, source, sales.plant.products[3], 1);
+    const { body: known } = await lotsIn(source, sales.plant.products[3]);
+    const lot = pickList(known, 'elements').find((each) => pick(each, 'lotCode') === code);
+    good(
+      await sales.admin.put(`/products-inventories/${pickNumber(lot, 'id')}/modify`, {
+        store: { id: source },
+        elements: [
+          {
+            id: sales.plant.products[3],
+            lotCode: code,
+            quantity: pickNumber(lot, 'quantity'),
+            expirationDate: '2027-01-01',
+          },
+        ],
+      }),
+    );
     const { order, product, target } = await asked('transfer', 4);
     const [shipment] = await shipmentsOf(order);
     const path = `/shipments/${pickNumber(shipment, 'id')}`;
@@ -412,6 +433,26 @@ test.each(['es', 'en'] as const)(
   },
 );
 
+test('without a pin the way is measured to the customer, or to the store that awaits a transfer', async () => {
+  const { shipment } = await fromStock(1);
+  const { body } = good(await sales.admin.get(`/shipments/${shipment}`));
+  expect(body).toMatchObject({
+    destination: { kind: 'customer', location: pick(body, 'customer.location') },
+    distance: 1,
+    distanceKind: 'road',
+  });
+  good(await sales.admin.put(`/shipments/${shipment}`, collecting));
+  const collected = good(await sales.admin.get(`/shipments/${shipment}`)).body;
+  expect(collected).toMatchObject({ method: 'collect', destination: { kind: 'customer' } });
+  const { order } = await asked('transfer', 1);
+  const [moved] = await shipmentsOf(order);
+  const path = `/shipments/${pickNumber(moved, 'id')}`;
+  expect(good(await sales.admin.get(path)).body).toMatchObject({
+    destination: { kind: 'store', location: '25.686613,-100.316116' },
+    distanceKind: 'road',
+  });
+});
+
 test('a directions service that hangs or fails costs a little time once, and no distance', async () => {
   const { shipment } = await fromStock(1);
   const ask = async (pin: string) =>
@@ -421,7 +462,7 @@ test('a directions service that hangs or fails costs a little time once, and no 
   way = 'noRoad';
   const inTheSea = { ...mailing, extraData: { pin: '24.5,-96.2' } };
   const sea = good(await sales.admin.put(`/shipments/${shipment}`, inTheSea));
-  expect(sea.body).toMatchObject({ status: 'active', distance: 0 });
+  expect(sea.body).toMatchObject({ status: 'active', distance: 0, distanceKind: 'unknown' });
   way = 'answers';
   expect(await ask('25.3,-100.3')).toBe(1);
 

@@ -1,7 +1,8 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { defaultLanguage } from '@tarima/domain/kit/words';
+import { defaultLanguage, say } from '@tarima/domain/kit/words';
 import type { TransferType } from '@tarima/domain/orders/origins';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { transferTexts } from '@tarima/domain/transfers/texts';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { availability, reserve } from '../inventories/commands.ts';
@@ -157,6 +158,42 @@ export async function withdrawRequests(
     returning id`);
   for (const { id } of withdrawn)
     await settleNotifications(tx, accountId, 'newTransferRequest', id);
+}
+
+/** Whoever asked for a line's goods wants them no longer: those who were asked are told, and cannot answer any more. */
+export async function withdrawRequest(
+  tx: Transaction,
+  person: Person,
+  order: OrderRow,
+  line: LineRow,
+): Promise<void> {
+  const { accountId } = person;
+  const reason = say(transferTexts.withdrawnReason, defaultLanguage);
+  const withdrawn = await tx.row(sql<{ id: number; asked: number }>`
+    update transfer_requests set status = 'expired', message = ${reason}, responded_at = present()
+    where account_id = ${accountId} and detail_id = ${line.id} and status = 'pending'
+    returning id, division_requested_id as asked`);
+  if (!withdrawn) return;
+  await settleNotifications(tx, accountId, 'newTransferRequest', withdrawn.id);
+  await notify(tx, accountId, {
+    to: await usersWith(tx, accountId, 'orders', withdrawn.asked),
+    by: person.id,
+    type: 'transferRequestResolution',
+    data: {
+      transferRequest: { id: withdrawn.id },
+      order: { id: order.id },
+      status: 'expired',
+      division: {
+        id: order.divisionId,
+        name: await divisionName(tx, accountId, order.divisionId),
+      },
+      product: { id: line.productId, name: line.productName[defaultLanguage] },
+      quantity: line.quantity,
+      by: person.name,
+      reason: null,
+      withdrawn: true,
+    },
+  });
 }
 
 async function requestOf(tx: Transaction, accountId: number, id: number): Promise<RequestRow> {

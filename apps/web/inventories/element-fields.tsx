@@ -43,10 +43,11 @@ export function ElementFields(props: ElementFieldsProps) {
   const { lotCode: lotField, quantity: quantityField, expirationDate: dateField } = module.fields;
   if (!lotField || !quantityField || !dateField) return null;
   const shared = { control, first: false, note: undefined };
-  const isKnownDate = typeof lot.found?.expirationDate === 'string';
+  const isUndated = neverExpires(lot.found);
+  const isKnownDate = isUndated || typeof lot.found?.expirationDate === 'string';
   const date = asText(form.valueOf(`${path}.expirationDate`));
   const dateNote = isKnownDate
-    ? say(inventoryTexts.dateOfLot)
+    ? say(isUndated ? inventoryTexts.undatedLot : inventoryTexts.dateOfLot)
     : date !== '' && date < accountToday()
       ? say(inventoryTexts.pastDate)
       : undefined;
@@ -105,7 +106,7 @@ export function ElementFields(props: ElementFieldsProps) {
             <FormInput
               {...shared}
               name={`${path}.expirationDate`}
-              field={{ ...dateField, required: true }}
+              field={isUndated ? dateField : { ...dateField, required: true }}
               note={dateNote}
             />
           </Step>
@@ -119,6 +120,10 @@ export function ElementFields(props: ElementFieldsProps) {
     </section>
   );
 }
+
+/** What lies in a lot without a date never expires, and neither does what joins it. */
+const neverExpires = (found: Lot['found']): boolean =>
+  found !== undefined && found.expirationDate === null && found.quantity > 0;
 
 /** A lot that is there brings what it is known by; when the code changes to another one, that goes again. */
 function useFillFromLot({ action, form, module, at }: ElementFieldsProps, lot: Lot): void {
@@ -135,6 +140,7 @@ function useFillFromLot({ action, form, module, at }: ElementFieldsProps, lot: L
     if (found) {
       isFilled.current = true;
       if (found.expirationDate) fill('expirationDate', found.expirationDate);
+      else if (neverExpires(found)) latest.current.setValue(`elements.${at}.expirationDate`, null);
       for (const { id } of customFieldsOf(module))
         fill(`customFields.${id}`, found.customFields[id]);
     } else if (isNew && isFilled.current) {

@@ -8,7 +8,7 @@ import type { Lot } from './use-lot.ts';
 /** What is known of the lot whose code was given, as soon as it is. */
 export function LotHint({ action, lot }: { action: Action; lot: Lot }) {
   const { say, language } = useLanguage();
-  const { found, isNew, isChecking, isUnknown } = lot;
+  const { found, isNew, isChecking, isUnknown, owed } = lot;
   const figure = (value: number): string => formatDecimal(value, 3, language);
   const text = found
     ? say(action === 'insert' ? inventoryTexts.knownLot : inventoryTexts.foundLot, {
@@ -23,8 +23,15 @@ export function LotHint({ action, lot }: { action: Action; lot: Lot }) {
         : isChecking && say(inventoryTexts.checking);
   const isWarning = (isNew && action === 'dispatch') || isUnknown;
   return (
-    <output className={classes.hint} data-warning={isWarning || undefined} hidden={!text}>
-      {text}
-    </output>
+    <>
+      <output className={classes.hint} data-warning={isWarning || undefined} hidden={!text}>
+        {text}
+      </output>
+      {action === 'insert' && owed > 0 && (
+        <output className={classes.hint} data-warning>
+          {say(inventoryTexts.owed, { owed: figure(owed) })}
+        </output>
+      )}
+    </>
   );
 }

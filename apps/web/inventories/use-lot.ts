@@ -11,6 +11,8 @@ export interface Lot {
   readonly found: CheckedLot | undefined;
   /** It is known that there is none. */
   readonly isNew: boolean;
+  /** What of the element production used before it was there. */
+  readonly owed: number;
   readonly isChecking: boolean;
   readonly isUnknown: boolean;
 }
@@ -34,6 +36,7 @@ export function useLot(
   return {
     found: known?.exists ? known : undefined,
     isNew: known?.exists === false,
+    owed: known?.owed ?? 0,
     isChecking: isNamed && lotCode !== '' && known === undefined && !isError,
     isUnknown: isNamed && isError,
   };

@@ -25,6 +25,7 @@ const detail: OrderDetail = {
   },
   madeIn: null,
   subtotal: '100.00',
+  productAvailability: [],
   transferRequest: null,
 };
 

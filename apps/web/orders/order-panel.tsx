@@ -155,7 +155,10 @@ function offered(order: WholeOrder, { name }: Module): readonly OrderAction[] {
 
 /** Those that open the panel to change the order: one of them at a time. */
 const isEditing = (action: OrderAction): boolean =>
-  action === 'edit' || action === 'createOrder' || action === 'editOrder';
+  action === 'edit' ||
+  action === 'createOrder' ||
+  action === 'editOrder' ||
+  action === 'changeOrigins';
 
 /** What cannot be edited, or no longer, is shown, whatever the address says. */
 function modeOf(panel: OpenPanel, actions: readonly OrderAction[]): Mode {

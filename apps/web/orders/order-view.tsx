@@ -7,14 +7,13 @@ import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { Cell } from '../kit/cells/cell.tsx';
 import { Moment, TagsCell } from '../kit/cells/cells.tsx';
-import { formatDecimal } from '../kit/format.ts';
 import panelClasses from '../kit/panel/panel.module.css';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { useOwnFields } from '../products/own-fields.tsx';
 import { LateFlag } from './late-flag.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { OrderMaterials } from './order-materials.tsx';
+import { OrderMaterials, OrderShortages } from './order-materials.tsx';
 import { OrderLines } from './order-lines.tsx';
 import classes from './orders.module.css';
 import { Totals } from './quotation-panel.tsx';
@@ -22,7 +21,7 @@ import { WaitsForTransfer } from './status-cell.tsx';
 
 /** Everything about an order: who, when, its lines and where they come from, what it comes to, what happened. */
 export function OrderView({ order, close }: { order: WholeOrder; close(): void }) {
-  const { say, language } = useLanguage();
+  const { say } = useLanguage();
   const status = catalogWords('orderStatuses', order.status);
   return (
     <PanelLayout
@@ -52,21 +51,7 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
         <OrderLines order={order} />
         <Totals totals={order} />
         <OrderMaterials materials={order.materials} />
-        {order.shortages.length > 0 && (
-          <section className={classes.section}>
-            <h3 className={classes.heading}>{say(orderTexts.shortages)}</h3>
-            <ul className={classes.shortages}>
-              {order.shortages.map(({ rawMaterial, missing }) => (
-                <li key={rawMaterial.id}>
-                  {say(orderTexts.shortage, {
-                    name: rawMaterial.name,
-                    missing: formatDecimal(missing, 3, language),
-                  })}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <OrderShortages shortages={order.shortages} />
         <OrderHistory history={order.history} />
       </div>
     </PanelLayout>

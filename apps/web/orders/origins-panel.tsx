@@ -19,6 +19,7 @@ import { OriginText } from './order-lines.tsx';
 import { OriginChoice, ProducedIn } from './origin-choice.tsx';
 import classes from './orders.module.css';
 import { orderChanged } from './orders-data.ts';
+import { TakeBack } from './take-back.tsx';
 
 type Proposed = (ProposedOrigin | Unfilled) & { readonly place: string | null };
 
@@ -119,6 +120,7 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
                   <OriginText detail={detail} status={order.status} />
                 )}
               </div>
+              <TakeBack order={order} detail={detail} />
               {detail.data.origin === null && (
                 <OpenLine
                   order={order}

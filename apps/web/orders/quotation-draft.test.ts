@@ -200,6 +200,7 @@ const order: WholeOrder = {
       data: { quantity: 480, price: '12.35', discount: '10.00', discountType: 1, origin: null },
       madeIn: null,
       subtotal: '5335.20',
+      productAvailability: [],
       transferRequest: null,
     },
   ],

@@ -3,6 +3,7 @@ import { eventsFrom } from '@tarima/domain/kit/transitions';
 import type { OrderAction } from '@tarima/domain/orders/actions';
 import type { OrderView } from '@tarima/domain/orders/order';
 import {
+  isAgreed,
   isOrderStatus,
   orderTransitions,
   type OrderEvent,
@@ -39,6 +40,8 @@ const sellersDo: Partial<Record<OrderEvent, (status: OrderStatus) => OrderAction
   assign: (status) => (status === 'accepted' ? 'createOrder' : 'editOrder'),
 };
 
+const ended: ReadonlySet<OrderStatus> = new Set(['delivered', 'collected']);
+
 /** Source: specification, section 4; the moves are those of the table of transitions. */
 function expectedFor(view: OrderView, { status, start, end, made }: Row): OrderAction[] {
   const events = eventsFrom(orderTransitions, status);
@@ -46,8 +49,14 @@ function expectedFor(view: OrderView, { status, start, end, made }: Row): OrderA
     return [
       'view',
       ...events.flatMap((event) => sellersDo[event]?.(status) ?? []),
-      ...(status === 'quotation'
-        ? (['downloadPdf', 'sendByEmail', 'editCustomFields'] as const)
+      ...(status === 'quotation' ? (['sendByEmail'] as const) : []),
+      ...(status === 'quotation' || isAgreed(status) ? (['downloadPdf'] as const) : []),
+      // Ours: the record of an order may be completed until it ends, its origins changed until work begins.
+      ...(status === 'quotation' || (isAgreed(status) && !ended.has(status))
+        ? (['editCustomFields'] as const)
+        : []),
+      ...(['active', 'production', 'finished'].includes(status) && (start === null || start > 0)
+        ? (['changeOrigins'] as const)
         : []),
     ];
   if (made) return ['view'];

@@ -1,5 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { formatLocation, parseLocation } from '@tarima/domain/kit/location';
+import type { Words } from '@tarima/domain/kit/words';
+import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import type { DistanceKind } from '@tarima/domain/shipments/distance';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
@@ -9,17 +12,29 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './shipments.module.css';
 import { distanceOptions } from './shipments-data.ts';
 
-/** Kilometres on the road; 0 is what one is told where nobody could tell. */
-export function Distance({ km }: { km: number }) {
+interface DistanceProps {
+  /** Undefined where it could not even be asked. */
+  readonly told: Pick<WholeShipment, 'distance' | 'distanceKind'> | undefined;
+  readonly toCustomer?: boolean;
+}
+
+/** Kilometres on the road, or about so many; what nobody knows is said to be unknown. */
+export function Distance({ told, toCustomer = false }: DistanceProps) {
   const { say, language } = useLanguage();
+  const { distance = 0, distanceKind = 'unknown' } = told ?? {};
   return (
     <span className={classes.distance}>
       <Route size={16} aria-hidden />
-      {km > 0
-        ? say(shipmentTexts.distance, { km: formatDecimal(km, 2, language) })
-        : say(shipmentTexts.distanceUnknown)}
+      {say(distanceWords(distanceKind, toCustomer), { km: formatDecimal(distance, 2, language) })}
     </span>
   );
+}
+
+function distanceWords(kind: DistanceKind, toCustomer: boolean): Words {
+  if (kind === 'unknown') return shipmentTexts.distanceUnknown;
+  if (kind === 'about')
+    return toCustomer ? shipmentTexts.distanceToCustomerAbout : shipmentTexts.distanceAbout;
+  return toCustomer ? shipmentTexts.distanceToCustomer : shipmentTexts.distance;
 }
 
 /** The same while somebody moves the pin: asked for once it rests. */
@@ -38,9 +53,9 @@ export function MovingDistance({ id, pin }: { id: number; pin: string }) {
       {written === '' ? (
         say(shipmentTexts.noPin)
       ) : known ? (
-        <Distance km={known.distance} />
+        <Distance told={known} />
       ) : isError ? (
-        <Distance km={0} />
+        <Distance told={undefined} />
       ) : (
         say(shipmentTexts.measuring)
       )}

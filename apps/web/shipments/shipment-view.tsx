@@ -9,7 +9,7 @@ import {
   type ShipmentEvent,
 } from '@tarima/domain/shipments/status';
 import { Link } from '@tanstack/react-router';
-import { FileText, PackageCheck, Truck } from 'lucide-react';
+import { FileText, Info, PackageCheck, Truck } from 'lucide-react';
 import { lazy, Suspense, use, type ReactNode } from 'react';
 import { DayCell, LocationCell, Moment, TextCell } from '../kit/cells/cells.tsx';
 import { mapHeight } from '../kit/map/map-height.ts';
@@ -141,24 +141,42 @@ function OrderLink({ id }: { id: number }) {
   );
 }
 
-function Place({ shipment: { type, extraData, distance } }: { shipment: WholeShipment }) {
+/** Where it goes; as long as nobody knows, or when the customer comes for it, where it leaves. */
+function Place({ shipment }: { shipment: WholeShipment }) {
   const { say } = useLanguage();
-  const point = extraData.pin === null ? undefined : parseLocation(extraData.pin);
-  // What goes to a store of ours needs no pin to find it.
-  if (!point && type === 'transfer') return null;
-  if (!point) return <p className={classes.noPin}>{say(shipmentTexts.noPin)}</p>;
+  const { method, destination, divisionFrom, storeTo } = shipment;
+  const leaves = destination.kind === 'customer' || method === 'collect';
+  const location = leaves ? divisionFrom.location : destination.location;
+  const field = leaves
+    ? shipmentTexts.fromPlace
+    : destination.kind === 'store'
+      ? shipmentTexts.storePlace
+      : shipmentTexts.pin;
+  const note =
+    method === 'collect'
+      ? say(shipmentTexts.collectedAt, { division: divisionFrom.name })
+      : destination.kind === 'customer'
+        ? say(shipmentTexts.noPinFrom, { division: divisionFrom.name })
+        : destination.kind === 'store' &&
+          say(shipmentTexts.bringsTo, { store: storeTo?.name ?? '' });
   return (
     <div className={classes.place}>
+      {note && (
+        <p className={classes.note}>
+          <Info size={16} aria-hidden />
+          {note}
+        </p>
+      )}
       <Suspense fallback={<Skeleton height={mapHeight} />}>
         <LocationMap
-          label={say(kitTexts.map, { field: say(shipmentTexts.pin) })}
-          point={point}
+          label={say(kitTexts.map, { field: say(field) })}
+          point={parseLocation(location)}
           zoom={shipmentZoom}
         />
       </Suspense>
       <div className={classes.placeFacts}>
-        <Distance km={distance} />
-        <LocationCell location={extraData.pin ?? ''} />
+        <Distance told={shipment} toCustomer={destination.kind === 'customer'} />
+        <LocationCell location={location} />
       </div>
     </div>
   );

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { requiredOr } from '../kit/rules.ts';
+import { givenObject, requiredOr } from '../kit/rules.ts';
 
 const count = z.number(requiredOr('number')).int('number').positive('number').max(3650, 'number');
 const amount = z.number(requiredOr('number')).nonnegative('number').max(1e12, 'number');
 
-const timeOfDay = z.object(
+const timeOfDay = z.strictObject(
   {
     hours: z.int('number').min(0, 'number').max(23, 'number'),
     minutes: z.int('number').min(0, 'number').max(59, 'number'),
     seconds: z.int('number').min(0, 'number').max(59, 'number'),
   },
-  'required',
+  givenObject,
 );
 export type TimeOfDay = z.infer<typeof timeOfDay>;
 
@@ -27,14 +27,14 @@ export const accountSettings = z.strictObject({
   /** Days after which a password must be changed. */
   userPasswordExpirationDays: count,
   operativeLapse: z
-    .object({ start: timeOfDay, end: timeOfDay })
+    .strictObject({ start: timeOfDay, end: timeOfDay })
     .refine(({ start, end }) => secondsOf(start) < secondsOf(end), {
       message: 'before',
       path: ['start'],
     })
     .nullable(),
   /** Below these quantities somebody is told. */
-  stockThreshold: z.object({ rawMaterials: amount, products: amount }),
+  stockThreshold: z.strictObject({ rawMaterials: amount, products: amount }),
   /** USD. */
   monthlyRevenueGoal: amount,
   longDates: z.enum(clocks, requiredOr('option')),
@@ -44,7 +44,9 @@ export const accountSettings = z.strictObject({
 const neitherAsNone = (lapse: unknown): unknown =>
   typeof lapse === 'object' &&
   lapse !== null &&
-  ['start', 'end'].every((name) => (Reflect.get(lapse, name) ?? null) === null)
+  Object.entries(lapse).every(
+    ([name, hour]) => ['start', 'end'].includes(name) && (hour ?? null) === null,
+  )
     ? null
     : lapse;
 

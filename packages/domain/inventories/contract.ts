@@ -29,7 +29,7 @@ const customFields = z.record(z.string(), z.unknown(), 'invalid').optional();
 const note = text(noteLimit).optional();
 
 const inserted = z.strictObject({
-  ...referenceSchema.shape,
+  id: referenceSchema.shape.id,
   lotCode,
   quantity,
   expirationDate,
@@ -48,9 +48,12 @@ export const entryBody = z.strictObject({
   note,
 });
 
-/** The same as the form asks for it: whoever puts goods in says when they expire. Source: specification, section 5. */
+/**
+ * The same as the form asks for it: whoever puts goods in says when they expire; null says that the lot never does.
+ * Source: specification, section 5.
+ */
 export const insertForm = entryBody.extend({
-  elements: elementsOf(inserted.extend({ expirationDate: day })),
+  elements: elementsOf(inserted.extend({ expirationDate: day.nullable() })),
 });
 
 /** What a lot really is: the quantity is what lies there, and the note says why it differs. */
@@ -96,6 +99,8 @@ const checked = z.object({
   reserved: z.number(),
   available: z.number(),
   expirationDate: z.string().nullable(),
+  /** Of a raw material: what production used before it was there. So much of a receipt is used at once. */
+  owed: z.number(),
   metadata: metadataAnswer,
   customFields: z.record(z.string(), z.unknown()),
 });

@@ -41,6 +41,10 @@ export const inventoryTexts = {
     es: 'Existencia: {quantity}; reservado: {reserved}; disponible: {available}',
     en: '{quantity} on hand, {reserved} reserved: {available} available',
   },
+  owed: {
+    es: 'Se deben {owed} a producción ya terminada: de lo que entre, eso se descuenta de inmediato.',
+    en: '{owed} are owed to production that has finished: they are deducted at once from what comes in.',
+  },
   missingLot: { es: 'Este almacén no tiene ese lote', en: 'This store does not have that lot' },
   pastDate: {
     es: 'Esta fecha ya pasó: el lote queda caducado.',
@@ -49,6 +53,10 @@ export const inventoryTexts = {
   dateOfLot: {
     es: 'Es la del lote. Se corrige con «Modificar».',
     en: 'It is the lot’s. Correct it with “Modify”.',
+  },
+  undatedLot: {
+    es: 'El lote no caduca. Se corrige con «Modificar».',
+    en: 'The lot does not expire. Correct it with “Modify”.',
   },
   note: { es: 'Nota', en: 'Note' },
   reason: { es: 'Motivo de la corrección', en: 'Reason for the correction' },

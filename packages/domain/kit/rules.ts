@@ -97,6 +97,10 @@ export const rules = {
     es: 'Esta partida ya tiene origen. Vuelve a cargar para verlo.',
     en: 'This line has an origin already. Reload to see it.',
   },
+  begun: {
+    es: 'Ya empezó su trabajo, ya salió o ya se respondió: este origen no se puede cambiar.',
+    en: 'Its work has begun, it has left or it was answered: this origin cannot be changed any more.',
+  },
   answered: {
     es: 'Alguien ya respondió esta solicitud',
     en: 'Somebody has answered this request already',
@@ -186,6 +190,10 @@ export const rules = {
   lotDate: {
     es: 'El lote ya existe y caduca el {date}. Corrígelo con «Modificar».',
     en: 'The lot exists already and expires on {date}. Correct it with “Modify”.',
+  },
+  lotUndated: {
+    es: 'El lote ya existe y no caduca. Usa otro código, o corrígelo con «Modificar».',
+    en: 'The lot exists already and does not expire. Use another code, or correct it with “Modify”.',
   },
   repeated: { es: 'Ya está en la lista', en: 'It is already in the list' },
   oneOf: { es: 'Escribe una de estas: {options}', en: 'Write one of these: {options}' },

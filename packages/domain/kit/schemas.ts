@@ -12,7 +12,7 @@ import {
 import { parseLocation } from './location.ts';
 import { amount } from './amount.ts';
 import { columnsOf, customIdIn, translatedFields, writableFields, type Module } from './module.ts';
-import { requiredOr } from './rules.ts';
+import { givenObject, requiredOr } from './rules.ts';
 import { languages } from './words.ts';
 
 // PostgreSQL cannot store NUL; the other control characters but tab and line breaks have no use in a text.
@@ -34,8 +34,11 @@ export const line = (max: number) =>
 /** A text of several lines, outside of a module's fields. */
 export const paragraph = line(paragraphLimit);
 
-/** A record named by its id; what else a caller knows of it is not listened to. */
-export const referenceSchema = z.object({ id: z.int('option').nonnegative('option') }, 'required');
+/** A record named by its id; by its name too, as answers have it, to which nobody listens. */
+export const referenceSchema = z.strictObject(
+  { id: z.int('option').nonnegative('option'), name: z.unknown().optional() },
+  givenObject,
+);
 const recordId = z
   .union([z.int('option').nonnegative('option'), referenceSchema], 'option')
   .transform((record) => (typeof record === 'number' ? record : record.id));

@@ -20,6 +20,10 @@ export const sentences = {
     es: '{division} no respondió a tiempo: faltan {quantity} de {product} para el pedido {order}.',
     en: '{division} did not answer in time: {quantity} of {product} are still missing for order {order}.',
   },
+  transferWithdrawn: {
+    es: '{by} de {division} ya no necesita {quantity} de {product} para el pedido {order}: la solicitud se retiró.',
+    en: '{by} of {division} no longer needs {quantity} of {product} for order {order}: the request was withdrawn.',
+  },
   newExportFile: {
     es: 'Tu archivo de «{module}» está listo para descargar.',
     en: 'Your “{module}” file is ready to download.',
@@ -131,7 +135,7 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
       };
     case 'transferRequestResolution':
       return {
-        words: transferSentences[data.status],
+        words: data.withdrawn ? sentences.transferWithdrawn : transferSentences[data.status],
         params: {
           by: by(data.by),
           division: data.division.name,

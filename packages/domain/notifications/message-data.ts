@@ -40,6 +40,8 @@ export const messageData = {
     quantity,
     by: decidedBy,
     reason,
+    /** Whoever asked wants it no longer: told to those who were asked, with the asking division. */
+    withdrawn: z.literal(true).optional(),
   }),
   newExportFile: z.strictObject({
     /** Signed, good for some time: `/files/…`. */

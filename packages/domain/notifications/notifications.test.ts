@@ -79,6 +79,10 @@ const samples: readonly Message[] = [
       others: [{ element: { id: 8, name: 'Tarima CP1' }, available: 1500 }],
     },
   },
+  {
+    type: 'transferRequestResolution',
+    data: { ...transfer, status: 'expired', by: 'Ana', withdrawn: true },
+  },
 ];
 const types = Object.keys(messageData).filter(isNotificationType);
 const zone = 'America/Mexico_City';
@@ -130,6 +134,11 @@ test.each([
   [2, 'en', 'Luis declined to transfer 1,250.5 of Tarima from Norte for order 1042.'],
   [6, 'es', 'Alguien rechazó la cotización 1042 de Aceros.'],
   [16, 'en', '0 of Tarima left in Norte; 2.25 were missing to produce order 1042.'],
+  [
+    18,
+    'en',
+    'Ana of Norte no longer needs 1,250.5 of Tarima for order 1042: the request was withdrawn.',
+  ],
   [17, 'es', 'En Norte quedó por debajo del mínimo de 10: Tarima (5) y Tarima CP1 (1,500).'],
 ] as const)('sample %d in %s reads as a person would write it', (at, language, text) => {
   const sample = samples[at];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredOr } from '../kit/rules.ts';
-import { calendarDay, day } from '../kit/schemas.ts';
+import { calendarDay, day, referenceSchema } from '../kit/schemas.ts';
 import { usedMaterials } from '../orders/used-materials.ts';
 import type { Permission } from '../profiles/permissions.ts';
 
@@ -14,7 +14,6 @@ const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
       value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
     schema,
   );
-const storeOf = z.object({ id: z.int('option').nonnegative('option') }, 'required');
 
 const reasonMaximum = 500;
 const lotCodeMaximum = 60;
@@ -25,7 +24,7 @@ const values = {
   message: blankAsNone(text(reasonMaximum).optional()),
   orderId: id,
   accept: z.boolean(requiredOr('option')),
-  store: blankAsNone(storeOf.optional()),
+  store: blankAsNone(referenceSchema.optional()),
   lotCode: blankAsNone(text(lotCodeMaximum).optional()),
   expirationDate: blankAsNone(day.optional()),
   estimatedDate: blankAsNone(calendarDay.optional()),

@@ -1,5 +1,5 @@
 import { mayHappen } from '../kit/transitions.ts';
-import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
+import { agreedStatuses, orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
 import { orderViews, type OrderView } from './order.ts';
 
 /** What a person can do to an order from its row. */
@@ -13,6 +13,7 @@ export type OrderAction =
   | 'cancel'
   | 'createOrder'
   | 'editOrder'
+  | 'changeOrigins'
   | 'editCustomFields'
   | 'remove'
   | 'plan'
@@ -54,16 +55,31 @@ export const mayFinish = (
   now: Date,
 ): boolean => mayPlan(order) && isPast(order.computedEndDate, now);
 
-/** Source: specification, section 4, "Row actions by status"; canceling an order that was accepted is ours. */
+/** An order whose customer said yes and that has not ended: its record may still be completed. */
+const underWay = agreedStatuses.filter(
+  (status) => status !== 'delivered' && status !== 'collected',
+);
+
+/**
+ * Source: specification, section 4, "Row actions by status". Canceling an order that was accepted is ours, as are its PDF, its
+ * custom fields and a change of its origins.
+ */
 const rules: readonly ActionRule[] = [
   { action: 'view', views: orderViews },
-  { action: 'downloadPdf', in: ['quotation'], views: sales },
+  { action: 'downloadPdf', in: ['quotation', ...agreedStatuses], views: sales },
   { action: 'sendByEmail', in: ['quotation'], views: sales },
   { action: 'edit', event: 'edit', views: sales },
   { action: 'accept', event: 'accept', views: sales },
   { action: 'createOrder', event: 'assign', in: ['accepted'], views: sales },
   { action: 'editOrder', event: 'assign', in: ['origins_pending'], views: sales },
-  { action: 'editCustomFields', in: ['quotation'], views: sales },
+  {
+    action: 'changeOrigins',
+    event: 'takeBack',
+    in: ['active', 'production', 'finished'],
+    views: sales,
+    when: ({ computedStartDate }, now) => !isPast(computedStartDate, now),
+  },
+  { action: 'editCustomFields', in: ['quotation', ...underWay], views: sales },
   { action: 'reject', event: 'reject', views: sales },
   { action: 'cancel', event: 'cancel', views: sales },
   { action: 'remove', event: 'remove', views: sales },

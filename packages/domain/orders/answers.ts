@@ -32,6 +32,16 @@ export const askedTransfer = z.object({
   respondedAt: instant.nullable(),
 });
 
+/** Stock of one product by division and store. */
+export const productAvailability = z.object({
+  division: namedRecord,
+  store: namedRecord,
+  onHand: z.number(),
+  reserved: z.number(),
+  available: z.number(),
+});
+export type ProductAvailability = z.infer<typeof productAvailability>;
+
 const detailShape = {
   id: z.int(),
   product: z.object({ id: z.int(), name: z.string(), price: z.string() }),
@@ -49,6 +59,8 @@ const detailShape = {
   madeIn: z.object({ material: namedRecord, product: namedRecord }).nullable(),
   /** US dollars after the discount. */
   subtotal: z.string(),
+  /** Where its product lies, as far as the reader sees stores. */
+  productAvailability: z.array(productAvailability),
   /** The latest transfer that was asked for it. */
   transferRequest: askedTransfer.nullable(),
 };
@@ -127,20 +139,25 @@ export const wholeOrder = z.object({
   updatedAt: instant,
   details: z.array(orderDetail),
   history: z.array(move),
-  /** Raw material that production was expected to take, and took. */
+  /** Raw material that production was expected to use, and used: `taken` from stock so far, and `owed`. */
   materials: z.array(
     z.object({
       rawMaterial: z.object({ id: z.int(), name: z.string() }),
       measure: z.string(),
       expected: z.number(),
       actual: z.number(),
+      taken: z.number(),
+      owed: z.number(),
     }),
   ),
-  /** Raw material that was missing when production finished. */
+  /** Raw material that was missing when production finished, and how much of it later receipts gave. */
   shortages: z.array(
     z.object({
       rawMaterial: z.object({ id: z.int(), name: z.string() }),
       missing: z.number(),
+      settled: z.number(),
+      /** Whose receipts give it; null for what was written down before receipts gave anything. */
+      division: namedRecord.nullable(),
     }),
   ),
 });
@@ -174,16 +191,6 @@ export const materialsProposal = z.object({
   ),
 });
 export type MaterialsProposal = z.infer<typeof materialsProposal>;
-
-/** Stock of one product by division and store. */
-export const productAvailability = z.object({
-  division: namedRecord,
-  store: namedRecord,
-  onHand: z.number(),
-  reserved: z.number(),
-  available: z.number(),
-});
-export type ProductAvailability = z.infer<typeof productAvailability>;
 
 /** What there is to choose from before a line's origin is certain. */
 export const originChoices = z.object({

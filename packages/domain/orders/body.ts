@@ -44,6 +44,8 @@ const detail = z.strictObject({
 /** What a quotation's form sends. An empty list of details is refused with DETAILS_EMPTY. */
 export const orderBody = z.strictObject({
   customer: referenceSchema,
+  /** Repeats what the order is: nothing but a move changes it. Of a new one `quotation`. */
+  status: z.string('option').optional(),
   orderDate: z.string(requiredOr('instant')).trim().min(1, 'required').pipe(day),
   /** When the customer wants it; blank, nobody said. Left out, that of a saved quotation stays. */
   requestedDate: z.preprocess(

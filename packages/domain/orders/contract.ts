@@ -181,6 +181,15 @@ export const orderCalls = {
     body: originBody,
     answer: z.union([wholeOrder, originChoices]),
   }),
+  /** Takes the origin of a line back before its work began; `manageDetail` then gives it another. */
+  releaseDetail: defineCall({
+    method: 'POST',
+    path: '/orders/release-detail/{detailId}',
+    access: sales,
+    params: z.strictObject({ detailId: numberParam }),
+    query: languageQuery,
+    answer: wholeOrder,
+  }),
   /** Without `origins`, proposes one for every open line and changes nothing; with them, assigns all or none. */
   fillOrigins: defineCall({
     method: 'POST',

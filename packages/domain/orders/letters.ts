@@ -26,6 +26,7 @@ export const quotationTexts = {
   createdAt: { es: 'Creada', en: 'Created' },
   updatedAt: { es: 'Actualizada', en: 'Updated' },
   expires: { es: 'Válida hasta', en: 'Valid until' },
+  acceptedAt: { es: 'Aceptada', en: 'Accepted' },
   product: { es: 'Producto', en: 'Product' },
   quantity: { es: 'Cantidad', en: 'Quantity' },
   price: { es: 'Precio unitario', en: 'Unit price' },

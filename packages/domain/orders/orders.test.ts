@@ -5,7 +5,13 @@ import { catalogs } from '../catalogs/catalogs.ts';
 import { actionsOf, mayFinish, mayPlan, type OrderAction } from './actions.ts';
 import { materialsFor } from './materials.ts';
 import { orders, orderViews } from './order.ts';
-import { endEvent, followingEvent, type LineState, type ShippedPart } from './origins.ts';
+import {
+  endEvent,
+  followingEvent,
+  mayTakeBack,
+  type LineState,
+  type ShippedPart,
+} from './origins.ts';
 import { proposeOrigins } from './proposal.ts';
 import { isOrderStatus, orderTransitions, type OrderStatus } from './status.ts';
 import { orderTotals, runningTotals } from './totals.ts';
@@ -73,7 +79,7 @@ const row = (status: OrderStatus, start: string | null = null, end: string | nul
 const now = new Date('2026-11-21T12:00:00Z');
 
 describe('row actions', () => {
-  // Source: specification, section 4; canceling what was accepted is ours.
+  // Source: specification, section 4; what is offered of an order that was accepted beside its origins is ours.
   const sold: Partial<Record<OrderStatus, OrderAction[]>> = {
     quotation: [
       'view',
@@ -86,9 +92,14 @@ describe('row actions', () => {
       'cancel',
       'remove',
     ],
-    accepted: ['view', 'createOrder', 'cancel'],
-    origins_pending: ['view', 'editOrder', 'cancel'],
-    active: ['view', 'cancel'],
+    accepted: ['view', 'downloadPdf', 'createOrder', 'editCustomFields', 'cancel'],
+    origins_pending: ['view', 'downloadPdf', 'editOrder', 'editCustomFields', 'cancel'],
+    active: ['view', 'downloadPdf', 'changeOrigins', 'editCustomFields', 'cancel'],
+    production: ['view', 'downloadPdf', 'changeOrigins', 'editCustomFields'],
+    finished: ['view', 'downloadPdf', 'changeOrigins', 'editCustomFields'],
+    send: ['view', 'downloadPdf', 'editCustomFields'],
+    delivered: ['view', 'downloadPdf'],
+    collected: ['view', 'downloadPdf'],
     rejected: ['view', 'edit', 'cancel'],
   };
   test.each(statuses)('%s, to who sells', (status) => {
@@ -125,9 +136,15 @@ describe('row actions', () => {
     expect(mayFinish(row('production'), now)).toBe(false);
   });
 
-  test('are the same whoever asks for an order that ended', () => {
+  test('of an order that ended are to look at it, and to print what was agreed', () => {
     for (const status of ['delivered', 'collected', 'expired', 'canceled'] as const)
-      for (const view of orderViews) expect(actionsOf(row(status), view, now)).toEqual(['view']);
+      for (const view of orderViews) {
+        const printed =
+          view !== 'orders_planning' && (status === 'delivered' || status === 'collected');
+        expect(actionsOf(row(status), view, now)).toEqual(
+          printed ? ['view', 'downloadPdf'] : ['view'],
+        );
+      }
   });
 });
 
@@ -265,4 +282,42 @@ test('material is added by what it is, exactly, and rounded once', () => {
     { rawMaterialId: 2, quantity: '4.500' },
     { rawMaterialId: 7, quantity: '1.000' },
   ]);
+});
+
+describe('an origin is taken back', () => {
+  const later = '2026-11-23T09:00:00.000Z';
+  const earlier = '2026-11-21T11:59:00.000Z';
+  const planned = (status: OrderStatus, start: string | null, finished: string | null = null) => ({
+    status,
+    computedStartDate: start,
+    productionFinishedAt: finished,
+  });
+  const from = (originType: LineState['originType'], settled = true, ready = false): LineState => ({
+    originType,
+    settled,
+    ready,
+  });
+
+  test.each(statuses)('in %s, as long as nothing has left or ended', (status) => {
+    const may = ['origins_pending', 'active', 'production', 'finished'].includes(status);
+    expect(mayTakeBack(planned(status, null), from('inventory', true, true), now)).toBe(may);
+  });
+
+  test.each([
+    ['planned for later', planned('production', later), from('production'), true],
+    ['begun', planned('production', earlier), from('production'), false],
+    ['begun this moment', planned('production', now.toISOString()), from('production'), false],
+    [
+      'stock of an order whose work has begun',
+      planned('production', earlier),
+      from('inventory'),
+      false,
+    ],
+    ['made', planned('production', later, earlier), from('production'), false],
+    ['asked of another division', planned('origins_pending', null), from('transfer', false), true],
+    ['promised by another division', planned('origins_pending', null), from('transfer'), false],
+    ['none', planned('origins_pending', null), from(null, false), false],
+  ] as const)('%s', (_, order, line, may) => {
+    expect(mayTakeBack(order, line, now)).toBe(may);
+  });
 });

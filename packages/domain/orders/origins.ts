@@ -1,4 +1,5 @@
-import type { OrderEvent } from './status.ts';
+import { mayHappen } from '../kit/transitions.ts';
+import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
 
 /** Where the goods of a line come from. Source: specification, section 4, "Origins". */
 export const originTypes = ['production', 'inventory', 'transfer'] as const;
@@ -20,6 +21,26 @@ export interface LineState {
 /** A line takes an origin only while it has none: not even a request on its way. */
 export const isOpen = ({ originType }: Pick<LineState, 'originType'>): boolean =>
   originType === null;
+
+/** What of an order decides whether an origin of its can be taken back. */
+export interface OrderWork {
+  readonly status: OrderStatus;
+  /** When its planned work begins. */
+  readonly computedStartDate: string | null;
+  readonly productionFinishedAt: string | null;
+}
+
+/**
+ * Whether a line can give its origin back: before any planned work of its order has begun, before anything has left for
+ * the customer (the status tells), and of a transfer before it was answered.
+ */
+export function mayTakeBack(order: OrderWork, line: LineState, now: Date): boolean {
+  const { status, computedStartDate, productionFinishedAt } = order;
+  if (isOpen(line) || !mayHappen(orderTransitions, status, 'takeBack')) return false;
+  const begun = computedStartDate !== null && new Date(computedStartDate) <= now;
+  if (begun || productionFinishedAt !== null) return false;
+  return line.originType !== 'transfer' || !line.settled;
+}
 
 /**
  * What follows for an order from its lines, once one of them changed: its release to production or its completion;

@@ -16,6 +16,8 @@ export type OrderEvent =
   | 'cancel'
   | 'remove'
   | 'assign'
+  /** An origin is taken back before its work began: its line is open again. */
+  | 'takeBack'
   | 'plan'
   | 'finishProduction'
   | 'expire'
@@ -44,6 +46,11 @@ export const orderTransitions: Transitions<OrderStatus, OrderEvent> = defineTran
   { from: ['quotation'], event: 'expire', to: 'expired' },
   { from: ['quotation'], event: 'remove', to: null },
   { from: ['accepted', 'origins_pending'], event: 'assign', to: 'origins_pending' },
+  {
+    from: ['origins_pending', 'active', 'production', 'finished'],
+    event: 'takeBack',
+    to: 'origins_pending',
+  },
   { from: ['origins_pending'], event: 'release', to: 'active' },
   { from: ['active', 'production'], event: 'plan', to: 'production' },
   { from: ['production'], event: 'finishProduction', to: 'production' },
@@ -56,3 +63,18 @@ export const orderTransitions: Transitions<OrderStatus, OrderEvent> = defineTran
 /** Before a customer said yes: what was quoted may still change. */
 export const isQuotation = (status: OrderStatus): boolean =>
   status === 'quotation' || status === 'rejected';
+
+/** From the customer's yes on: what was agreed. An order that was canceled after it is none any more. */
+export const agreedStatuses = [
+  'accepted',
+  'origins_pending',
+  'active',
+  'production',
+  'finished',
+  'send',
+  'delivered',
+  'collected',
+] as const satisfies readonly OrderStatus[];
+
+export const isAgreed = (status: string): boolean =>
+  agreedStatuses.some((agreed) => agreed === status);

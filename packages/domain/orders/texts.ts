@@ -14,6 +14,7 @@ export const actionWords = {
   cancel: { es: 'Cancelar', en: 'Cancel' },
   createOrder: { es: 'Crear pedido', en: 'Create order' },
   editOrder: { es: 'Editar pedido', en: 'Edit order' },
+  changeOrigins: { es: 'Cambiar orígenes', en: 'Change origins' },
   editCustomFields: { es: 'Editar campos personalizados', en: 'Edit custom fields' },
   remove: { es: 'Eliminar', en: 'Delete' },
   plan: { es: 'Planear', en: 'Plan' },
@@ -30,6 +31,7 @@ export const eventWords = {
   cancel: { es: 'Se canceló', en: 'Canceled' },
   remove: { es: 'Se eliminó', en: 'Deleted' },
   assign: { es: 'Se asignaron orígenes', en: 'Origins assigned' },
+  takeBack: { es: 'Se retiró un origen', en: 'Origin taken back' },
   plan: { es: 'Se planeó', en: 'Planned' },
   finishProduction: { es: 'Terminó la producción', en: 'Production finished' },
   expire: { es: 'Venció', en: 'Expired' },
@@ -107,7 +109,20 @@ export const orderTexts = {
   actual: { es: 'Usado', en: 'Used' },
   variance: { es: 'Diferencia', en: 'Difference' },
   shortages: { es: 'Materia prima que faltó', en: 'Missing raw material' },
-  shortage: { es: '{name}: faltaron {missing}', en: '{name}: {missing} missing' },
+  taken: { es: 'Salió del almacén', en: 'From stock' },
+  owed: { es: 'Por descontar', en: 'Owed' },
+  shortageOwed: {
+    es: '{name}: faltaron {missing}. Ya se descontaron {settled}; {owed} saldrán de las próximas entradas en {division}.',
+    en: '{name}: {missing} missing. {settled} have been deducted since; {owed} leave with the next receipts in {division}.',
+  },
+  shortageSettled: {
+    es: '{name}: faltaron {missing}, ya descontados de entradas posteriores en {division}.',
+    en: '{name}: {missing} missing, deducted since from receipts in {division}.',
+  },
+  shortageTold: {
+    es: '{name}: faltaron {missing}. Quedó anotado antes de que las entradas lo descontaran: nada lo descuenta.',
+    en: '{name}: {missing} missing. It was noted before receipts deducted anything: nothing deducts it.',
+  },
   late: { es: 'Con retraso', en: 'Late' },
   lateHint: {
     es: 'Terminará el {end}, después de la fecha solicitada ({requested}).',
@@ -132,6 +147,13 @@ export const orderTexts = {
     en: 'Begins in {material}, whose raw material it takes, and ends in {product}, where its goods enter and leave from. The way between the two is not recorded.',
   },
 
+  takeBack: { es: 'Cambiar el origen', en: 'Change the origin' },
+  takeBackTitle: { es: 'Cambiar el origen de {product}', en: 'Change the origin of {product}' },
+  takeBackHint: {
+    es: 'Se libera lo reservado, se cancela lo pedido a otra división y se quita el plan que no ha empezado. Después eliges otro origen.',
+    en: 'What is reserved is freed, what another division was asked for is withdrawn, and a plan that has not begun goes. Then you choose another origin.',
+  },
+  takenBack: { es: 'Partida sin origen: elige otro', en: 'Line without origin: choose another' },
   origin: { es: 'Origen', en: 'Origin' },
   chooseOrigin: { es: 'Elige el origen', en: 'Choose the origin' },
   chooseDivision: { es: 'División que surte', en: 'Asked division' },

@@ -4,6 +4,7 @@ import { parseLocation } from '../kit/location.ts';
 import { amount } from '../kit/amount.ts';
 import { requiredOr } from '../kit/rules.ts';
 import { day, instant, namedRecord } from '../kit/schemas.ts';
+import { destinationKinds, distanceKinds } from './distance.ts';
 import { shipments } from './shipment.ts';
 import { shipmentMethods } from './status.ts';
 
@@ -44,6 +45,12 @@ export type ScheduleBody = z.output<typeof scheduleBody>;
 
 const place = namedRecord.nullable();
 
+const distanceShape = {
+  /** Kilometres from the division that it leaves, floored to two decimals; 0 when nobody can tell. */
+  distance: z.number(),
+  distanceKind: z.enum(distanceKinds),
+};
+
 /** One lot of goods on its way. */
 const item = z.object({
   id: z.int(),
@@ -80,8 +87,9 @@ export const wholeShipment = z.object({
   storeFrom: namedRecord,
   divisionFrom: z.object({ id: z.int(), name: z.string(), location: z.string() }),
   storeTo: place,
-  /** Kilometres on the road, two decimals; 0 when nobody could tell. */
-  distance: z.number(),
+  /** Where it goes, as far as that is known. */
+  destination: z.object({ kind: z.enum(destinationKinds), location: z.string() }),
+  ...distanceShape,
   inventories: z.array(item),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
@@ -127,7 +135,7 @@ export const shipmentCalls = {
     access,
     params: idParams,
     query: z.strictObject({ pin }),
-    answer: z.object({ distance: z.number() }),
+    answer: z.object(distanceShape),
   }),
   deliveryNote: defineCall({
     method: 'GET',

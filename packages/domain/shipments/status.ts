@@ -82,15 +82,32 @@ export const shipmentTexts = {
   expirationDate: { es: 'Caducidad', en: 'Expiration' },
   store: { es: 'Almacén', en: 'Store' },
   distance: { es: 'Distancia: {km} km', en: 'Distance: {km} km' },
-  distanceUnknown: {
-    es: 'Distancia: 0 km (el servicio de rutas no la sabe por ahora)',
-    en: 'Distance: 0 km (the directions service cannot tell it now)',
+  distanceAbout: { es: 'Distancia aproximada: {km} km', en: 'Distance: about {km} km' },
+  distanceToCustomer: {
+    es: 'Distancia al cliente: {km} km',
+    en: 'Distance to the customer: {km} km',
   },
+  distanceToCustomerAbout: {
+    es: 'Distancia aproximada al cliente: {km} km',
+    en: 'Distance to the customer: about {km} km',
+  },
+  distanceUnknown: { es: 'Distancia: no se conoce', en: 'Distance: not known' },
   measuring: { es: 'Calculando la distancia…', en: 'Working out the distance…' },
   noPin: {
     es: 'Todavía sin ubicación de entrega.',
     en: 'No delivery location yet.',
   },
+  noPinFrom: {
+    es: 'Todavía sin ubicación de entrega. El mapa muestra de dónde sale: {division}.',
+    en: 'No delivery location yet. The map shows where it leaves: {division}.',
+  },
+  collectedAt: {
+    es: 'El cliente lo recoge en {division}.',
+    en: 'The customer collects it at {division}.',
+  },
+  bringsTo: { es: 'Llega a {store}.', en: 'It arrives at {store}.' },
+  fromPlace: { es: 'Lugar de salida', en: 'Place of departure' },
+  storePlace: { es: 'Lugar de llegada', en: 'Place of arrival' },
   pin: { es: 'Ubicación de entrega', en: 'Delivery location' },
   comments: { es: 'Observaciones', en: 'Observations' },
   waitsForOrder: {

@@ -17,5 +17,6 @@ export const transferTexts = {
     es: 'Tu división ya no tiene suficiente para aceptarlo.',
     en: 'Your division no longer has enough to accept it.',
   },
+  withdrawnReason: { es: 'Se retiró la solicitud.', en: 'The request was withdrawn.' },
   expiredReason: { es: 'El pedido se canceló.', en: 'The order was canceled.' },
 } as const satisfies Record<string, Words>;

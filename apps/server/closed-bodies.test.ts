@@ -1,0 +1,106 @@
+import { bodyObjects, type BodyObject } from '@tarima/domain/kit/body-objects';
+import { measures } from '@tarima/domain/measures/measure';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from './testing/client.ts';
+import { sampleBody } from './testing/samples.ts';
+import { startTestServer, type Company, type TestServer } from './testing/server.ts';
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly body: z.ZodType | undefined;
+}
+
+const routes: Route[] = [];
+let server: TestServer;
+let company: Company;
+beforeAll(async () => {
+  server = await startTestServer({}, (app) =>
+    app.addHook('onRoute', ({ method, url, schema }) => {
+      for (const each of [method].flat())
+        if (url.startsWith('/api/') && !url.startsWith('/api/docs') && !/^(GET|HEAD)$/.test(each))
+          routes.push({ method: each, path: pathOf(url), body: schemaIn(schema?.body) });
+    }),
+  );
+  company = await server.company('plant.test');
+});
+afterAll(() => server.close());
+
+const pathOf = (url: string): string => url.replace('/api', '').replaceAll(/:\w+/g, '1');
+/** What is replaced and by what stands in the address. */
+const replacing = '?oldId=1&newId=2';
+const schemaIn = (body: unknown): z.ZodType | undefined =>
+  body instanceof z.ZodType ? body : undefined;
+
+/** A body that is nothing but the way to an object, with a key there that nobody ever heard of. */
+const strange = ({ path }: BodyObject): unknown =>
+  path.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), {
+    unheardOf: 10,
+  });
+
+async function refusalOf({ method, path }: Route, body: unknown) {
+  const bare = method === 'DELETE' && !path.endsWith('/1') && !path.endsWith('/delete');
+  const address = bare ? path + replacing : path;
+  const answer = await company.admin.send(method, address, JSON.stringify(body));
+  const paths = pickList(answer.body, 'details').map((detail) => pick(detail, 'path'));
+  return { status: answer.status, code: pick(answer.body, 'messageCode'), paths };
+}
+
+describe('what no call knows', () => {
+  test('is refused wherever it stands in a body, and named', async () => {
+    const withBody = routes.filter(({ body }) => body !== undefined);
+    expect(withBody.length).toBeGreaterThan(60);
+    let nested = 0;
+    for (const route of withBody)
+      for (const object of bodyObjects(route.body ?? z.never()).filter(({ either }) => !either)) {
+        if (object.path.length > 0) nested += 1;
+        const path = [...object.path, 'unheardOf'].join('.');
+        expect([route.method, route.path, await refusalOf(route, strange(object))]).toEqual([
+          route.method,
+          route.path,
+          { status: 400, code: 'WRONG_VALUES', paths: expect.arrayContaining([path]) },
+        ]);
+      }
+    expect(nested).toBeGreaterThan(60);
+  });
+
+  test('is refused by calls that take no body', async () => {
+    const bare = routes.filter(({ body }) => body === undefined);
+    expect(bare.map(({ path }) => path)).toContain('/shipments/1/deliver');
+    for (const route of bare)
+      expect([route.method, route.path, await refusalOf(route, { quantity: 10 })]).toEqual([
+        route.method,
+        route.path,
+        { status: 400, code: 'WRONG_VALUES', paths: ['quantity'] },
+      ]);
+  });
+
+  test('also by those of one thing or another', () => {
+    const open = routes.flatMap(({ method, path, body }) =>
+      bodyObjects(body ?? z.never()).flatMap((object) =>
+        object.closed ? [] : [[method, path, ...object.path]],
+      ),
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+describe('the id that a path names', () => {
+  test('may stand in the body too, and no other', async () => {
+    const { admin } = company;
+    const id = pickNumber((await admin.post('/measures', sampleBody(measures, 1))).body, 'id');
+    const body = sampleBody(measures, 2);
+    expect((await admin.put(`/measures/${id}`, { ...body, id })).status).toBe(200);
+    expect((await admin.put(`/measures/${id}`, { ...body, id: String(id) })).status).toBe(200);
+    const other = await admin.put(`/measures/${id}`, { ...sampleBody(measures, 3), id: id + 1 });
+    expect([other.status, pick(pickList(other.body, 'details')[0], 'path')]).toEqual([400, 'id']);
+    expect((await admin.get(`/measures/${id}`)).body).toMatchObject({ name: body['name'] });
+  });
+
+  test('may be all that a call without a body is told', async () => {
+    const { status, body } = await company.admin.post('/shipments/77/deliver', { id: 77 });
+    expect([status, pick(body, 'messageCode')]).toEqual([404, 'ENTITY_NOT_FOUND']);
+    expect((await company.admin.post('/shipments/77/deliver', { id: 78 })).status).toBe(400);
+  });
+});

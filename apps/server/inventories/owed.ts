@@ -1,0 +1,92 @@
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { shareOut } from '@tarima/domain/inventories/share-out';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { firstExpired } from './first-expired.ts';
+import { writeMovements, type Cause, type Shift } from './write-movements.ts';
+
+/** Writes down what production took that the stores of a division had not: they owe it to their next receipts. */
+export const owe = (
+  tx: Transaction,
+  accountId: number,
+  orderId: number,
+  owed: {
+    readonly divisionId: number;
+    readonly rawMaterialId: number;
+    readonly missing: number;
+  },
+): Promise<unknown> =>
+  tx.row(sql`
+    insert into orders_shortages (account_id, owner_id, raw_material_id, missing, division_id)
+    values (${accountId}, ${orderId}, ${owed.rawMaterialId}, ${owed.missing}, ${owed.divisionId})`);
+
+interface Debt {
+  readonly id: number;
+  readonly orderId: number;
+  readonly divisionId: number;
+  readonly rawMaterialId: number;
+  readonly owed: number;
+}
+
+/**
+ * What became available of raw material settles what its division owes, who has waited longest first: it leaves as used by
+ * that order, as far as it goes. Under `lockStock`, so that two receipts settle a debt once.
+ * @returns what left, to be told of as one change with what came.
+ */
+export async function settleOwed(
+  tx: Transaction,
+  accountId: number,
+  risen: readonly Shift[],
+  { userId }: Pick<Cause, 'userId'>,
+): Promise<Shift[]> {
+  if (risen.length === 0) return [];
+  const debts = await tx.rows(sql<Debt>`
+    select s.id, s.owner_id as "orderId", s.division_id as "divisionId", s.raw_material_id as "rawMaterialId",
+      (s.missing - s.settled)::float8 as owed
+    from orders_shortages s
+    join unnest(
+      ${risen.map(({ divisionId }) => divisionId)}::bigint[],
+      ${risen.map(({ elementId }) => elementId)}::bigint[]
+    ) as risen (division_id, raw_material_id)
+      on s.division_id = risen.division_id and s.raw_material_id = risen.raw_material_id
+    where s.account_id = ${accountId} and s.settled < s.missing
+    order by s.id for update of s`);
+  const left: Shift[] = [];
+  for (const debt of debts) left.push(...(await settle(tx, accountId, debt, userId)));
+  return left;
+}
+
+async function settle(
+  tx: Transaction,
+  accountId: number,
+  { id, orderId, divisionId, rawMaterialId, owed }: Debt,
+  userId: number | null,
+): Promise<Shift[]> {
+  const stores = await tx.rows(sql<{ id: number }>`
+    select id from stores where account_id = ${accountId} and division_id = ${divisionId}`);
+  const asked = { elementId: rawMaterialId, storeIds: stores.map((store) => store.id) };
+  const lots = await firstExpired(tx, accountId, 'raw_materials', asked);
+  const { taken, missing } = shareOut(lots, owed);
+  if (taken.length === 0) return [];
+  const settled = units(thousandths(owed) - thousandths(missing));
+  await tx.row(sql`
+    update orders_shortages set settled = settled + ${settled} where account_id = ${accountId} and id = ${id}`);
+  const changes = taken.map(({ lot, take }) => ({ lotId: lot.id, quantity: -take }));
+  const cause = { userId, kind: 'production', id: orderId } as const;
+  return writeMovements(tx, accountId, 'raw_materials', 'consume', changes, cause);
+}
+
+/** What the division of a store owes of a raw material: so much of the next receipt is used already. */
+export async function owedIn(
+  tx: Transaction,
+  accountId: number,
+  storeId: number,
+  rawMaterialId: number,
+): Promise<number> {
+  const found = await tx.row(sql<{ owed: number }>`
+    select coalesce(sum(o.missing - o.settled), 0)::float8 as owed
+    from stores s
+    join orders_shortages o on o.account_id = s.account_id and o.division_id = s.division_id
+    where s.account_id = ${accountId} and s.id = ${storeId} and o.raw_material_id = ${rawMaterialId}`);
+  return found?.owed ?? 0;
+}

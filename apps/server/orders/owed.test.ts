@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { insertLots } from '../inventories/commands.ts';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { expectSoundLedger } from '../testing/plant.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let lots = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'owed.test');
+  await makePlaces(sales);
+});
+afterEach(() => expectSoundLedger(server, sales.company.accountId));
+afterAll(() => server.close());
+
+const material = () => sales.plant.rawMaterials[0] ?? 0;
+
+/** Finished production of so many pieces, each of which took 2.5 of the material. */
+async function made(pieces: number): Promise<number> {
+  const { id } = await activeOrder(sales, pieces);
+  const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
+  good(
+    await sales.planner.post(`/orders/${id}/finish-production`, {
+      store: { id: sales.plant.stores[0] },
+    }),
+  );
+  return id;
+}
+
+async function received(quantity: number, store = sales.plant.stores[0]): Promise<number> {
+  lots += 1;
+  const { body } = good(
+    await sales.admin.post('/raw-materials-inventories/insert', {
+      store: { id: store },
+      elements: [{ id: material(), lotCode: `R-${lots}`, quantity }],
+    }),
+  );
+  return pickNumber(body, 'elements.0.id');
+}
+
+const leftOf = async (lot: number): Promise<number> =>
+  pickNumber((await sales.admin.get(`/raw-materials-inventories/${lot}`)).body, 'quantity');
+
+async function usedBy(order: number) {
+  const { body } = good(await sales.planner.get(`/orders/${order}`));
+  return { material: pick(body, 'materials.0'), shortages: pickList(body, 'shortages') };
+}
+
+const owedInStore = async (store = sales.plant.stores[0]): Promise<unknown> =>
+  pick(
+    (
+      await sales.admin.get('/raw-materials-inventories/check', {
+        store,
+        element: { id: material(), lotCode: 'any' },
+      })
+    ).body,
+    'owed',
+  );
+
+test('what was missing is owed, and the next receipts settle it part by part, told as used by the order', async () => {
+  await received(4);
+  const id = await made(4);
+  expect(await usedBy(id)).toMatchObject({
+    material: { expected: 10, actual: 10, taken: 4, owed: 6 },
+    shortages: [{ missing: 6, settled: 0, division: { name: 'Monterrey' } }],
+  });
+  expect([await owedInStore(), await owedInStore(sales.plant.stores[2])]).toEqual([6, 0]);
+
+  const first = await received(5);
+  const { body } = good(await sales.admin.get(`/raw-materials-inventories/${first}`));
+  expect(pick(body, 'quantity')).toBe(0);
+  expect(pickList(body, 'movements')).toMatchObject([
+    { type: 'consume', quantity: -5, source: 'production', sourceId: String(id) },
+    { type: 'insert', quantity: 5 },
+  ]);
+  expect((await usedBy(id)).material).toMatchObject({ actual: 10, taken: 9, owed: 1 });
+
+  expect(await leftOf(await received(3))).toBe(2);
+  expect(await usedBy(id)).toMatchObject({
+    material: { actual: 10, taken: 10, owed: 0 },
+    shortages: [{ missing: 6, settled: 6 }],
+  });
+  const more = await received(3);
+  expect(await leftOf(more)).toBe(3);
+  await made(2);
+});
+
+test('who has waited longest is settled first; what another division receives settles nothing', async () => {
+  const [one, other] = [await made(2), await made(2)];
+  await received(50, sales.plant.stores[2]);
+  expect((await usedBy(one)).material).toMatchObject({ owed: 5 });
+  expect(await leftOf(await received(7))).toBe(0);
+  expect([(await usedBy(one)).material, (await usedBy(other)).material]).toMatchObject([
+    { owed: 0 },
+    { owed: 3 },
+  ]);
+  expect(await leftOf(await received(3))).toBe(0);
+});
+
+test('whatever brings material settles: a correction, an import, what arrives', async () => {
+  const id = await made(4);
+  const lot = await received(1);
+  const correction = await sales.admin.put(`/raw-materials-inventories/${lot}/modify`, {
+    store: { id: sales.plant.stores[0] },
+    elements: [{ id: material(), lotCode: `R-${lots}`, quantity: 2 }],
+  });
+  expect(pick(good(correction).body, 'quantity')).toBe(0);
+  const { accountId } = sales.company;
+  for (const movement of ['import', 'receive'] as const)
+    await server.database.tenant(accountId, (tx) =>
+      insertLots(
+        tx,
+        accountId,
+        'raw_materials',
+        sales.plant.stores[1] ?? 0,
+        [{ id: material(), lotCode: movement, quantity: 2 }],
+        { userId: null, kind: 'import', id: null },
+        movement,
+      ),
+    );
+  expect((await usedBy(id)).material).toMatchObject({ taken: 7, owed: 3 });
+  expect(await leftOf(await received(3))).toBe(0);
+});
+
+test('two receipts at once settle a debt once', async () => {
+  const id = await made(4);
+  const arrived = await Promise.all([received(8), received(8), received(8)]);
+  const left = await Promise.all(arrived.map(leftOf));
+  expect(left.reduce((sum, each) => sum + each, 0)).toBe(14);
+  expect((await usedBy(id)).material).toMatchObject({ taken: 10, owed: 0 });
+  const consumed = await server.asOwner<{ sum: string }>(
+    `select sum(quantity) from raw_materials_movements where type = 'consume' and source_id = $1`,
+    [id],
+  );
+  expect(Number(consumed[0]?.sum)).toBe(-10);
+});
+
+test('what was written down before receipts settled anything takes nothing from them', async () => {
+  const stock = await server.asOwner<{ sum: string }>(
+    `select sum(available) from raw_materials_inventories where raw_material_id = $1 and store_id = any($2)`,
+    [material(), sales.plant.stores.slice(0, 2)],
+  );
+  const there = Number(stock[0]?.sum);
+  const id = await made(Math.ceil(there / 2.5) + 2);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.rows(sql`update orders_shortages set division_id = null where owner_id = ${id}`),
+  );
+  expect(await leftOf(await received(9))).toBe(9);
+  expect((await usedBy(id)).shortages).toMatchObject([{ settled: 0, division: null }]);
+});

@@ -1,0 +1,57 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { next } from '@tarima/domain/kit/transitions';
+import { mayTakeBack } from '@tarima/domain/orders/origins';
+import { orderTransitions } from '@tarima/domain/orders/status';
+import { sql } from 'kysely';
+import { release } from '../inventories/commands.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { holdBackShipments, takeFromShipments } from '../shipments/make.ts';
+import { withdrawRequest } from '../transfers/commands.ts';
+import { linesOf, moveOrder } from './order-row.ts';
+import { lockOrderOfLine } from './origins.ts';
+
+/** Removes the whole plan of a locked order. Planning does it: orders know no calendar. */
+export type Unplan = (tx: Transaction, accountId: number, orderId: number) => Promise<void>;
+
+/**
+ * Takes the origin of a line back, with all that it entailed: the request to another division, what is reserved, what a
+ * shipment was going to bring, the plan. The order waits for an origin again. @returns the order's id.
+ * @throws CodedError WRONG_VALUES, 409: on `status` where no origin can be changed any more, on `origin` when the line has
+ * none (`required`) or its work began (`begun`). Nothing is changed then.
+ */
+export async function takeBackOrigin(
+  tx: Transaction,
+  person: Person,
+  lineId: number,
+  unplan: Unplan,
+): Promise<number> {
+  const { accountId } = person;
+  const order = await lockOrderOfLine(tx, person, lineId);
+  next(orderTransitions, order.status, 'takeBack');
+  const line = (await linesOf(tx, accountId, order.id)).find(({ id }) => id === lineId);
+  if (!line) throw new CodedError('ENTITY_NOT_FOUND');
+  if (!mayTakeBack(order, line, await presentMoment(tx)))
+    throw new CodedError(
+      'WRONG_VALUES',
+      [{ path: 'origin', rule: line.originType === null ? 'required' : 'begun' }],
+      { status: 409 },
+    );
+  const cause = { userId: person.id, kind: 'order', id: order.id } as const;
+  await withdrawRequest(tx, person, order, line);
+  await release(tx, accountId, { kind: 'order_detail', id: lineId }, cause);
+  await takeFromShipments(tx, accountId, lineId, cause);
+  await holdBackShipments(tx, accountId, order.id);
+  if (order.computedStartDate !== null) await unplan(tx, accountId, order.id);
+  await tx.row(sql`
+    update orders_details set origin_type = null, origin_division_id = null, origin_store_id = null,
+      transfer_type = null, target_store_id = null, settled_at = null, ready_at = null
+    where account_id = ${accountId} and id = ${lineId}`);
+  await moveOrder(tx, accountId, order, 'takeBack', person);
+  return order.id;
+}
+
+async function presentMoment(tx: Transaction): Promise<Date> {
+  const row = await tx.row(sql<{ now: string }>`select present() as now`);
+  return new Date(row?.now ?? Number.NaN);
+}

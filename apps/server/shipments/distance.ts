@@ -1,0 +1,32 @@
+import { parseLocation } from '@tarima/domain/kit/location';
+import {
+  aboutByRoad,
+  flooredKilometres,
+  type DistanceKind,
+} from '@tarima/domain/shipments/distance';
+import type { Directions } from '../kit/directions.ts';
+
+export interface ToldDistance {
+  /** Kilometres; 0 when nobody can tell. */
+  readonly distance: number;
+  readonly distanceKind: DistanceKind;
+}
+
+const unknown: ToldDistance = { distance: 0, distanceKind: 'unknown' };
+
+/**
+ * How far it is from one location to another: on the road where a directions service is named, about so far where none is.
+ * A service that cannot tell leaves it unknown: an estimate beside its figures would pass for one of them.
+ */
+export async function distanceBetween(
+  directions: Directions,
+  one: string,
+  other: string,
+): Promise<ToldDistance> {
+  const [from, to] = [parseLocation(one), parseLocation(other)];
+  if (!from || !to) return unknown;
+  if (!directions.measures) return { distance: aboutByRoad(from, to), distanceKind: 'about' };
+  const metres = await directions.metres(from, to);
+  if (metres === undefined) return unknown;
+  return { distance: flooredKilometres(metres / 1000), distanceKind: 'road' };
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { orders } from '@tarima/domain/orders/order';
+import { mayTakeBack } from '@tarima/domain/orders/origins';
+import { isOrderStatus } from '@tarima/domain/orders/status';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../kit/call.ts';
+import formClasses from '../kit/form/form.module.css';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './orders.module.css';
+import { orderChanged } from './orders-data.ts';
+
+interface TakeBackProps {
+  readonly order: WholeOrder;
+  readonly detail: OrderDetail;
+}
+
+/** Takes a line's origin back, after saying what goes with it; nothing is offered once its work has begun. */
+export function TakeBack({ order, detail }: TakeBackProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const takeBack = useMutation({
+    mutationFn: async () => {
+      const answer = await call(orderCalls.releaseDetail, {
+        params: { detailId: detail.id },
+        query: { lang: language },
+      });
+      await orderChanged(client, language, answer);
+    },
+    onSuccess: () => {
+      toastSuccess(say(orderTexts.takenBack));
+      setAsked(false);
+    },
+    onError: (error) => toastRefusal(error, speech, nounErrors(orders.noun)),
+  });
+  if (!isOffered(order, detail)) return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.takeBack ?? ''}
+        onClick={() => setAsked(true)}
+      >
+        {say(orderTexts.takeBack)}
+      </Button>
+      <Dialog
+        opened={asked}
+        close={() => setAsked(false)}
+        title={say(orderTexts.takeBackTitle, { product: detail.product.name })}
+      >
+        {say(orderTexts.takeBackHint)}
+        <div className={formClasses.modalFooter}>
+          <Button variant="default" onClick={() => setAsked(false)}>
+            {say(kitTexts.cancel)}
+          </Button>
+          <Button data-autofocus loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            {say(orderTexts.takeBack)}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function isOffered(order: WholeOrder, { data: { origin } }: OrderDetail): boolean {
+  const { status } = order;
+  if (origin === null || !isOrderStatus(status)) return false;
+  return mayTakeBack({ ...order, status }, origin, new Date());
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** An object somewhere in a body: where it stands, `0` for any place of a list. */
+export interface BodyObject {
+  readonly path: readonly string[];
+  readonly keys: readonly string[];
+  /** Refuses keys that it does not declare. */
+  readonly closed: boolean;
+  /** One of several things that may stand there: what is wrong in it is told of the place, not of the key. */
+  readonly either: boolean;
+}
+
+/** Every object that a body has, itself first. Objects keyed by what only an account knows declare no keys and are left out. */
+export function bodyObjects(schema: z.core.$ZodType): BodyObject[] {
+  return objectsOf(schema, [], false);
+}
+
+function objectsOf(
+  schema: z.core.$ZodType,
+  path: readonly string[],
+  either: boolean,
+): BodyObject[] {
+  if (schema instanceof z.core.$ZodObject) {
+    const { shape, catchall } = schema._zod.def;
+    const inside = Object.entries(shape).flatMap(([name, value]) =>
+      objectsOf(value, [...path, name], either),
+    );
+    return [
+      { path, keys: Object.keys(shape), closed: catchall instanceof z.core.$ZodNever, either },
+      ...inside,
+    ];
+  }
+  if (schema instanceof z.core.$ZodArray)
+    return objectsOf(schema._zod.def.element, [...path, '0'], either);
+  if (schema instanceof z.core.$ZodUnion)
+    return schema._zod.def.options.flatMap((option) => objectsOf(option, path, true));
+  if (schema instanceof z.core.$ZodPipe)
+    return [schema._zod.def.in, schema._zod.def.out].flatMap((each) =>
+      objectsOf(each, path, either),
+    );
+  if (isWrapped(schema)) return objectsOf(schema._zod.def.innerType, path, either);
+  return [];
+}
+
+const isWrapped = (
+  schema: z.core.$ZodType,
+): schema is
+  | z.core.$ZodOptional
+  | z.core.$ZodNullable
+  | z.core.$ZodDefault
+  | z.core.$ZodPrefault
+  | z.core.$ZodNonOptional
+  | z.core.$ZodReadonly
+  | z.core.$ZodCatch => 'innerType' in schema._zod.def;
