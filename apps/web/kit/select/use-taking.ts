@@ -46,15 +46,15 @@ export function useTaking({ store, typed, searching, takeFirst }: Taking) {
     if (wished && !searching) answer(wished);
   }, [wished, searching]);
 
-  const goOn = useEffectEvent(() => {
-    // What was taken is drawn by now, and known to the form.
-    if (isTaken.current) held.current?.requestSubmit();
+  const goOn = useEffectEvent((now: string) => {
+    // What was taken empties the field's letters: it is drawn by now, and known to the form.
+    if (isTaken.current && now === '') held.current?.requestSubmit();
     isTaken.current = false;
     held.current = null;
     // Whoever types on takes the wish back, even if the same letters come again.
     answered.current = wished;
   });
-  useEffect(() => goOn(), [typed]);
+  useEffect(() => goOn(typed), [typed]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const list = openListOf(event.currentTarget);
