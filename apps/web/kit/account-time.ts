@@ -2,7 +2,7 @@ import { wallClock } from '@tarima/domain/kit/time-zone';
 import { useSyncExternalStore } from 'react';
 
 /** How an account tells time. */
-export interface AccountTime {
+interface AccountTime {
   readonly timeZone: string;
   /** What moments are shown in: the plant's time, with UTC behind it, or the other way round. */
   readonly longDates: 'plant' | 'utc';

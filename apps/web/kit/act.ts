@@ -55,7 +55,7 @@ interface Act<Answer, Asked> {
   onError?(error: unknown, asked: Asked): unknown;
 }
 
-export type Acting<Answer, Asked> = Omit<
+type Acting<Answer, Asked> = Omit<
   UseMutationResult<Answer, unknown, Asked>,
   'mutate' | 'mutateAsync'
 > & { mutate(asked: Asked): void };

@@ -5,6 +5,7 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
+import { keepAccountTime } from '../account-time.ts';
 import { inLanguage, Providers } from '../testing/render-screen.tsx';
 import { someSuppliers } from '../testing/some-suppliers.ts';
 import { Cell } from './cell.tsx';
@@ -57,14 +58,20 @@ describe('cells', () => {
   });
 
   test.each([
-    ['es', '20 nov 2026', '20 de noviembre de 2026 a las 12:30 p.m. UTC'],
-    ['en', 'Nov 20, 2026', 'November 20, 2026 at 12:30 PM UTC'],
+    [
+      'es',
+      '20 nov 2026',
+      '20 de noviembre de 2026 a las 6:30 a.m.',
+      '20 de noviembre de 2026 a las 12:30 p.m. UTC',
+    ],
+    ['en', 'Nov 20, 2026', 'November 20, 2026 at 6:30 AM', 'November 20, 2026 at 12:30 PM UTC'],
   ] as const)(
-    'a date is short in %s, and long in UTC for who points at it',
-    (language, short, long) => {
+    'a date is short in %s, and long by the plant’s clock and in UTC for who points at it',
+    (language, short, here, long) => {
+      keepAccountTime({ timeZone: 'America/Mexico_City', longDates: 'plant' });
       const cell = draw(<DateCell instant="2026-11-20T12:30:00.000Z" />, language);
       expect(cell.textContent).toBe(short);
-      expect(cell.querySelector('time')?.title.replaceAll(/\s/g, ' ')).toBe(long);
+      expect(cell.querySelector('time')?.title.replaceAll(/\s/g, ' ')).toBe(`${here} · ${long}`);
     },
   );
 

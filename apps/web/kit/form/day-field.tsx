@@ -90,6 +90,7 @@ export default function DayField(props: DayFieldProps) {
                 <CalendarDays size={16} aria-hidden />
               )
             }
+            rightSectionPointerEvents={value !== '' && !required ? 'all' : 'none'}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onClick={() => setOpened(true)}
             onKeyDown={({ key }) => {

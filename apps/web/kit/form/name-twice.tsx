@@ -48,7 +48,7 @@ export function NameTwice({ module, record, control }: NameTwiceProps) {
     retry: false,
   });
   return (
-    <p className={classes.twice} role="status">
+    <p className={classes.twice} aria-live="polite">
       {twice && isNew && isSameName(typed, twice.name) && say(kitTexts.nameTwice, twice)}
     </p>
   );

@@ -1,5 +1,5 @@
 import type { ComboboxStore } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { endsTyping, openListOf, optionsIn } from './list-keys.ts';
 
 interface Taking {
@@ -18,8 +18,10 @@ interface Taking {
  */
 export function useTaking({ store, typed, searching, takeFirst }: Taking) {
   const [wished, setWished] = useState<{ readonly field: HTMLElement; readonly typed: string }>();
-  const waits = wished !== undefined && wished.typed === typed;
+  const waits = wished !== undefined && wished.typed === typed && searching;
+  const answered = useRef<typeof wished>(undefined);
   const held = useRef<HTMLFormElement>(null);
+  const isTaken = useRef(false);
 
   useEffect(() => {
     const form = waits ? wished.field.closest('form') : null;
@@ -33,21 +35,26 @@ export function useTaking({ store, typed, searching, takeFirst }: Taking) {
     return () => form.removeEventListener('submit', hold, { capture: true });
   }, [waits, wished]);
 
-  useEffect(() => {
-    if (!waits || searching) return;
-    setWished(undefined);
-    if (takeFirst()) return;
-    held.current = null;
+  const answer = useEffectEvent((wish: NonNullable<typeof wished>) => {
+    if (wish.typed !== typed || wish === answered.current) return;
+    answered.current = wish;
+    isTaken.current = takeFirst();
     // Nobody is in the field any more: what was chosen before stands there again.
-    if (document.activeElement !== wished.field) store.closeDropdown();
-  }, [waits, wished, searching, takeFirst, store]);
-
+    if (!isTaken.current && document.activeElement !== wish.field) store.closeDropdown();
+  });
   useEffect(() => {
-    if (waits) return;
-    // What was taken is drawn by now, and known to the form.
-    held.current?.requestSubmit();
+    if (wished && !searching) answer(wished);
+  }, [wished, searching]);
+
+  const goOn = useEffectEvent((now: string) => {
+    // What was taken empties the field's letters: it is drawn by now, and known to the form.
+    if (isTaken.current && now === '') held.current?.requestSubmit();
+    isTaken.current = false;
     held.current = null;
-  }, [waits]);
+    // Whoever types on takes the wish back, even if the same letters come again.
+    answered.current = wished;
+  });
+  useEffect(() => goOn(typed), [typed]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const list = openListOf(event.currentTarget);
