@@ -17,7 +17,8 @@ export function useRemoval(module: Module, row: Element, done: () => void) {
   return useMutation({
     mutationFn: async (newId: number | undefined) => {
       const { replace, remove } = callsOf(module);
-      if (newId !== undefined) await call(replace, { query: { newId, oldId: row.id } });
+      if (module.deletion === 'replace')
+        await call(replace, { query: { ...(newId !== undefined && { newId }), oldId: row.id } });
       else if (ways.remove) await ways.remove(row.id);
       else await call(remove, { params: { id: row.id } });
       await rowRemoved(client, module, row.id);
