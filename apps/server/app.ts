@@ -8,7 +8,7 @@ import { Accounts } from './accounts/accounts.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { catalogRoutes } from './catalogs/routes.ts';
 import { catalogueOf } from './catalogues.ts';
-import { bucketOf, type Config } from './config.ts';
+import { bucketOf, publicUrlOf, type Config } from './config.ts';
 import { customFieldRoutes } from './custom-fields/routes.ts';
 import { AccessTokens } from './kit/access-token.ts';
 import { inventoryRoutes } from './inventories/routes.ts';
@@ -93,7 +93,7 @@ export async function createApp(
   await documentApi(app, '0.1.0');
   answerHealth(app, database);
 
-  const accounts = new Accounts(database, config.DEFAULT_ACCOUNT);
+  const accounts = new Accounts(database, config.DEFAULT_ACCOUNT, publicUrlOf(config));
   const accessTokens = new AccessTokens(tokenSecret);
   const sessions = new Sessions(database, accessTokens, tokenSecret);
   app.decorate('identify', identifier(accounts, accessTokens, sessions));

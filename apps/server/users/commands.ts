@@ -4,7 +4,7 @@ import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/p
 import { signInLetters } from '@tarima/domain/session/letters';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
-import type { ServedAccount } from '../accounts/accounts.ts';
+import type { ReachedAccount } from '../accounts/accounts.ts';
 import {
   createRecord,
   removeRecord,
@@ -26,7 +26,7 @@ import { temporaryPassword } from './temporary-password.ts';
 export async function createUser(
   tx: Transaction,
   catalogue: Catalogue,
-  account: ServedAccount,
+  account: ReachedAccount,
   person: Person,
   reader: Reader,
   body: Body,
@@ -43,11 +43,13 @@ export async function createUser(
   const { subject, text } = signInLetters.welcome;
   const written = letterOf(
     account,
-    reader.lang,
-    subject,
-    [text],
-    String(created['name']),
-    password,
+    { name: String(created['name']), language: reader.lang },
+    {
+      title: subject,
+      paragraphs: [text],
+      code: password,
+      button: { words: signInLetters.open.app, path: '/auth' },
+    },
   );
   await sendMail(tx, { to, ...written });
   return created;
