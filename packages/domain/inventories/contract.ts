@@ -48,9 +48,12 @@ export const entryBody = z.strictObject({
   note,
 });
 
-/** The same as the form asks for it: whoever puts goods in says when they expire. Source: specification, section 5. */
+/**
+ * The same as the form asks for it: whoever puts goods in says when they expire, or, by null, that they do not.
+ * Source: specification, section 5.
+ */
 export const insertForm = entryBody.extend({
-  elements: elementsOf(inserted.extend({ expirationDate: day })),
+  elements: elementsOf(inserted.extend({ expirationDate: day.nullable() })),
 });
 
 /** What a lot really is: the quantity is what lies there, and the note says why it differs. */
