@@ -12,7 +12,13 @@ import { sql } from 'kysely';
 import { extendedModule } from './custom-fields/queries.ts';
 import { toldMovement } from './inventories/movement-columns.ts';
 import { moveStock } from './inventories/move-stock.ts';
-import { productStock, rawMaterialStock } from './inventories/stock-columns.ts';
+import {
+  productStock,
+  productStockOfAll,
+  rawMaterialStock,
+  rawMaterialStockOfAll,
+} from './inventories/stock-columns.ts';
+import type { Sums } from './kit/catalogue/joined.ts';
 import type { Catalogue } from './kit/catalogue/records.ts';
 import { mergeSales } from './reports/merge-sales.ts';
 import { maintenanceAhead } from './workplaces/maintenance-ahead.ts';
@@ -27,6 +33,12 @@ const computed = new Map<Module, Catalogue['computed']>([
   [movements.raw_materials, toldMovement],
 ]);
 
+/** What of it lists filter and sort by. */
+const sums = new Map<Module, Sums>([
+  [products, productStockOfAll],
+  [rawMaterials, rawMaterialStockOfAll],
+]);
+
 const known = new Map<Module, Catalogue>();
 
 /** A plain module with what its records need from other nouns. */
@@ -35,6 +47,7 @@ export function catalogueOf(module: Module): Catalogue {
     module,
     moduleOf,
     computed: computed.get(module) ?? {},
+    sums: sums.get(module) ?? {},
     ...(isCustomFieldModule(module.name) && { extend: extendedModule }),
     ...(module === stores && { beforeReplacing: moveStock }),
     ...(module === divisions && {

@@ -65,6 +65,11 @@ const variables = z.object({
     .describe(
       'Address of the account shown at localhost, 127.0.0.1 and [::1]. Without it, the first account.',
     ),
+  PUBLIC_URL: address('http:', 'https:')
+    .optional()
+    .describe(
+      'Address at which people open Tarima, like https://tarima.example. Mails lead there: with this scheme and port, and the host of the account. Without it, http and PORT.',
+    ),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
@@ -153,6 +158,10 @@ export function bucketOf(config: Config): Bucket | undefined {
     credentials: { region: S3_REGION, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY },
   };
 }
+
+/** Where mails lead. */
+export const publicUrlOf = ({ PUBLIC_URL, PORT }: Config): string =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 /** Reads the configuration, or throws one OperatorError that tells every problem of every variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {

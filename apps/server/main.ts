@@ -1,6 +1,6 @@
 import { Accounts } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
-import { type Config, describeConfig, readConfig } from './config.ts';
+import { type Config, describeConfig, publicUrlOf, readConfig } from './config.ts';
 import { demoSignIn } from './demo-sign-in.ts';
 import { makeDemoCompany } from './demo/demo.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
@@ -30,7 +30,7 @@ async function start(config: Config): Promise<void> {
   life.check();
 
   const logger = loggerOf(config.LOG_LEVEL);
-  const accounts = new Accounts(database, config.DEFAULT_ACCOUNT);
+  const accounts = new Accounts(database, config.DEFAULT_ACCOUNT, publicUrlOf(config));
   const handlers = jobHandlers(config, { accounts, tokenSecret }, logger);
   const jobs = startJobs({ ownerUrl, database, handlers, log: logger });
   await life.hold('jobs', jobs, (running) => running.stop());

@@ -17,16 +17,27 @@ const rememberedFor = 10_000;
 // Made-up hosts must not fill the memory.
 const rememberedAtMost = 1_000;
 
+/** An account with the address of its app, for letters. */
+export interface ReachedAccount extends ServedAccount {
+  /** Without a slash at its end. */
+  readonly address: string;
+}
+
 /** Which account a host serves. */
 export class Accounts {
   readonly #database: Database;
   readonly #defaultHost: string | undefined;
+  readonly #publicUrl: URL;
   readonly #remembered = new Map<string, { until: number; account: ServedAccount | undefined }>();
 
-  /** @param defaultHost host of the account that this computer's own names stand for; without it, the first account. */
-  constructor(database: Database, defaultHost: string | undefined) {
+  /**
+   * @param defaultHost host of the account that this computer's own names stand for; without it, the first account.
+   * @param publicUrl scheme and port at which browsers reach the app; its host where the account has none of its own
+   */
+  constructor(database: Database, defaultHost: string | undefined, publicUrl: string) {
     this.#database = database;
     this.#defaultHost = defaultHost;
+    this.#publicUrl = new URL(publicUrl);
   }
 
   /** As it is at this moment: what somebody just changed shows at once. */
@@ -45,11 +56,19 @@ export class Accounts {
   }
 
   /** The account as it is now, for letters and jobs. */
-  async byId(id: number): Promise<ServedAccount | undefined> {
-    const [found] = await this.#database.shared(
-      sql<StoredAccount>`select ${accountColumns} from accounts a where a.id = ${id}`,
-    );
-    return found && served(found);
+  async byId(id: number): Promise<ReachedAccount | undefined> {
+    const [found] = await this.#database.shared(sql<StoredAccount & { hosts: string[] }>`
+      select ${accountColumns},
+        array(select h.host from account_hosts h where h.account_id = a.id order by h.host) as hosts
+      from accounts a where a.id = ${id}`);
+    return found && { ...served(found), address: this.#addressOf(found.hosts) };
+  }
+
+  /** Never from the request: a letter would lead where whoever asked for it says. */
+  #addressOf(hosts: readonly string[]): string {
+    const { protocol, hostname, port } = this.#publicUrl;
+    const own = hosts.includes(hostname) ? hostname : hosts.find((host) => !thisComputer(host));
+    return `${protocol}//${own ?? hostname}${port === '' ? '' : `:${port}`}`;
   }
 
   async mustServe(hostname: string): Promise<ServedAccount> {
@@ -71,7 +90,7 @@ export class Accounts {
   }
 }
 
-export function mustBe(account: ServedAccount | undefined): ServedAccount {
+export function mustBe<Account extends ServedAccount>(account: Account | undefined): Account {
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
   return account;
 }
@@ -87,6 +106,6 @@ export const hostOf = (url: string): string =>
     .replace(/^www\./, '');
 
 /** The account of somebody who is in, for the letters that they cause. */
-export async function mustKnow(accounts: Accounts, id: number): Promise<ServedAccount> {
+export async function mustKnow(accounts: Accounts, id: number): Promise<ReachedAccount> {
   return mustBe(await accounts.byId(id));
 }

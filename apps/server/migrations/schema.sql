@@ -642,7 +642,9 @@ create table notifications (
   deny_reason text,
   seen boolean not null default false,
   created_at timestamp(3) with time zone not null default present(),
-  updated_at timestamp(3) with time zone not null default present()
+  updated_at timestamp(3) with time zone not null default present(),
+  description_es text,
+  description_en text
 );
 create table orders (
   account_id bigint not null,
@@ -1403,15 +1405,17 @@ CREATE INDEX customers_created_at ON public.customers USING btree (account_id, c
 CREATE INDEX customers_custom_fields ON public.customers USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX customers_customer_type ON public.customers USING btree (account_id, customer_type, id);
 CREATE INDEX customers_email ON public.customers USING btree (account_id, fold(email), id) INCLUDE (email);
+CREATE INDEX customers_location ON public.customers USING btree (account_id, fold(location), id) INCLUDE (location);
 CREATE INDEX customers_name ON public.customers USING btree (account_id, fold(name), id) INCLUDE (name);
-CREATE INDEX customers_search ON public.customers USING gin (account_id, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(city) gin_trgm_ops);
+CREATE INDEX customers_search ON public.customers USING gin (account_id, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(city) gin_trgm_ops, fold(location) gin_trgm_ops);
 CREATE INDEX customers_state ON public.customers USING btree (account_id, state, id);
 CREATE INDEX customers_updated_at ON public.customers USING btree (account_id, updated_at, id);
 CREATE INDEX divisions_created_at ON public.divisions USING btree (account_id, created_at, id);
 CREATE INDEX divisions_custom_fields ON public.divisions USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
+CREATE INDEX divisions_location ON public.divisions USING btree (account_id, fold(location), id) INCLUDE (location);
 CREATE INDEX divisions_name_en ON public.divisions USING btree (account_id, fold(name_en), id);
 CREATE INDEX divisions_name_es ON public.divisions USING btree (account_id, fold(name_es), id);
-CREATE INDEX divisions_search ON public.divisions USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops);
+CREATE INDEX divisions_search ON public.divisions USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(location) gin_trgm_ops);
 CREATE INDEX divisions_updated_at ON public.divisions USING btree (account_id, updated_at, id);
 CREATE INDEX exports_file ON public.exports USING btree (account_id, file_id);
 CREATE INDEX exports_user ON public.exports USING btree (account_id, user_id, id);
@@ -1434,9 +1438,13 @@ CREATE INDEX measures_search ON public.measures USING gin (account_id, fold(name
 CREATE INDEX measures_updated_at ON public.measures USING btree (account_id, updated_at, id);
 CREATE INDEX notifications_about ON public.notifications USING btree (account_id, type, about_id, id) WHERE (NOT seen);
 CREATE INDEX notifications_created_at ON public.notifications USING btree (account_id, user_id, created_at, id);
+CREATE INDEX notifications_description_en ON public.notifications USING btree (account_id, user_id, "left"(fold(description_en), 100), id);
+CREATE INDEX notifications_description_es ON public.notifications USING btree (account_id, user_id, "left"(fold(description_es), 100), id);
+CREATE INDEX notifications_search ON public.notifications USING gin (account_id, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
 CREATE INDEX notifications_seen ON public.notifications USING btree (account_id, user_id, seen, id);
 CREATE INDEX notifications_type ON public.notifications USING btree (account_id, user_id, type, id);
 CREATE INDEX notifications_unseen ON public.notifications USING btree (account_id, user_id) WHERE (NOT seen);
+CREATE INDEX notifications_untold ON public.notifications USING btree (account_id, user_id, id) WHERE (description_es IS NULL);
 CREATE INDEX notifications_updated_at ON public.notifications USING btree (account_id, user_id, updated_at, id);
 CREATE INDEX notifications_user ON public.notifications USING btree (account_id, user_id, id);
 CREATE INDEX orders_computed_end_date ON public.orders USING btree (account_id, computed_end_date, id);
@@ -1612,9 +1620,10 @@ CREATE UNIQUE INDEX suppliers_code_key ON public.suppliers USING btree (account_
 CREATE INDEX suppliers_created_at ON public.suppliers USING btree (account_id, created_at, id);
 CREATE INDEX suppliers_custom_fields ON public.suppliers USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX suppliers_email ON public.suppliers USING btree (account_id, fold(email), id) INCLUDE (email);
+CREATE INDEX suppliers_location ON public.suppliers USING btree (account_id, fold(location), id) INCLUDE (location);
 CREATE INDEX suppliers_name ON public.suppliers USING btree (account_id, fold(name), id) INCLUDE (name);
 CREATE INDEX suppliers_phone_number ON public.suppliers USING btree (account_id, fold(phone_number), id) INCLUDE (phone_number);
-CREATE INDEX suppliers_search ON public.suppliers USING gin (account_id, fold(code) gin_trgm_ops, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(phone_number) gin_trgm_ops, fold(city) gin_trgm_ops);
+CREATE INDEX suppliers_search ON public.suppliers USING gin (account_id, fold(code) gin_trgm_ops, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(phone_number) gin_trgm_ops, fold(city) gin_trgm_ops, fold(location) gin_trgm_ops);
 CREATE INDEX suppliers_state ON public.suppliers USING btree (account_id, state, id);
 CREATE INDEX suppliers_status ON public.suppliers USING btree (account_id, status, id);
 CREATE INDEX suppliers_supplier_type ON public.suppliers USING btree (account_id, supplier_type, id);
@@ -1650,6 +1659,7 @@ CREATE INDEX users_profile ON public.users USING btree (account_id, profile_id, 
 CREATE INDEX users_search ON public.users USING gin (account_id, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops);
 CREATE INDEX users_status ON public.users USING btree (account_id, status, id);
 CREATE INDEX users_updated_at ON public.users USING btree (account_id, updated_at, id);
+CREATE INDEX workplaces_color ON public.workplaces USING btree (account_id, color, id);
 CREATE INDEX workplaces_created_at ON public.workplaces USING btree (account_id, created_at, id);
 CREATE INDEX workplaces_custom_fields ON public.workplaces USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX workplaces_description_en ON public.workplaces USING btree (account_id, "left"(fold(description_en), 100), id);
@@ -1661,7 +1671,7 @@ CREATE INDEX workplaces_maintenances_user ON public.workplaces_maintenances USIN
 CREATE INDEX workplaces_name_en ON public.workplaces USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
 CREATE INDEX workplaces_name_es ON public.workplaces USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
 CREATE INDEX workplaces_positions_record ON public.workplaces_positions USING btree (account_id, record_id);
-CREATE INDEX workplaces_search ON public.workplaces USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
+CREATE INDEX workplaces_search ON public.workplaces USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops, fold(color) gin_trgm_ops);
 CREATE INDEX workplaces_stations ON public.workplaces USING btree (account_id, stations, id);
 CREATE INDEX workplaces_status ON public.workplaces USING btree (account_id, status, id);
 CREATE INDEX workplaces_updated_at ON public.workplaces USING btree (account_id, updated_at, id);
@@ -1678,7 +1688,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.divisions FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER touch BEFORE UPDATE ON public.exports FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-CREATE TRIGGER touch BEFORE UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER touch BEFORE UPDATE OF seen, deny_reason ON public.notifications FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER write_dates BEFORE INSERT OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION set_order_dates();

@@ -89,7 +89,10 @@ export async function settleNotifications(
       where account_id = ${accountId} and type = ${type} and about_id = ${aboutId} and not seen
       order by id for update
     )
-    update notifications n set seen = true, deny_reason = coalesce(${denyReason}, deny_reason)
+    update notifications n set seen = true, deny_reason = coalesce(${denyReason}, deny_reason),
+      -- What it says with the reason is written down anew.
+      description_es = case when ${denyReason}::text is null then description_es end,
+      description_en = case when ${denyReason}::text is null then description_en end
     from asked where n.account_id = ${accountId} and n.id = asked.id
     returning n.user_id`);
   for (const userId of new Set(settled.map((row) => row.user_id)))

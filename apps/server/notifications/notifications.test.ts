@@ -142,12 +142,59 @@ test('the list is filtered, sorted and paged like any other, and is one’s own'
   });
   expect(pickNumber(future, 'metadata.totalItems')).toBe(0);
   for (const wrong of [
-    { filters: { description: 'x' } },
-    { orderBy: 'description' },
+    { filters: { data: 'x' } },
+    { orderBy: 'data' },
     { filters: { type: ['other'] } },
     { filters: { seen: 'perhaps' } },
   ])
     expect((await client.get('/notifications', wrong)).status).toBe(400);
+});
+
+test('the list is searched and sorted by what notifications say, in the language of the reader', async () => {
+  const { company, client, id } = await newcomer('words.test');
+  for (const [order, customer] of [
+    [1, 'Áceros'],
+    [2, 'Tarimas del Bajío'],
+    [3, 'Aceros del Norte'],
+  ] as const)
+    await tell(
+      { to: [id], by: null, type: 'newOrder', data: { order: { id: order }, customer } },
+      company,
+    );
+  const before = await client.get('/notifications', { size: 20 });
+  const orders = async (query: object) => {
+    const { body } = await client.get('/notifications', { size: 20, ...query });
+    const rows = pickList(body, 'elements');
+    expect(pick(body, 'metadata.totalItems')).toBe(rows.length);
+    return rows.map((row) => pick(row, 'data.messageData.order.id'));
+  };
+  expect(await orders({ filters: { description: 'aceros' } })).toEqual([3, 1]);
+  expect(await orders({ filters: { description: 'is waiting' } })).toEqual([]);
+  expect(await orders({ lang: 'en', filters: { description: 'is waiting' } })).toEqual([3, 2, 1]);
+  expect(await orders({ lang: 'en', orderBy: 'description', orderType: 'desc' })).toEqual([
+    3, 2, 1,
+  ]);
+  expect(await orders({ filters: { description: '%' } })).toEqual([]);
+  // Looking is no change.
+  expect((await client.get('/notifications', { size: 20 })).body).toEqual(before.body);
+
+  const asked = {
+    type: 'newTransferRequest',
+    data: {
+      transferRequest: { id: 5 },
+      order: { id: 9 },
+      asker: 'Ana',
+      division: { id: 1, name: 'Norte' },
+      product: { id: 1, name: 'Tarima' },
+      quantity: 3,
+    },
+  } as const;
+  await tell({ to: [id], by: null, ...asked }, company);
+  expect(await orders({ filters: { description: 'sin camion' } })).toEqual([]);
+  await server.database.tenant(company.accountId, (tx) =>
+    settleNotifications(tx, company.accountId, 'newTransferRequest', 5, 'Sin camión hoy'),
+  );
+  expect(await orders({ filters: { description: 'sin camion' } })).toEqual([9]);
 });
 
 test('every open tab hears of it, on every server, once the transaction commits, and nobody else', async () => {

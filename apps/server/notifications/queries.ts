@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
 import type { Element } from '@tarima/domain/kit/schemas';
-import type { Language } from '@tarima/domain/kit/words';
+import { languages, type Language } from '@tarima/domain/kit/words';
 import { latestCount } from '@tarima/domain/notifications/contract';
 import { describe } from '@tarima/domain/notifications/describe';
 import { keptMessage, type NotificationType } from '@tarima/domain/notifications/message-data';
@@ -35,10 +35,34 @@ export async function listNotifications(
   query: ListQuery,
 ): Promise<ListAnswer> {
   const { accountId, id, timeZone } = reader;
+  if (query.orderBy === 'description' || query.filters['description'] !== undefined)
+    await writeDescriptions(tx, reader);
   const scope = sql`user_id = ${id}`;
   const asked = { ...query, accountId, timeZone, scope };
   const page = await listRows<NotificationRow>(tx, notifications, columns, asked);
   return { ...page, elements: page.elements.map((row) => toldNotification(row, reader)) };
+}
+
+// So many at once that a year of them takes a few statements.
+const describedAtOnce = 1000;
+
+/** Writes down what the reader's notifications say, in every language, where it is not: lists search and sort by that. */
+async function writeDescriptions(tx: Transaction, reader: NotificationReader): Promise<void> {
+  for (;;) {
+    const rows = await tx.rows(sql<NotificationRow>`
+      select ${columns} from notifications t
+      where account_id = ${reader.accountId} and user_id = ${reader.id} and description_es is null
+      order by id limit ${describedAtOnce} for update`);
+    if (rows.length === 0) return;
+    const texts = rows.map((row) => ({
+      id: row.id,
+      ...Object.fromEntries(languages.map((language) => [language, said(row, language, reader)])),
+    }));
+    await tx.row(sql`
+      update notifications n set description_es = r.es, description_en = r.en
+      from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) r (id bigint, es text, en text)
+      where n.account_id = ${reader.accountId} and n.id = r.id`);
+  }
 }
 
 /** What the bell shows: the latest, and how many of all are not seen. */
@@ -86,11 +110,15 @@ export const readNotifications = (
   );
 
 /** A row as the wire has it, described in the reader's language. */
-export function toldNotification(
-  { messageData, ...row }: NotificationRow,
-  { lang, timeZone }: NotificationReader,
-): Element {
-  const description = describe(keptMessage(row.type, messageData), lang, timeZone, row.denyReason);
+export function toldNotification(row: NotificationRow, reader: NotificationReader): Element {
+  const { messageData, ...told } = row;
   const data = { message: row.type, messageData };
-  return { ...row, description, data, customFields: {}, metadata: {} };
+  const description = said(row, reader.lang, reader);
+  return { ...told, description, data, customFields: {}, metadata: {} };
 }
+
+const said = (
+  { type, messageData, denyReason }: NotificationRow,
+  language: Language,
+  { timeZone }: Pick<NotificationReader, 'timeZone'>,
+): string => describe(keptMessage(type, messageData), language, timeZone, denyReason);

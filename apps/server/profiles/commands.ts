@@ -85,7 +85,7 @@ export async function replaceProfile(
   catalogue: Catalogue,
   person: Person,
   oldId: number,
-  newId: number,
+  newId: number | undefined,
 ): Promise<void> {
   await holdRights(tx, 'profile');
   await refuseBuiltIn(tx, person.accountId, oldId);
@@ -93,6 +93,6 @@ export async function replaceProfile(
   // Many at once become superusers only one by one, and nobody becomes a customer.
   if (newId === superuserProfileId || newId === reservedProfileId)
     throw wrongValue('newId', 'notReplacement');
-  await refuseGiving(tx, person, newId, 'newId');
+  if (newId !== undefined) await refuseGiving(tx, person, newId, 'newId');
   await replaceRecord(tx, catalogue, person, oldId, newId);
 }

@@ -1,6 +1,6 @@
 import { signInLetters } from '@tarima/domain/session/letters';
 import type { Language, WordParams, Words } from '@tarima/domain/kit/words';
-import type { ServedAccount } from '../accounts/accounts.ts';
+import type { ReachedAccount } from '../accounts/accounts.ts';
 import type { Transaction } from '../kit/database.ts';
 import { letter, type WrittenLetter } from '../kit/mail/letter.ts';
 import { sendMail } from '../kit/mail/mail.ts';
@@ -14,35 +14,61 @@ export interface LetterReader {
 }
 
 const letters = {
-  'reset-password': signInLetters.reset,
-  'validate-email': signInLetters.validate,
-  'change-email': signInLetters.changeEmail,
+  'reset-password': { ...signInLetters.reset, path: '/auth?view=forgot&step=code' },
+  'validate-email': { ...signInLetters.validate, path: '/auth?view=validate&step=code' },
+  'change-email': { ...signInLetters.changeEmail, path: '/my-settings' },
 } as const satisfies Record<CodePurpose, unknown>;
 
-/** Issues a code and mails it to its owner in their language. */
+/** Issues a code and mails it to its owner in their language, with the way to where it is entered. */
 export async function mailCode(
   tx: Transaction,
   secret: Uint8Array,
-  account: ServedAccount,
+  account: ReachedAccount,
   reader: LetterReader,
   purpose: CodePurpose,
 ): Promise<void> {
   const code = await issueCode(tx, secret, { accountId: account.id, id: reader.id }, purpose);
-  const { subject, text } = letters[purpose];
-  const paragraphs = [text, signInLetters.ignore];
-  const written = letterOf(account, reader.language, subject, paragraphs, reader.name, code);
+  const { subject, text, path } = letters[purpose];
+  const written = letterOf(account, reader, {
+    title: subject,
+    paragraphs: [text, signInLetters.ignore],
+    code,
+    // Neither the code nor whose it is: addresses are kept by browsers and proxies.
+    button: { words: signInLetters.open.code, path },
+  });
   await sendMail(tx, { to: reader.email, ...written });
 }
 
-/** A letter of an account to one of its people, where it says so with something to copy. */
+/** Tells the owner of an e-mail that it needs no validation: whoever merely asks is not told whether it is anybody's. */
+export async function mailValidated(
+  tx: Transaction,
+  account: ReachedAccount,
+  reader: LetterReader,
+): Promise<void> {
+  const { subject, text } = signInLetters.alreadyValidated;
+  const written = letterOf(account, reader, {
+    title: subject,
+    paragraphs: [text, signInLetters.ignore],
+    button: { words: signInLetters.open.app, path: '/auth' },
+  });
+  await sendMail(tx, { to: reader.email, ...written });
+}
+
+interface LetterText {
+  readonly title: Words;
+  readonly paragraphs: readonly Words[];
+  /** Something to copy. */
+  readonly code?: string;
+  readonly params?: WordParams;
+  /** Where in the app it leads. */
+  readonly button: { readonly words: Words; readonly path: string };
+}
+
+/** A letter of an account to one of its people. */
 export const letterOf = (
-  account: ServedAccount,
-  language: Language,
-  title: Words,
-  paragraphs: readonly Words[],
-  name: string,
-  code?: string,
-  params: WordParams = {},
+  account: ReachedAccount,
+  { name, language }: Pick<LetterReader, 'name' | 'language'>,
+  { title, paragraphs, code, params, button }: LetterText,
 ): WrittenLetter =>
   letter({
     language,
@@ -55,6 +81,7 @@ export const letterOf = (
     paragraphs: [signInLetters.greeting, ...paragraphs],
     params: { ...params, name, account: account.name },
     ...(code !== undefined && { code }),
+    button: { words: button.words, url: `${account.address}${button.path}` },
   });
 
 type Notice = 'emailAsked' | 'emailChanged' | 'passwordChanged';
@@ -62,14 +89,17 @@ type Notice = 'emailAsked' | 'emailChanged' | 'passwordChanged';
 /** Tells somebody at their address what was done to their way in, so that they can object. */
 export async function mailNotice(
   tx: Transaction,
-  account: ServedAccount,
+  account: ReachedAccount,
   reader: Omit<LetterReader, 'id'>,
   notice: Notice,
   params: WordParams = {},
 ): Promise<void> {
   const { subject, text } = signInLetters[notice];
-  const { language, name, email: to } = reader;
-  const paragraphs = [text, signInLetters.notYou];
-  const written = letterOf(account, language, subject, paragraphs, name, undefined, params);
-  await sendMail(tx, { to, ...written });
+  const written = letterOf(account, reader, {
+    title: subject,
+    paragraphs: [text, signInLetters.notYou],
+    params,
+    button: { words: signInLetters.open.app, path: '/auth' },
+  });
+  await sendMail(tx, { to: reader.email, ...written });
 }

@@ -11,7 +11,11 @@ let company: Company;
 let email: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ SMTP_URL: await mailbox.open(), TRUST_PROXY: '127.0.0.1' });
+  server = await startTestServer({
+    SMTP_URL: await mailbox.open(),
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_URL: 'https://tarima.test:8443',
+  });
   company = await server.company('plant.test', [0, 1, 2]);
   email = company.emails[1] ?? '';
 });
@@ -60,6 +64,9 @@ describe('a forgotten password', () => {
     expect(mail.subject).toBe('Your code to change the password');
     const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '';
     expect(mail.html).toContain(code);
+    // Where it is entered, with nothing in the address that opens anything.
+    expect(mail.text).toContain('https://plant.test:8443/auth?view=forgot&step=code');
+    expect(mail.text).not.toMatch(new RegExp(`auth[^ ]*${code}`));
     expect((await confirm(code)).status).toBe(204);
     expect((await signIn(company.password)).status).toBe(401);
     expect((await signIn(newPassword)).status).toBe(200);
@@ -141,6 +148,32 @@ describe('validating an e-mail', () => {
     expect((await validate(code)).status).toBe(204);
     expect(codeOf(await validate(code))).toEqual([403, 'NOT_AUTHORIZED']);
     expect((await signIn(newPassword)).status).toBe(200);
+  });
+});
+
+describe('an e-mail that is validated already', () => {
+  const other = () => company.emails[2] ?? '';
+  const resend = (who: string) => visitor().post('/auth/resend-confirm-sign-up', { email: who });
+
+  test('gets no code, but a letter that says so; whoever asks is not told', async () => {
+    const known = await resend(other());
+    const unknown = await resend('nobody@plant.test');
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    const mail = await mailbox.next(other());
+    expect(mail.subject).toBe('Tu correo ya está validado');
+    expect(mail.text).toContain('https://plant.test:8443/auth');
+    expect(mail.text).not.toMatch(/\b\d{6}\b/);
+  });
+
+  test('is told NOT_AUTHORIZED by the right code alone', async () => {
+    await set('email_validated_at = null', other());
+    await resend(other());
+    const code = await mailedCode(other());
+    await set('email_validated_at = now()', other());
+    const confirmed = (confirmationCode: string) =>
+      visitor().post('/auth/confirm-sign-up', { email: other(), confirmationCode });
+    expect(codeOf(await confirmed(wrong(code)))).toEqual([400, 'INVALID_CODE']);
+    expect(codeOf(await confirmed(code))).toEqual([403, 'NOT_AUTHORIZED']);
   });
 });
 

@@ -124,6 +124,15 @@ test('every bad cell is told with its row, column, value and what is allowed; no
   expect(sheet?.getCell('A2').note).toBeUndefined();
 });
 
+test('a number is greater than -10,000,000,000, whoever writes the sheet', async () => {
+  const row = good('LOW-1');
+  const file = await workbook([header, [...row.slice(0, 4), -10_000_000_000, ...row.slice(5)]]);
+  const { body } = await imported(company.admin, rawMaterials, file, { dryRun: true, lang: 'en' });
+  expect(pickList(body, 'errors')).toEqual([
+    expect.objectContaining({ row: 2, column: 'E', rule: 'sheetNumber' }),
+  ]);
+});
+
 test('a name that several have is asked for by id, and an export writes it with its id', async () => {
   const division = references['division']?.[0];
   const places = await makeReferences(company.admin, positions);

@@ -33,7 +33,7 @@ function exportRoute(server: Server, sheet: SheetCatalogue): void {
   serve(server, sheetCalls(screen).export, async ({ tx, person, query }) => {
     const wanted = await extendedQuery(tx, catalogue, query);
     const scope = scopeOf ? scopeOf(person) : catalogue.scope;
-    const count = await countExported({ tx, person, lines, scope, ...wanted });
+    const count = await countExported({ tx, catalogue, person, lines, scope, ...wanted });
     if (count > mostRows) throw wrongValue('', 'exportRows', { max: mostRows });
     const made = await tx.row(sql<{ id: number }>`
       insert into exports (account_id, user_id, module, query)

@@ -34,7 +34,7 @@ const values: ByKind<(at: number) => unknown> = {
     },
   boolean: () => (at) => at % 2 === 0,
   date: () => (at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
-  color: () => () => undefined,
+  color: () => (at) => `#${((at * 7919) % 0xffffff).toString(16).padStart(6, '0')}`,
   // Filled in from records that were made for it.
   reference: () => () => undefined,
   references: () => () => [],
@@ -122,10 +122,15 @@ export function sampleBody(
       return [[name, sampleValue(field, at)]];
     }),
   );
+  const colors = Object.fromEntries(
+    writableFields(module).flatMap(([name, field]) =>
+      field.kind === 'color' ? [[name, byKind(field, values)(at)]] : [],
+    ),
+  );
   const translated = translatedFields(module);
   if (translated.length === 0) return body;
   const language = Object.fromEntries(
     translated.map((name) => [name, { en: `English ${wood(at + 3)} ${digits(at)}` }]),
   );
-  return { ...body, metadata: { language } };
+  return { ...body, metadata: { ...colors, language } };
 }

@@ -4,7 +4,7 @@ import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { signInLetters } from '@tarima/domain/session/letters';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
-import type { ServedAccount } from '../accounts/accounts.ts';
+import type { ReachedAccount } from '../accounts/accounts.ts';
 import {
   createRecord,
   removeRecord,
@@ -28,7 +28,7 @@ import { refuseBecoming, touchedUser, type TouchedUser } from './touching.ts';
 export async function createUser(
   tx: Transaction,
   catalogue: Catalogue,
-  account: ServedAccount,
+  account: ReachedAccount,
   person: Person,
   reader: Reader,
   body: Body,
@@ -45,11 +45,13 @@ export async function createUser(
   const { subject, text } = signInLetters.welcome;
   const written = letterOf(
     account,
-    reader.lang,
-    subject,
-    [text],
-    String(created['name']),
-    password,
+    { name: String(created['name']), language: reader.lang },
+    {
+      title: subject,
+      paragraphs: [text],
+      code: password,
+      button: { words: signInLetters.open.app, path: '/auth' },
+    },
   );
   await sendMail(tx, { to, ...written });
   return created;
@@ -59,7 +61,7 @@ export async function createUser(
 export async function updateUser(
   tx: Transaction,
   catalogue: Catalogue,
-  account: ServedAccount,
+  account: ReachedAccount,
   person: Person,
   reader: Reader,
   id: number,
@@ -84,7 +86,7 @@ export async function updateUser(
 /** Whatever was on its way to the old address is worth nothing any more, and its reader is told where it went. */
 async function moveEmail(
   tx: Transaction,
-  account: ServedAccount,
+  account: ReachedAccount,
   before: TouchedUser & { readonly id: number },
   email: string,
 ): Promise<void> {

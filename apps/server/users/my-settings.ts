@@ -3,7 +3,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { mySettings } from '@tarima/domain/users/my-settings';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ServedAccount } from '../accounts/accounts.ts';
+import type { ReachedAccount } from '../accounts/accounts.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { noteInHistory } from '../kit/history.ts';
@@ -35,7 +35,7 @@ export interface Oneself {
 export async function changeMyself(
   parts: OwnParts,
   tx: Transaction,
-  account: ServedAccount,
+  account: ReachedAccount,
   person: Person & { readonly address: string },
   change: z.output<typeof mySettings>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { ServedAccount } from '../accounts/accounts.ts';
+import type { ReachedAccount } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { mailCode, mailNotice } from '../session/code-letters.ts';
@@ -15,7 +15,7 @@ type Waiting = Pick<Oneself, 'id' | 'name' | 'email' | 'language'> & { pending: 
 export async function askForEmail(
   { secret }: Pick<OwnParts, 'secret'>,
   tx: Transaction,
-  account: ServedAccount,
+  account: ReachedAccount,
   oneself: Oneself,
   email: string,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function askForEmail(
 export async function resendCode(
   { attempts, secret }: Pick<OwnParts, 'attempts' | 'secret'>,
   tx: Transaction,
-  account: ServedAccount,
+  account: ReachedAccount,
   { accountId, id, address }: Addressed,
 ): Promise<void> {
   const attempt = { accountId, target: `mail change-email ${id}`, address };
@@ -49,7 +49,7 @@ export async function confirmEmail(
   { attempts, secret }: Pick<OwnParts, 'attempts' | 'secret'>,
   database: Database,
   tx: Transaction,
-  account: ServedAccount,
+  account: ReachedAccount,
   { accountId, id, address }: Addressed,
   code: string,
 ): Promise<void> {

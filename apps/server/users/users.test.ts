@@ -120,6 +120,8 @@ describe('a new user', () => {
     [{ mainPosition: null }, 'mainPosition', 'required'],
     [{ positions: [999_999] }, 'positions', 'unknown'],
     [{ status: 'asleep' }, 'status', 'option'],
+    [{ status: undefined }, 'status', 'required'],
+    [{ status: '' }, 'status', 'required'],
     [{ passwordHash: 'x' }, 'passwordHash', 'unknown'],
   ])('with %j is refused and nobody is written to', async (changes, path, rule) => {
     const sent = body(changes);

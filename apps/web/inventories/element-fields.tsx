@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Module } from '@tarima/domain/kit/module';
@@ -45,7 +45,10 @@ export function ElementFields(props: ElementFieldsProps) {
   const shared = { control, first: false, note: undefined };
   const isUndated = neverExpires(lot.found);
   const isKnownDate = isUndated || typeof lot.found?.expirationDate === 'string';
-  const date = asText(form.valueOf(`${path}.expirationDate`));
+  // Null says that it does not expire; blank, that nothing was said yet.
+  const held: unknown = useWatch({ control, name: `${path}.expirationDate` });
+  const isLasting = held === null;
+  const date = asText(held);
   const dateNote = isKnownDate
     ? say(isUndated ? inventoryTexts.undatedLot : inventoryTexts.dateOfLot)
     : date !== '' && date < accountToday()
@@ -102,12 +105,21 @@ export function ElementFields(props: ElementFieldsProps) {
       )}
       {action === 'insert' && (
         <>
-          <Step ready={quantity !== '' && !isKnownDate}>
+          <Step ready={quantity !== '' && !isKnownDate && !isLasting}>
             <FormInput
               {...shared}
               name={`${path}.expirationDate`}
-              field={isUndated ? dateField : { ...dateField, required: true }}
+              field={isLasting ? dateField : { ...dateField, required: true }}
               note={dateNote}
+            />
+          </Step>
+          <Step ready={quantity !== '' && !isKnownDate}>
+            <Checkbox
+              label={say(inventoryTexts.lasting)}
+              checked={isLasting}
+              onChange={({ currentTarget }) =>
+                form.setValue(`${path}.expirationDate`, currentTarget.checked ? null : '')
+              }
             />
           </Step>
           {customFieldsOf(module).map(({ id, field }) => (
@@ -139,8 +151,7 @@ function useFillFromLot({ action, form, module, at }: ElementFieldsProps, lot: L
       latest.current.setValue(`elements.${at}.${name}`, value ?? '');
     if (found) {
       isFilled.current = true;
-      if (found.expirationDate) fill('expirationDate', found.expirationDate);
-      else if (neverExpires(found)) latest.current.setValue(`elements.${at}.expirationDate`, null);
+      latest.current.setValue(`elements.${at}.expirationDate`, found.expirationDate);
       for (const { id } of customFieldsOf(module))
         fill(`customFields.${id}`, found.customFields[id]);
     } else if (isNew && isFilled.current) {

@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { OfferedAction } from '@tarima/domain/notifications/actions';
 import type { NotificationType } from '@tarima/domain/notifications/message-data';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import type { Words } from '@tarima/domain/kit/words';
-import { Check, ChevronDown, ChevronUp, Download, Eye, type LucideIcon } from 'lucide-react';
+import { Check, ChevronDown, ChevronUp, Download, Eye, X, type LucideIcon } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './item.module.css';
 import type { Answering } from './use-answering.ts';
 
-const icons: Partial<Record<OfferedAction['name'], LucideIcon>> = {
+const icons: Readonly<Record<OfferedAction['name'], LucideIcon>> = {
   see: Eye,
   download: Download,
   accept: Check,
+  deny: X,
 };
 
 const wordsOf = (type: NotificationType, { name }: OfferedAction): Words => {
@@ -19,8 +20,14 @@ const wordsOf = (type: NotificationType, { name }: OfferedAction): Words => {
   return name === 'accept' ? notificationTexts.finished : notificationTexts.notFinished;
 };
 
+interface NotificationActionsProps {
+  readonly answering: Answering;
+  /** Signs alone, named for who points or listens: where a column of actions is 95 px wide. */
+  readonly compact?: boolean;
+}
+
 /** The buttons of a notification; one with a form opens and shuts its panel. */
-export function NotificationActions({ answering }: { answering: Answering }) {
+export function NotificationActions({ answering, compact = false }: NotificationActionsProps) {
   const { say } = useLanguage();
   const { message, actions, working, form, panelId, choose } = answering;
   if (!message || actions.length === 0) return null;
@@ -28,23 +35,34 @@ export function NotificationActions({ answering }: { answering: Answering }) {
     <div className={classes.actions}>
       {actions.map((action) => {
         const isOpen = action.form !== undefined && action.form === form;
-        const Icon = action.form ? (isOpen ? ChevronUp : ChevronDown) : icons[action.name];
+        const Sign = icons[action.name];
+        const Icon = action.form ? (isOpen ? ChevronUp : ChevronDown) : Sign;
+        const words = say(wordsOf(message.type, action));
         const opens = action.form && {
           'aria-expanded': isOpen,
           ...(isOpen && { 'aria-controls': panelId }),
         };
+        const look = {
+          variant: action.name === 'accept' ? 'filled' : 'default',
+          loading: working === action.name,
+          disabled: working !== undefined && working !== action.name,
+          onClick: () => choose(action),
+          ...opens,
+        };
+        if (compact)
+          return (
+            <ActionIcon key={action.name} size={32} aria-label={words} title={words} {...look}>
+              <Sign size={16} aria-hidden />
+            </ActionIcon>
+          );
         return (
           <Button
             key={action.name}
             size="xs"
-            variant={action.name === 'accept' ? 'filled' : 'default'}
-            leftSection={Icon && <Icon size={14} aria-hidden />}
-            loading={working === action.name}
-            disabled={working !== undefined && working !== action.name}
-            onClick={() => choose(action)}
-            {...opens}
+            leftSection={<Icon size={14} aria-hidden />}
+            {...look}
           >
-            {say(wordsOf(message.type, action))}
+            {words}
           </Button>
         );
       })}

@@ -63,7 +63,7 @@ export const NotificationRow = memo(function NotificationRow({
           </td>
         ))}
         <td className={`${tableClasses.actions} ${classes.actions}`}>
-          <NotificationActions answering={answering} />
+          <NotificationActions answering={answering} compact />
         </td>
       </tr>
       {answering.form && (

@@ -1,15 +1,14 @@
 import { columnsOf } from '@tarima/domain/kit/module';
 import { notifications } from '@tarima/domain/notifications/notification';
-import { columnWidth } from '../kit/cells/cell.tsx';
+import { actionWidth, columnWidth } from '../kit/cells/cell.tsx';
 import { SkeletonRows } from '../kit/list/skeleton-rows.tsx';
 import { TableHead } from '../kit/list/table-head.tsx';
 import tableClasses from '../kit/list/table.module.css';
 import type { List } from '../kit/list/use-list.ts';
 import { NotificationRow } from './notification-row.tsx';
 
-const actionsWidth = 250; // px: two buttons beside each other
 const columns = columnsOf(notifications);
-const width = columns.reduce((sum, { field }) => sum + columnWidth(field), actionsWidth);
+const width = columns.reduce((sum, { field }) => sum + columnWidth(field), actionWidth);
 
 export const NotificationsTable = ({ list, labelledBy }: { list: List; labelledBy: string }) => (
   <table
@@ -26,7 +25,7 @@ export const NotificationsTable = ({ list, labelledBy }: { list: List; labelledB
           {...(name !== notifications.title && { style: { inlineSize: columnWidth(field) } })}
         />
       ))}
-      <col style={{ inlineSize: actionsWidth }} />
+      <col style={{ inlineSize: actionWidth }} />
     </colgroup>
     <TableHead
       module={notifications}

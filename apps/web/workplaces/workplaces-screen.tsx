@@ -6,7 +6,7 @@ import { workplaceActions, workplaceTexts } from '@tarima/domain/workplaces/stat
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { useQueryClient } from '@tanstack/react-query';
 import { Power, PowerOff, Wrench } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLatch } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { rowUpdated } from '../kit/list/list-data.ts';
@@ -21,16 +21,22 @@ const MaintenanceDialog = lazy(async () => ({
   default: (await import('./maintenance-dialog.tsx')).MaintenanceDialog,
 }));
 
+const DisableDialog = lazy(async () => ({
+  default: (await import('./disable-dialog.tsx')).DisableDialog,
+}));
+
 /** Where work is done: a list like any other, whose workplaces can be enabled, disabled and maintained. */
 export default function WorkplacesScreen() {
   const speech = useLanguage();
   const client = useQueryClient();
   const [stopping, setStopping] = useState<Element>();
-  const rememberFocus = useFocusReturn(stopping !== undefined, stopping?.id);
+  const [disabling, setDisabling] = useState<Element>();
+  const asked = stopping ?? disabling;
+  const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
 
   const only = useLatch();
-  const ways = useMemo<OwnWays>(() => {
-    const change = ({ id }: Element, status: 'active' | 'inactive') =>
+  const change = useCallback(
+    ({ id }: Element, status: 'active' | 'inactive') =>
       only(async () => {
         try {
           const changed = await call(workplaceCalls.status, {
@@ -43,7 +49,11 @@ export default function WorkplacesScreen() {
         } catch (error) {
           toastRefusal(error, speech, nounErrors(workplaces.noun));
         }
-      });
+      }),
+    [client, speech, only],
+  );
+
+  const ways = useMemo<OwnWays>(() => {
     const own = new Map<string, OwnAction>([
       [
         'enable',
@@ -54,7 +64,10 @@ export default function WorkplacesScreen() {
         {
           words: workplaceTexts.disable,
           icon: PowerOff,
-          run: (row) => void change(row, 'inactive'),
+          run: (row) => {
+            rememberFocus();
+            setDisabling(row);
+          },
         },
       ],
       [
@@ -73,12 +86,19 @@ export default function WorkplacesScreen() {
       notes: () => ({ positions: workplaceTexts.ofDivision }),
       actions: ({ status }) => workplaceActions(status).flatMap((event) => own.get(event) ?? []),
     };
-  }, [client, speech, rememberFocus, only]);
+  }, [change, rememberFocus]);
 
   return (
     <>
       <ListScreen module={workplaces} ways={ways} />
       <Suspense>
+        {useEver(disabling !== undefined) && (
+          <DisableDialog
+            workplace={disabling}
+            disable={(workplace) => change(workplace, 'inactive')}
+            close={() => setDisabling(undefined)}
+          />
+        )}
         {useEver(stopping !== undefined) && (
           <MaintenanceDialog workplace={stopping} close={() => setStopping(undefined)} />
         )}

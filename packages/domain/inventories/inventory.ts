@@ -1,6 +1,7 @@
 import type { Field } from '../kit/fields.ts';
 import { defineModule, type Module } from '../kit/module.ts';
 import type { Words } from '../kit/words.ts';
+import { permissions } from '../profiles/permissions.ts';
 
 /** What is kept in stores: pallets, and what they are made of. Each kind has a ledger of its own. */
 export type StockKind = 'products' | 'raw_materials';
@@ -42,6 +43,7 @@ const inventoryOf = (kind: StockKind, many: Words): Module => {
   return defineModule({
     name: `${kind}_inventories`,
     noun: { one: { es: 'lote', en: 'lot' }, many, gender: 'masculine' },
+    heading: permissions[`${kind}_inventories`],
     fields: {
       [element]: elements[kind],
       store: {

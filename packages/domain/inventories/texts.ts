@@ -50,6 +50,7 @@ export const inventoryTexts = {
     es: 'Esta fecha ya pasó: el lote queda caducado.',
     en: 'This date has passed: the lot will be expired.',
   },
+  lasting: { es: 'No caduca', en: 'Does not expire' },
   dateOfLot: {
     es: 'Es la del lote. Se corrige con «Modificar».',
     en: 'It is the lot’s. Correct it with “Modify”.',

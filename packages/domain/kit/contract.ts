@@ -48,8 +48,8 @@ const idText = z
 /** The language in which an answered record names the records it refers to. */
 export const languageQuery = z.strictObject({ lang });
 
-/** `DELETE {module}?newId=&oldId=`: dependents of oldId move to newId. */
-export const replacementQuery = z.strictObject({ newId: idText, oldId: idText });
+/** `DELETE {module}?newId=&oldId=`: dependents of oldId move to newId, which may be left out where there are none. */
+export const replacementQuery = z.strictObject({ newId: idText.optional(), oldId: idText });
 
 /** How many records of a module depend on a record. */
 const dependents = z.object({ module: z.string(), count: z.int() });

@@ -7,9 +7,10 @@ interface FieldBase {
   readonly required?: true;
   /**
    * Only the server writes it. `column`: kept or generated in the module's table, so lists filter and sort by it.
-   * `computed`: made when it is read, so they do not.
+   * `computed`: made when it is read, so they do not. `summed`: added up from other rows when it is read, in a way that lists
+   * filter and sort by.
    */
-  readonly given?: 'column' | 'computed';
+  readonly given?: 'column' | 'computed' | 'summed';
 }
 
 /** A line of text. `unique` values are told apart without regard to case or accents, within the account. */
@@ -44,8 +45,6 @@ export interface CatalogField extends FieldBase {
   readonly kind: 'catalog';
   readonly catalog: CatalogClass;
   readonly initial?: string;
-  /** The codes that the filter of its column offers, where those are not all: an address may still ask for the others. */
-  readonly offered?: readonly string[];
 }
 
 /** `'latitude,longitude'` in degrees. */

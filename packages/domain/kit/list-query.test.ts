@@ -92,21 +92,21 @@ describe('page and size', () => {
 });
 
 describe('order', () => {
-  test.each(['id', 'name', 'state', 'price', 'measure', 'createdAt'])('by %s', (orderBy) => {
-    expect(list.parse({ orderBy, orderType: 'asc' })).toMatchObject({ orderBy, orderType: 'asc' });
-  });
-  test.each([
-    'place',
-    'hidden',
-    'updatedAt',
-    'passwordHash',
-    '__proto__',
-    'constructor',
-    'id desc',
-    '',
-  ])('by %j is refused', (orderBy) => {
-    expect(rulesBrokenBy({ orderBy })).toEqual(['orderBy option']);
-  });
+  test.each(['id', 'name', 'state', 'place', 'price', 'measure', 'createdAt'])(
+    'by %s',
+    (orderBy) => {
+      expect(list.parse({ orderBy, orderType: 'asc' })).toMatchObject({
+        orderBy,
+        orderType: 'asc',
+      });
+    },
+  );
+  test.each(['hidden', 'updatedAt', 'passwordHash', '__proto__', 'constructor', 'id desc', ''])(
+    'by %j is refused',
+    (orderBy) => {
+      expect(rulesBrokenBy({ orderBy })).toEqual(['orderBy option']);
+    },
+  );
   test.each(['ASC', 'up', '', null])('%j is no direction', (orderType) => {
     expect(rulesBrokenBy({ orderType })).toEqual(['orderType option']);
   });
@@ -165,7 +165,7 @@ describe('filters', () => {
     [{ createdAt: '0000-01-01' }, 'filters.createdAt instant'],
     [{ createdAt: { from: '0000-12-31' } }, 'filters.createdAt.from instant'],
     [{ createdAt: { min: '2026-01-01' } }, 'filters.createdAt.min unknown'],
-    [{ place: '0,0' }, 'filters.place unknown'],
+    [{ place: ['0,0'] }, 'filters.place invalid'],
     [{ hidden: 'x' }, 'filters.hidden unknown'],
     [{ accountId: '1' }, 'filters.accountId unknown'],
     [JSON.parse('{"__proto__": "x"}'), 'filters.__proto__ unknown'],
@@ -184,6 +184,30 @@ test.each([
   [{ limit: '1' }, 'limit unknown'],
 ])('%j is refused', (query, broken) => {
   expect(rulesBrokenBy(query)).toEqual([broken]);
+});
+
+describe('filters beside page and size', () => {
+  test('are those of that name', () => {
+    const asked = { name: 'pino', state: ['MEX'], price: { min: '2' }, page: '3' };
+    const { page, ...filters } = asked;
+    expect(list.parse(asked)).toEqual(list.parse({ page, filters }));
+    expect(list.parse({ name: 'pino', filters: { place: '19.4' } }).filters).toEqual({
+      name: 'pino',
+      place: '19.4',
+    });
+    const custom = { customFields: { 7: 'x' } };
+    expect(list.parse(custom)).toEqual(list.parse({ filters: custom }));
+  });
+  test.each([
+    [{ hidden: 'x' }, 'hidden unknown'],
+    [{ updatedAt: '2026-01-01' }, 'updatedAt unknown'],
+    [{ price: '1e3' }, 'filters.price number'],
+    [{ name: 'pino', filters: { name: 'oyamel' } }, 'name unknown'],
+    [JSON.parse('{"__proto__": "x"}'), '__proto__ unknown'],
+    [{ name: 'pino', filters: 'pino' }, 'filters invalid'],
+  ])('%j is refused', (query, broken) => {
+    expect(rulesBrokenBy(query)).toContain(broken);
+  });
 });
 
 describe('choices', () => {

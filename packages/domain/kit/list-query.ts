@@ -179,8 +179,36 @@ const sortable = (module: Module) =>
 
 const customColumn = z.string().regex(/^customFields\.\d{1,15}$/, 'option');
 
+const queryKeys = ['page', 'size', 'orderBy', 'orderType', 'lang', 'filters'];
+
+/**
+ * Filters that stand beside page and size, each under the name of its column, moved to where the others are:
+ * `?name=pino` is `?filters[name]=pino`. One that stands at both places is left where it is, and so refused.
+ */
+export function gathered(module: Module, query: unknown): unknown {
+  if (!isFlat(query)) return query;
+  const { filters = {} } = query;
+  if (!isFlat(filters)) return query;
+  const names = new Set([...filterableColumns(module).map(({ name }) => name), 'customFields']);
+  const isLoose = (name: string): boolean =>
+    names.has(name) && !queryKeys.includes(name) && !Object.hasOwn(filters, name);
+  const entries = Object.entries(query);
+  const loose = entries.filter(([name]) => isLoose(name));
+  if (loose.length === 0) return query;
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => !isLoose(name))),
+    filters: { ...filters, ...Object.fromEntries(loose) },
+  };
+}
+
+const isFlat = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The query of `GET {module}`: page from 1, size 1 to 100, any sortable column, id descending by default. */
 export const listQuerySchema = (module: Module): z.ZodType<ListQuery> =>
+  z.preprocess((query) => gathered(module, query), plainQuerySchema(module));
+
+const plainQuerySchema = (module: Module): z.ZodType<ListQuery> =>
   z.strictObject({
     page: digits(999_999_999).default(1),
     size: digits(largestPageSize).default(defaultPageSize),

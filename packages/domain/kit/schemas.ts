@@ -159,7 +159,8 @@ const parsesAsAddress = z.url({ protocol: /^https?$/ });
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s/]\S*$/i.test(text) && parsesAsAddress.safeParse(text).success;
 
-const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+export const isBlank = (value: unknown): boolean =>
+  typeof value === 'string' && value.trim() === '';
 
 /** A form sends what was left blank as empty text: that is a value not given. */
 const blankAs = <Schema extends z.ZodType>(stand: null | undefined, schema: Schema) =>
@@ -331,7 +332,7 @@ export const elementSchema = (module: Module): z.ZodType<Element> =>
       Object.entries(module.fields).flatMap(([name, field]) => {
         if (customIdIn(name) !== undefined) return [];
         const schema = byKind(field, answerSchemas);
-        return [[name, field.required || field.given === 'computed' ? schema : schema.nullable()]];
+        return [[name, isAlwaysThere(field) ? schema : schema.nullable()]];
       }),
     ),
     ...module.computed,
@@ -340,6 +341,9 @@ export const elementSchema = (module: Module): z.ZodType<Element> =>
     createdAt: z.iso.datetime({ offset: true }),
     updatedAt: z.iso.datetime({ offset: true }),
   });
+
+const isAlwaysThere = ({ required, given }: Field): boolean =>
+  required === true || given === 'computed' || given === 'summed';
 
 /** How a column can be filtered: by what its kind holds. */
 export type FilterKind = 'contains' | 'anyOf' | 'records' | 'range' | 'days' | 'yesNo' | 'none';
@@ -350,12 +354,12 @@ const filterKinds: ByKind<FilterKind> = {
   email: () => 'contains',
   phone: () => 'contains',
   catalog: () => 'anyOf',
-  location: () => 'none',
+  location: () => 'contains',
   money: () => 'range',
   decimal: () => 'range',
   boolean: () => 'yesNo',
   date: () => 'days',
-  color: () => 'none',
+  color: () => 'contains',
   reference: () => 'records',
   references: () => 'records',
   link: () => 'contains',
@@ -369,9 +373,8 @@ const filterKinds: ByKind<FilterKind> = {
 export const filterKindOf = (field: Field): FilterKind =>
   field.given === 'computed' ? 'none' : byKind(field, filterKinds);
 
-/** A pair of coordinates, a colour, or a set of records has no order that a person would look for. */
-export const isSortable = (field: Field): boolean =>
-  field.given !== 'computed' && !['location', 'references', 'color'].includes(field.kind);
+/** What is made when it is read has no order that the database could keep. */
+export const isSortable = (field: Field): boolean => field.given !== 'computed';
 
 export const filterableColumns = (module: Module) =>
   columnsOf(module).filter(({ field }) => filterKindOf(field) !== 'none');

@@ -19,10 +19,11 @@ export const notifications = defineModule({
       given: 'column',
     },
     description: {
-      kind: 'text',
+      kind: 'paragraph',
       label: { es: 'Descripción', en: 'Description' },
       required: true,
-      given: 'computed',
+      translated: true,
+      given: 'column',
     },
   },
   computed: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineModule, type Module } from '../kit/module.ts';
+import { permissions } from '../profiles/permissions.ts';
 
 /** A quotation and the order that it becomes. Routes and forms are written by hand; list, filters and columns come from here. */
 export const orders = defineModule({
@@ -97,13 +98,16 @@ export const orders = defineModule({
 export const myOrders: Module = {
   ...orders,
   name: 'my_orders',
-  heading: { es: 'Mis pedidos', en: 'My orders' },
+  heading: permissions.my_orders,
+  // Whose they are is said by the heading.
+  columns: orders.columns.filter((name) => name !== 'createdBy'),
 };
 
 /** The orders of a planner's division that need a plan or follow one; when they are wanted and made comes first. */
 export const ordersPlanning: Module = {
   ...orders,
   name: 'orders_planning',
+  heading: permissions.orders_planning,
   columns: [
     'id',
     'customer',

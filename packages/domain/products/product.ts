@@ -26,13 +26,13 @@ export const products = defineModule({
     stock: {
       kind: 'decimal',
       decimals: 3,
-      given: 'computed',
+      given: 'summed',
       label: { es: 'Existencia local', en: 'Local stock' },
     },
     globalStock: {
       kind: 'decimal',
       decimals: 3,
-      given: 'computed',
+      given: 'summed',
       label: { es: 'Existencia global', en: 'Global stock' },
     },
     measure: {

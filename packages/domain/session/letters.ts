@@ -53,6 +53,17 @@ export const signInLetters = {
     es: 'Si no fuiste tú, avisa cuanto antes a quien administra los usuarios de {account}.',
     en: 'If this was not you, tell whoever administers the users of {account} at once.',
   },
+  alreadyValidated: {
+    subject: { es: 'Tu correo ya está validado', en: 'Your email is already validated' },
+    text: {
+      es: 'Alguien pidió un código para validar este correo en {account}. Ya está validado: entra con tu contraseña.',
+      en: 'Somebody asked for a code to validate this email at {account}. It is validated already: sign in with your password.',
+    },
+  },
+  open: {
+    code: { es: 'Escribir el código', en: 'Enter the code' },
+    app: { es: 'Abrir {account}', en: 'Open {account}' },
+  },
   welcome: {
     subject: { es: 'Tu acceso a {account}', en: 'Your access to {account}' },
     text: {

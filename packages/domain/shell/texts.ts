@@ -76,6 +76,7 @@ export const schemeNames = {
 } as const satisfies Record<string, Words>;
 
 export const homeTexts = {
+  overview: { es: 'Panorama', en: 'Overview' },
   greeting: { es: 'Hola, {name}', en: 'Hello, {name}' },
   lead: {
     es: 'Qué gusto verte. ¿A dónde vamos?',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineModule } from '../kit/module.ts';
 import { namedRecord } from '../kit/schemas.ts';
+import { permissions } from '../profiles/permissions.ts';
 
 /** Goods on their way: to a customer, or to another store. The server makes them; people schedule, send and deliver them. */
 export const shipments = defineModule({
   name: 'shipments',
   guard: 'shipping',
+  heading: permissions.shipping,
   noun: {
     one: { es: 'envío', en: 'shipment' },
     many: { es: 'envíos', en: 'shipments' },
@@ -23,8 +25,6 @@ export const shipments = defineModule({
     status: {
       kind: 'catalog',
       catalog: 'shipmentStatuses',
-      // Source: specification, section 4. What is on its way is found by its link from the home page.
-      offered: ['active', 'pending', 'finished'],
       label: { es: 'Estatus', en: 'Status' },
       required: true,
       given: 'column',

@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { elementSchema } from '../kit/schemas.ts';
+import { bodySchema, elementSchema, isBlank } from '../kit/schemas.ts';
 import { allPermissions } from '../profiles/permissions.ts';
 import { users } from './user.ts';
 
 const element = elementSchema(users);
+const plain = catalogueCalls(users);
+
+/** The form fills the status in; whoever makes a user in another way says it: nobody is let in by leaving it out. */
+const saysStatus = z.preprocess((given) => {
+  if (typeof given !== 'object' || given === null) return given;
+  const body: Readonly<Record<string, unknown>> = { ...given };
+  return isBlank(body['status']) || body['status'] === undefined ? { ...body, status: null } : body;
+}, bodySchema(users));
 
 /** As a plain catalogue, but for enabling, disabling and the specification's own path for deleting. */
 export const userCalls = {
-  ...catalogueCalls(users),
+  ...plain,
+  create: { ...plain.create, body: saysStatus },
   remove: defineCall({
     method: 'DELETE',
     path: '/users/{id}/delete',

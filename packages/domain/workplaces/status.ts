@@ -21,6 +21,11 @@ export const workplaceActions = (status: unknown): WorkplaceEvent[] =>
 export const workplaceTexts = {
   enable: { es: 'Habilitar', en: 'Enable' },
   disable: { es: 'Deshabilitar', en: 'Disable' },
+  disableTitle: { es: 'Deshabilitar estación de trabajo', en: 'Disable workplace' },
+  disableText: {
+    es: '«{name}» ya no recibirá trabajo nuevo hasta que la habilites.',
+    en: '“{name}” will take no new work until you enable it.',
+  },
   statusUpdated: { es: 'Estatus actualizado', en: 'Status updated' },
   ofDivision: {
     es: 'Los de la división que elijas',

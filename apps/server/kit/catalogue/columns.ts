@@ -51,7 +51,7 @@ const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
   email: () => folded,
   phone: () => folded,
   catalog: () => asIs,
-  location: () => asIs,
+  location: () => folded,
   money: () => asIs,
   decimal: () => asIs,
   boolean: () => asIs,
@@ -59,6 +59,7 @@ const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
   color: () => asIs,
   // Groups the records of one another; the names would need a join that no index serves.
   reference: () => asIs,
+  // By the first of their names, then by the second.
   references: () => asIs,
   link: () => folded,
   figure: () => asIs,
@@ -80,6 +81,7 @@ const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
 /** What holds a field's value: its column, or the typed reading of an account's own field. */
 export function valueColumn(name: string, field: Field, language: Language): Fragment {
   const id = customIdIn(name);
+  if (field.given === 'summed') return sql`coalesce(${sql.ref(columnName(name))}, 0)`;
   if (id === undefined)
     return sql.ref(
       field.kind === 'reference' ? `${columnName(name)}_id` : shownColumn(name, field, language),

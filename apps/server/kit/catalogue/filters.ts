@@ -57,13 +57,17 @@ export function conditionsOf(
     if (customIdIn(name) !== undefined)
       custom.push(...customConditions(module, name, field, column, value, timeZone));
     else if (kind === 'contains' && typeof value === 'string')
-      texts.push({ column: shownColumn(name, field, language), text: value });
+      texts.push({ column: shownColumn(name, field, language), text: textAskedOf(field, value) });
     else if (field.kind === 'references') plain.push(linkedToAny(module, name, value));
     else if (field.kind === 'date') plain.push(...onDays(column, value));
     else plain.push(...comparisons[kind](column, value, timeZone));
   }
   return { plain, texts, custom };
 }
+
+/** Coordinates are kept without the space that people write between them. */
+const textAskedOf = ({ kind }: Field, text: string): string =>
+  kind === 'location' ? text.replace(/\s*,\s*/g, ',') : text;
 
 function customConditions(
   module: Module,

@@ -8,6 +8,7 @@ import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
 import { sql, type RawBuilder } from 'kysely';
 import { planned, type Transaction } from '../database.ts';
 import { orderExpression, tableOf } from './columns.ts';
+import { tableWith, type Beside } from './joined.ts';
 import { conditionsOf, contains, idsContaining, type Conditions } from './filters.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -19,6 +20,8 @@ export interface Asked extends Omit<ListQuery, 'page' | 'size'> {
   readonly timeZone: string;
   /** Which of the table's rows the list is about, where it is not about all. */
   readonly scope: Fragment | undefined;
+  /** For a list with columns that its table does not hold. */
+  readonly beside?: Beside | undefined;
 }
 
 /** Rows found by their texts are sorted up to here; of more, the first are met soon in the order of the page. */
@@ -59,6 +62,18 @@ function answer<Row>(
   return { elements, metadata: estimated ? { ...metadata, estimated } : metadata };
 }
 
+/** The table with what a question filters by: several records are asked for by their links, not by their names. */
+const filteredTable = (module: Module, { filters, lang, beside }: Asked, ...more: string[]) => {
+  const compared = Object.keys(filters).filter(
+    (name) => fieldOf(module, name)?.kind !== 'references',
+  );
+  return tableWith(module, [...compared, ...more], lang, beside);
+};
+
+/** The same with what it sorts by. */
+const sortedTable = (module: Module, asked: Asked): Fragment =>
+  filteredTable(module, asked, asked.orderBy);
+
 const both = (conditions: readonly Fragment[]): Fragment => sql.join([...conditions], sql` and `);
 
 /** Ties are broken by id; values that are unique have none, and their index ends with them. */
@@ -94,7 +109,8 @@ async function searchedPage<Row>(
   // Without texts, what is asked of the account's own fields is asked of every row, and only once.
   const plain = texts.length > 0 ? [...others, ...custom] : others;
   const order = orderOf(module, asked);
-  const table = sql`${tableOf(module)} where account_id = ${asked.accountId}`;
+  const own = sql`account_id = ${asked.accountId}`;
+  const table = sql`${filteredTable(module, asked)} where ${own}`;
   const byId = asked.orderBy === 'id';
   // The rows themselves are read only for what their ids cannot tell: other conditions, another order.
   const matched =
@@ -104,7 +120,7 @@ async function searchedPage<Row>(
   const sorted = byId
     ? sql`select id from matched order by ${order}`
     : sql`
-        select id from ${table} and id in (select id from matched)
+        select id from ${sortedTable(module, asked)} where ${own} and id in (select id from matched)
           and (select count(*) from matched) <= ${sortedAtMost}
         order by ${order}`;
   const query = sql<Line<Row> & { found: number }>`
@@ -151,7 +167,7 @@ async function scannedPage<Row>(
   const [size, offset] = [asked.size, before].map((value) => (opens ? sql.lit(value) : value));
   const among = sql`(
     select count(*) from (
-      select from ${tableOf(module)} where ${where} limit ${exactTotalLimit + 1}
+      select from ${filteredTable(module, asked)} where ${where} limit ${exactTotalLimit + 1}
     ) counted)`;
   const onPage = sql`(select count(*) from page)`;
   // A page that is not full ends the list, and one that begins beyond the limit is beyond it: only others are counted.
@@ -163,7 +179,7 @@ async function scannedPage<Row>(
   const query = sql<Line<Row>>`
     with page as materialized (
       select id, row_number() over () as position from (
-        select id from ${tableOf(module)} where ${where}
+        select id from ${sortedTable(module, asked)} where ${where}
         order by ${order}
         limit ${size} offset ${offset}
       ) ids
@@ -194,7 +210,7 @@ export function everyRow(
 ): Fragment {
   const paged = { ...asked, page: 1, size: 1 };
   return sql`
-    select ${columns} from ${tableOf(module)} t where ${whereOf(module, paged)}
+    select ${columns} from ${sortedTable(module, paged)} where ${whereOf(module, paged)}
     order by ${orderOf(module, paged)}`;
 }
 
@@ -204,9 +220,10 @@ export async function countEvery(
   module: Module,
   asked: Omit<Asked, 'page' | 'size'>,
 ): Promise<number> {
-  const where = whereOf(module, { ...asked, page: 1, size: 1 });
+  const paged = { ...asked, page: 1, size: 1 };
+  const table = filteredTable(module, paged);
   const counted = await tx.row(
-    sql<{ count: number }>`select count(*) as count from ${tableOf(module)} t where ${where}`,
+    sql<{ count: number }>`select count(*) as count from ${table} where ${whereOf(module, paged)}`,
   );
   return counted?.count ?? 0;
 }
@@ -234,7 +251,7 @@ async function estimatedCount(
 ): Promise<number> {
   const explained = await tx.row(
     sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-      explain (format json) select from ${tableOf(module)} where ${scanned(asked, conditions)}`,
+      explain (format json) select from ${filteredTable(module, asked)} where ${scanned(asked, conditions)}`,
   );
   return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { asText, planned, type Transaction } from '../database.ts';
 import { columnName, fieldOfConstraint, tableOf } from './columns.ts';
 import { extendedValues, type Extend } from './extended.ts';
+import type { Sums } from './joined.ts';
 import {
   linkFields,
   linkTable,
@@ -26,6 +27,8 @@ export interface Catalogue {
   readonly moduleOf: ModuleOf;
   /** What the module declares as computed, fields and others, by name, over the row `t`. */
   readonly computed?: Readonly<Record<string, Fragment>>;
+  /** What the module declares as summed, for lists that filter or sort by it: ids with their sums, those without any left out. */
+  readonly sums?: Sums;
   /** Turns what a row holds into what is told, where SQL cannot: links to files. */
   readonly tell?: (element: Element, accountId: number) => Element;
   /** Rows that the module's screens are about, where the table holds others too. */
@@ -220,8 +223,9 @@ export async function replaceRecord(
   { module, beforeReplacing }: Pick<Catalogue, 'module' | 'beforeReplacing'>,
   { accountId, reach }: Pick<Reader, 'accountId' | 'reach'>,
   oldId: number,
-  newId: number,
+  newId: number | undefined,
 ): Promise<void> {
+  if (newId === undefined) return removeUnused(tx, module, { accountId, reach }, oldId);
   if (oldId === newId) throw wrongValue('newId', 'otherRecord');
   // Locked in one order, so that two replacements that cross each other wait instead of deadlocking.
   const locked = await tx.rows(sql<{ id: number }>`
@@ -234,6 +238,22 @@ export async function replaceRecord(
   await tx.row(
     sql`delete from ${tableOf(module)} where account_id = ${accountId} and id = ${oldId}`,
   );
+}
+
+/** Without another record to move to, only what nothing depends on can go. */
+async function removeUnused(
+  tx: Transaction,
+  module: Module,
+  reader: Pick<Reader, 'accountId' | 'reach'>,
+  id: number,
+): Promise<void> {
+  try {
+    await removeRecord(tx, module, reader, id);
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'ENTITY_IN_USE')
+      throw wrongValue('newId', 'required');
+    throw error;
+  }
 }
 
 /** Deletes a record that nothing depends on; otherwise says what does, and keeps it. */

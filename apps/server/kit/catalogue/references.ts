@@ -19,7 +19,8 @@ export const linkFields = (module: Module): string[] =>
     kind === 'references' ? [name] : [],
   );
 
-const titleOf = (module: Module, language: Language): string => {
+/** The column by which people call a module's records. */
+export const titleOf = (module: Module, language: Language): string => {
   const field = fieldOf(module, module.title);
   return field ? shownColumn(module.title, field, language) : columnName(module.title);
 };

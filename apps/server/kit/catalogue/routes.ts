@@ -99,7 +99,7 @@ export function listRoute(server: Server, catalogue: Catalogue): void {
   serve(server, catalogueCalls(module).list, async ({ tx, person, query }) => {
     const columns = elementColumns(catalogue, query.lang);
     const listed = await extendedQuery(tx, catalogue, query);
-    const wanted = asked(module, person, listed.query, scope);
+    const wanted = { ...asked(module, person, listed.query, scope), beside: catalogue };
     const page = await listRows<Element>(tx, listed.module, columns, wanted);
     const elements = page.elements.map((element) => told(catalogue, element, person.accountId));
     return { ...page, elements };

@@ -31,15 +31,9 @@ export interface Exporting {
 const batchSize = 500;
 
 /** How many rows an export has. */
-export function countExported({
-  tx,
-  module,
-  person,
-  query,
-  lines,
-  scope,
-}: Omit<Exporting, 'catalogue' | 'columns'>): Promise<number> {
-  const wanted = asked(module, person, query, scope);
+export function countExported(exporting: Omit<Exporting, 'columns'>): Promise<number> {
+  const { tx, module, person, lines } = exporting;
+  const wanted = wantedRows(exporting);
   return lines
     ? lines.count(
         tx,
@@ -51,8 +45,8 @@ export function countExported({
 
 /** The rows of a list, all of them and as they were at one moment, a few hundred at a time. */
 export async function* exportedRows(exporting: Exporting): AsyncGenerator<WorkbookRow[]> {
-  const { tx, catalogue, module, person, query, lines, scope } = exporting;
-  const wanted = asked(module, person, query, scope);
+  const { tx, catalogue, module, person, query, lines } = exporting;
+  const wanted = wantedRows(exporting);
   const toRow = await rowMaker(exporting);
   const rows = everyRow(module, elementColumns(catalogue, query.lang), wanted);
   await tx.row(sql`declare exported no scroll cursor for ${rows}`);
@@ -67,6 +61,11 @@ export async function* exportedRows(exporting: Exporting): AsyncGenerator<Workbo
   }
   await tx.row(sql`close exported`);
 }
+
+const wantedRows = ({ catalogue, module, person, query, scope }: Omit<Exporting, 'columns'>) => ({
+  ...asked(module, person, query, scope),
+  beside: catalogue,
+});
 
 async function rowMaker(exporting: Exporting): Promise<(element: Element) => WorkbookRow> {
   const { person, query, columns } = exporting;

@@ -1,3 +1,4 @@
+import { sheetNumbersAbove } from '@tarima/domain/kit/sheets/read-cell';
 import { columnLetters } from '@tarima/domain/kit/sheets/cell';
 import type { CellStyle, DataValidation, WriteSheet } from 'hucre/xlsx';
 import { Archive } from './archive.ts';
@@ -180,7 +181,7 @@ function validation(
   const [operator, formula1] =
     check.type === 'date'
       ? (['greaterThanOrEqual', '1'] as const)
-      : (['greaterThan', '-10000000000'] as const);
+      : (['greaterThan', String(sheetNumbersAbove)] as const);
   return [{ ...refusing, type: check.type, operator, formula1 }];
 }
 

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
-import { barsOf, type Series } from './bars.ts';
+import { barsOf, leastField, type Series } from './bars.ts';
 import classes from './charts.module.css';
 import { scaleOf } from './scale.ts';
 
@@ -34,13 +34,14 @@ const signWidth = 7;
 /** Bars by month, a few beside each other. Arrows move along the months; the data stand in a table beside it. */
 export function BarChart(props: BarChartProps) {
   const { label, points, series, whole, height = 240, format, formatTick } = props;
-  const { ref, width } = useElementSize();
+  const { ref, width: room } = useElementSize();
   const [active, setActive] = useState<number>();
   const [tabbable, setTabbable] = useState(0);
   const scale = scaleOf(Math.max(0, ...series.flatMap(({ values }) => values)), whole);
   const marks = scale.ticks.map((tick) => ({ tick, text: formatTick(tick) }));
   const axis = Math.max(...marks.map(({ text }) => text.length)) * signWidth + 12;
-  const field = { width: Math.max(0, width - axis), height: height - foot - head };
+  const width = Math.max(room, axis + leastField(series.length, points.length));
+  const field = { width: width - axis, height: height - foot - head };
   const bars = barsOf(series, points.length, field, scale.max);
   const band = field.width / Math.max(1, points.length);
   const top = (value: number) => head + field.height * (1 - value / scale.max);
@@ -72,65 +73,67 @@ export function BarChart(props: BarChartProps) {
           ))}
         </ul>
       )}
-      <div ref={ref} className={classes.field} style={{ blockSize: height }}>
-        <svg width={width} height={height} aria-hidden>
-          {marks.map(({ tick, text }) => (
-            <g key={tick}>
-              <line className={classes.line} x1={axis} x2={width} y1={top(tick)} y2={top(tick)} />
-              <text className={classes.tick} x={axis - 8} y={top(tick) + 4}>
-                {text}
+      <div ref={ref} className={classes.scroll}>
+        <div className={classes.field} style={{ blockSize: height, inlineSize: width }}>
+          <svg width={width} height={height} aria-hidden>
+            {marks.map(({ tick, text }) => (
+              <g key={tick}>
+                <line className={classes.line} x1={axis} x2={width} y1={top(tick)} y2={top(tick)} />
+                <text className={classes.tick} x={axis - 8} y={top(tick) + 4}>
+                  {text}
+                </text>
+              </g>
+            ))}
+            {bars.map(({ series: of, point, x, width: thick, height: tall, color }) => (
+              <rect
+                key={`${of} ${point}`}
+                className={classes.bar}
+                style={{ '--bar': color }}
+                data-dimmed={(active !== undefined && active !== point) || undefined}
+                x={axis + x}
+                y={head + field.height - tall}
+                width={thick}
+                height={tall}
+                rx={3}
+              />
+            ))}
+            {points.map(({ name }, at) => (
+              <text key={name} className={classes.name} x={axis + band * (at + 0.5)} y={height - 6}>
+                {band < roomOfName ? name.slice(0, 1) : name}
               </text>
-            </g>
-          ))}
-          {bars.map(({ series: of, point, x, width: thick, height: tall, color }) => (
-            <rect
-              key={`${of} ${point}`}
-              className={classes.bar}
-              style={{ '--bar': color }}
-              data-dimmed={(active !== undefined && active !== point) || undefined}
-              x={axis + x}
-              y={head + field.height - tall}
-              width={thick}
-              height={tall}
-              rx={Math.min(3, thick / 4)}
+            ))}
+          </svg>
+          <div className={classes.bands} style={{ insetInlineStart: axis }}>
+            {points.map(({ name, told }, at) => (
+              <button
+                key={name}
+                type="button"
+                className={classes.band}
+                tabIndex={at === tabbable ? 0 : -1}
+                aria-label={told}
+                onPointerEnter={() => setActive(at)}
+                onPointerLeave={() => setActive(undefined)}
+                onFocus={() => {
+                  setTabbable(at);
+                  setActive(at);
+                }}
+                onBlur={() => setActive(undefined)}
+                onClick={() => setActive(at)}
+                onKeyDown={move}
+              />
+            ))}
+          </div>
+          {active !== undefined && (
+            <Tip
+              point={points[active]}
+              series={series}
+              at={active}
+              start={axis + band * (active + 0.5)}
+              isLate={active >= points.length / 2}
+              format={format}
             />
-          ))}
-          {points.map(({ name }, at) => (
-            <text key={name} className={classes.name} x={axis + band * (at + 0.5)} y={height - 6}>
-              {band < roomOfName ? name.slice(0, 1) : name}
-            </text>
-          ))}
-        </svg>
-        <div className={classes.bands} style={{ insetInlineStart: axis }}>
-          {points.map(({ name, told }, at) => (
-            <button
-              key={name}
-              type="button"
-              className={classes.band}
-              tabIndex={at === tabbable ? 0 : -1}
-              aria-label={told}
-              onPointerEnter={() => setActive(at)}
-              onPointerLeave={() => setActive(undefined)}
-              onFocus={() => {
-                setTabbable(at);
-                setActive(at);
-              }}
-              onBlur={() => setActive(undefined)}
-              onClick={() => setActive(at)}
-              onKeyDown={move}
-            />
-          ))}
+          )}
         </div>
-        {active !== undefined && (
-          <Tip
-            point={points[active]}
-            series={series}
-            at={active}
-            start={axis + band * (active + 0.5)}
-            isLate={active >= points.length / 2}
-            format={format}
-          />
-        )}
       </div>
     </figure>
   );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { barsOf, barThickness } from './bars.ts';
+import { barsOf, barThickness, leastField } from './bars.ts';
 
 const values = Array.from({ length: 12 }, (_, at) => at);
 const series = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: String(at), color: '#42A5F5', values }));
 
-test('bars are 20 px thick where there is room', () => {
+test('bars are 20 px thick', () => {
   expect(barThickness).toBe(20);
   const bars = barsOf(series(2), 12, { width: 960, height: 200 }, 20);
   expect(new Set(bars.map(({ width }) => width))).toEqual(new Set([20]));
@@ -20,14 +20,16 @@ test('in the middle of their point, beside each other, as tall as their value', 
   ]);
 });
 
-test('on a phone three of them still fit, and no two cover each other', () => {
-  const bars = barsOf(series(3), 12, { width: 300, height: 200 }, 11).toSorted(
+test.each([1, 2, 3])('in the narrowest field %i beside each other cover no other', (count) => {
+  const least = leastField(count, 12);
+  const bars = barsOf(series(count), 12, { width: least, height: 200 }, 11).toSorted(
     (one, other) => one.x - other.x,
   );
   bars.forEach(({ x, width }, at) => {
     const next = bars[at + 1];
+    expect(width).toBe(20);
     expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(next?.x ?? 300);
+    expect(x + width).toBeLessThanOrEqual(next?.x ?? least);
   });
 });
 

@@ -15,11 +15,18 @@ export interface Bar {
   readonly color: string;
 }
 
-/** Source: specification, section 9. In px, less where a screen has no room for that. */
+/** In px. Source: specification, section 9. */
 export const barThickness = 20;
 const between = 2;
 /** Of a point's room that stays free at its sides. */
 const aside = 0.16;
+
+/** What the bars of a point take, beside each other. */
+const takenBy = (count: number): number => barThickness * count + between * (count - 1);
+
+/** The least width of a field, in px: what is narrower scrolls, for bars are as thick as they were asked for. */
+export const leastField = (series: number, points: number): number =>
+  Math.ceil((takenBy(Math.max(1, series)) / (1 - aside)) * points);
 
 /** Where the bars stand in a field, those of a point beside each other in the middle of its room. */
 export function barsOf(
@@ -30,15 +37,13 @@ export function barsOf(
 ): Bar[] {
   const room = field.width / Math.max(1, points);
   const count = Math.max(1, series.length);
-  const fitting = (room * (1 - aside) - between * (count - 1)) / count;
-  const width = Math.max(1, Math.min(barThickness, fitting));
-  const taken = width * count + between * (count - 1);
+  const taken = takenBy(count);
   return series.flatMap(({ values, color }, of) =>
     values.slice(0, points).map((value, point) => ({
       series: of,
       point,
-      x: room * (point + 0.5) - taken / 2 + of * (width + between),
-      width,
+      x: room * (point + 0.5) - taken / 2 + of * (barThickness + between),
+      width: barThickness,
       height: max > 0 ? (field.height * value) / max : 0,
       color,
     })),

@@ -1,5 +1,4 @@
 import { Combobox, Input, useCombobox } from '@mantine/core';
-import type { Field } from '@tarima/domain/kit/fields';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -18,9 +17,7 @@ export default function AnyOfFilter({ field, place, value, onChange }: FilterPro
   const { say } = speech;
   const { label, ...look } = useFilterLook({ field, place });
   const chosen = asCodes(value);
-  const options = fieldOptions(field, speech).filter((option) =>
-    isOffered(field, option.value, chosen),
-  );
+  const options = fieldOptions(field, speech);
   const [search, setSearch] = useState('');
   const store = useCombobox({
     onDropdownOpen: () => store.focusSearchInput(),
@@ -94,10 +91,6 @@ export default function AnyOfFilter({ field, place, value, onChange }: FilterPro
     </Input.Wrapper>
   );
 }
-
-/** What an address asks for can be taken away again, offered or not. */
-const isOffered = (field: Field, code: string, chosen: readonly string[]): boolean =>
-  field.kind !== 'catalog' || (field.offered?.includes(code) ?? true) || chosen.includes(code);
 
 const shownNames = (names: readonly Option[], any: string): string =>
   names.length === 0 ? any : names.map((option) => option.label).join(', ');

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { Settings2 } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import type { GearEntry } from '../additions.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
@@ -24,7 +24,7 @@ export function GearMenu({ entries, large, open }: GearMenuProps) {
           size={large ? 42 : 36}
           aria-label={say(kitTexts.moreOfList)}
         >
-          <Settings2 size={18} aria-hidden />
+          <Settings size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,5 +1,4 @@
 import {
-  defaultPageSize,
   nestedFilters,
   pageSizes,
   type Filters,
@@ -9,6 +8,7 @@ import {
 import { customIdIn, customName, type Module } from '@tarima/domain/kit/module';
 import { filterableColumns } from '@tarima/domain/kit/schemas';
 import { listQueryOf } from '../module-calls.ts';
+import { chosenPageSize } from './page-size.ts';
 
 /** What the side panel shows. */
 export type Panel =
@@ -37,7 +37,7 @@ export function readListSearch(module: Module, raw: Raw): ListSearch {
   const { page, orderBy, orderType } = readKeys(module, raw);
   return {
     page,
-    size: readSize(raw['size']),
+    size: readSize(module, raw['size']),
     orderBy,
     orderType,
     filters: readFilters(module, raw['filters']),
@@ -62,8 +62,8 @@ function readKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy' 
 export const asksCustom = (raw: Raw): boolean =>
   JSON.stringify([raw['filters'], raw['orderBy']]).includes('customFields');
 
-const readSize = (raw: unknown): number =>
-  pageSizes.find((size) => String(size) === String(raw)) ?? defaultPageSize;
+const readSize = (module: Module, raw: unknown): number =>
+  pageSizes.find((size) => String(size) === String(raw)) ?? chosenPageSize(module);
 
 function readFilters(module: Module, raw: unknown): Filters {
   if (typeof raw !== 'object' || raw === null) return {};

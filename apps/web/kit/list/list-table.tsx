@@ -2,7 +2,9 @@ import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { columnsOf, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useEffect, useRef, useState } from 'react';
-import { actionWidth, columnWidth } from '../cells/cell.tsx';
+import { actionWidth } from '../cells/cell.tsx';
+import { useLanguage } from '../words.tsx';
+import { useColumnWidths } from './column-widths.ts';
 import { ListRow } from './list-row.tsx';
 import type { ActOnRow } from './row-menu.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -28,8 +30,10 @@ export function ListTable({ module, list, labelledBy, act, onNear, onFilter }: L
   const [focused, setFocused] = useState<number>();
   const near = useDwell(onNear);
   const tabbable = rows.some((row) => row.id === focused) ? focused : rows[0]?.id;
+  const { language } = useLanguage();
   const columns = columnsOf(module);
-  const width = columns.reduce((sum, { field }) => sum + columnWidth(field), actionWidth);
+  const widthOf = useColumnWidths(module, rows, language);
+  const width = columns.reduce((sum, { name, field }) => sum + widthOf(name, field), actionWidth);
   return (
     <table
       className={classes.table}
@@ -39,7 +43,7 @@ export function ListTable({ module, list, labelledBy, act, onNear, onFilter }: L
     >
       <colgroup>
         {columns.map(({ name, field }) => (
-          <col key={name} style={{ inlineSize: columnWidth(field) }} />
+          <col key={name} style={{ inlineSize: widthOf(name, field) }} />
         ))}
         <col style={{ inlineSize: actionWidth }} />
       </colgroup>

@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { whenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
 import { listOptions } from './list-data.ts';
+import { keepPageSize } from './page-size.ts';
 import { useListSearch } from './use-list-search.ts';
 import type { ListSearch } from './list-search.ts';
 
@@ -52,7 +53,7 @@ export function useList(module: Module, ready = true): List {
     });
   }, [readyForNext, client, module, query]);
 
-  const actions = useMemo(() => listActions(change), [change]);
+  const actions = useMemo(() => listActions(module, change), [module, change]);
   return {
     search,
     rows: found.data?.elements ?? none,
@@ -70,9 +71,13 @@ export function useList(module: Module, ready = true): List {
 const none: readonly Element[] = [];
 
 /** Whatever changes which rows match, or their order, starts again at the first page. */
-const listActions = (change: ReturnType<typeof useListSearch>['change']) => ({
+const listActions = (module: Module, change: ReturnType<typeof useListSearch>['change']) => ({
   goToPage: (page: number) => change((search) => ({ ...search, page }), 'push'),
-  setSize: (size: number) => change((search) => ({ ...search, size, page: 1 }), 'push'),
+  setSize: (size: number) => {
+    // The address first: it says the size as long as that is not what this list begins with.
+    change((search) => ({ ...search, size, page: 1 }), 'push');
+    keepPageSize(module, size);
+  },
   sort: (orderBy: string, orderType: 'asc' | 'desc') =>
     change((search) => ({ ...search, orderBy, orderType, page: 1 }), 'push'),
   setFilter: (name: string, value: FilterValue | undefined) =>

@@ -265,6 +265,20 @@ describe('deleting', () => {
     expect(screen.getByText('7 proveedores')).toBeDefined();
   });
 
+  test('asks for none where nothing depends on the record', async () => {
+    api.dependents = [];
+    const { user } = renderList(suppliers);
+    await user.click(await screen.findByRole('button', { name: 'Acciones de Maderas 08' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Eliminar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.queryByRole('combobox')).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Proveedor eliminado')).toBeDefined();
+    expect(writes()).toMatchObject([
+      { method: 'DELETE', path: '/suppliers', query: { oldId: '8' } },
+    ]);
+  });
+
   test('a refusal leaves the row and the question', async () => {
     api.refuse('DELETE', 503, { messageCode: 'SERVICE_UNAVAILABLE' });
     const { user } = renderList(suppliers);

@@ -1,20 +1,24 @@
 import { tableWords } from '@tarima/domain/profiles/table-words';
+import type { Dependents as Counted } from '@tarima/domain/kit/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { callsOf } from '../module-calls.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './remove.module.css';
 
-/** What depends on a record, counted by its screen. While it is asked for, or when it cannot be told, nothing is said. */
-export function Dependents({ module, id }: { module: Module; id: number }) {
-  const { say } = useLanguage();
-  const { data } = useQuery({
+/** What depends on a record, counted by its module. */
+export const useDependents = (module: Module, id: number): UseQueryResult<Counted[]> =>
+  useQuery({
     queryKey: [module.name, 'dependents', id],
     queryFn: () => call(callsOf(module).dependents, { params: { id } }),
     staleTime: 0,
   });
+
+/** While it is asked for, or when it cannot be told, nothing is said. */
+export function Dependents({ data }: { data: readonly Counted[] | undefined }) {
+  const { say } = useLanguage();
   if (!data) return null;
   const named = data.flatMap(({ module: table, count }) => {
     const words = tableWords(table);

@@ -10,7 +10,7 @@ import { titleOf } from '../list/list-row.tsx';
 import { Dialog } from '../panel/dialog.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
-import { Dependents } from './dependents.tsx';
+import { Dependents, useDependents } from './dependents.tsx';
 import { useRemoval } from './use-removal.ts';
 
 interface RemoveModalProps {
@@ -43,7 +43,9 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
   const [replacement, setReplacement] = useState<NamedRecord>();
   const [asked, setAsked] = useState(false);
   const removal = useRemoval(module, row, close);
-  const needsReplacement = module.deletion === 'replace';
+  const dependents = useDependents(module, row.id);
+  // Until it is told that nothing depends on it, something may.
+  const needsReplacement = module.deletion === 'replace' && dependents.data?.length !== 0;
   return (
     <form
       className={formClasses.fields}
@@ -55,7 +57,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
       }}
     >
       <div>{say(kitTexts.removeText, { name: titleOf(module, row, language), id: row.id })}</div>
-      <Dependents module={module} id={row.id} />
+      <Dependents data={dependents.data} />
       {needsReplacement && (
         <RemoteSelect
           module={module.name}

@@ -18,8 +18,11 @@ export function useRemoval(module: Module, row: Element, done: () => void) {
   return useAct({
     mutationFn: async (newId: number | undefined, idempotencyKey) => {
       const { replace, remove } = callsOf(module);
-      if (newId !== undefined)
-        await call(replace, { query: { newId, oldId: row.id }, idempotencyKey });
+      if (module.deletion === 'replace')
+        await call(replace, {
+          query: { ...(newId !== undefined && { newId }), oldId: row.id },
+          idempotencyKey,
+        });
       else if (ways.remove) await ways.remove(row.id);
       else await call(remove, { params: { id: row.id }, idempotencyKey });
       await rowRemoved(client, module, row.id);

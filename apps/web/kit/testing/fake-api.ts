@@ -14,6 +14,8 @@ interface Asked {
 
 export interface FakeApi {
   rows: Element[];
+  /** What depends on any of them. */
+  dependents: { module: string; count: number }[];
   /** Every request so far. */
   readonly asked: Asked[];
   /** Refuses the next request of a method. */
@@ -26,6 +28,7 @@ export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
   const api: FakeApi = {
     rows: [...rows],
     asked: [],
+    dependents: [{ module: 'raw_materials', count: 2 }],
     refuse: (method, status, refusal) =>
       void refusals.set(method, json(status, { message: '', ...refusal })),
   };
@@ -54,6 +57,7 @@ const json = (status: number, body: unknown): Response =>
 
 function answer(api: FakeApi, module: Module, asked: Asked): Response {
   const id = Number(asked.path.split('/')[2]);
+  if (asked.path.endsWith('/dependents')) return json(200, api.dependents);
   if (asked.path.endsWith('/all')) return json(200, page(named(api, module, asked), asked));
   if (asked.method === 'GET' && Number.isNaN(id)) return json(200, page(listed(api, asked), asked));
   if (asked.method === 'GET') return found(api, id);

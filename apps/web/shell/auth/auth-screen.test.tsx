@@ -1,4 +1,5 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
+import { say } from '@tarima/domain/kit/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../kit/session.ts';
@@ -36,6 +37,7 @@ describe('a password that must change', () => {
     await signIn(app);
     await title('Cambia tu contraseña');
     await toast(info);
+    await toast(say(errorCodes[code].words, 'es'));
     expect(search(app)).toBe('?view=change');
     expect(readSession().accessToken).toBeNull();
     expect(screen.getByText('Elige una contraseña nueva para ana@demo.test.')).toBeDefined();

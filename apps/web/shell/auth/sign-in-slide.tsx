@@ -26,8 +26,8 @@ export function SignInSlide() {
       if (!(error instanceof CodedError)) throw error;
       if (error.tokens) {
         const { code, tokens } = error;
-        const isFirst = code === 'NEED_CHANGE_PASSWORD';
-        toastInfo(say(isFirst ? authTexts.firstLogin : errorCodes[code].words));
+        toastInfo(say(errorCodes[code].words));
+        if (code === 'NEED_CHANGE_PASSWORD') toastInfo(say(authTexts.firstLogin));
         mustChange({
           email: body.email,
           oldPassword: body.password,

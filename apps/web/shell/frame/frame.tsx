@@ -31,6 +31,7 @@ export function Frame() {
   const screen = screenNameOf(pathname);
   const palette = usePalette();
   const content = useFocusOnArrival(pathname);
+  const entries = useActiveInView(pathname);
   // The small menu is open over the screen it was opened on: choosing another one closes it.
   const [menuOver, setMenuOver] = useState<string>();
   const isMenuOpen = menuOver === pathname;
@@ -54,7 +55,7 @@ export function Frame() {
         onOpenMenu={() => setMenuOver(pathname)}
         onOpenPalette={palette.open}
       />
-      <nav className={classes.nav} aria-label={say(frameTexts.menu)}>
+      <nav ref={entries} className={classes.nav} aria-label={say(frameTexts.menu)}>
         <Menu nodes={nodes} unique={false} opened={groupsIn(nodes)} />
       </nav>
       {smallMenu && (
@@ -85,4 +86,15 @@ function useFocusOnArrival(pathname: string) {
     if (moved) content.current?.focus({ preventScroll: true });
   }, [pathname]);
   return content;
+}
+
+/** The entry of the present screen is seen, however long the menu is and whichever way one came. */
+function useActiveInView(pathname: string) {
+  const entries = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      entries.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
+    [pathname],
+  );
+  return entries;
 }

@@ -1,11 +1,13 @@
 import { menuGroups, homeTexts, screenHints, screenNames } from '@tarima/domain/shell/texts';
 import type { Permission } from '@tarima/domain/profiles/permissions';
+import { mayPass } from '@tarima/domain/profiles/profiles';
+import type { Words } from '@tarima/domain/kit/words';
 import { Link } from '@tanstack/react-router';
 import { useLanguage } from '../../kit/words.tsx';
 import { screensIn, type MenuNode } from '../menu/menu-data.ts';
 import { screenIcons } from '../menu/menu-icons.ts';
 import { menuFor } from '../menu/menu-for.ts';
-import { useVisitor } from '../root-route.ts';
+import { guardedProfile, useVisitor } from '../root-route.ts';
 import { screenPath } from '../screens.tsx';
 import { Waiting } from './waiting.tsx';
 import classes from './home-screen.module.css';
@@ -14,7 +16,12 @@ import classes from './home-screen.module.css';
 export default function HomeScreen() {
   const { say } = useLanguage();
   const visitor = useVisitor();
-  const sections = sectionsOf(menuFor(visitor));
+  // The menu has no entry for where people land: the logo leads there, and this door.
+  const landing: Section = { title: homeTexts.overview, screens: ['dashboard'] };
+  const sections = [
+    ...(mayPass('dashboard', guardedProfile(visitor)) ? [landing] : []),
+    ...sectionsOf(menuFor(visitor)),
+  ];
   return (
     <div className={classes.home}>
       <h1 className={classes.greeting}>{say(homeTexts.greeting, { name: visitor.name })}</h1>
@@ -54,8 +61,13 @@ function Door({ screen }: { screen: Permission }) {
   );
 }
 
+interface Section {
+  readonly title: Words;
+  readonly screens: readonly Permission[];
+}
+
 /** The groups of the menu in its order; what stands outside of groups comes together at the end. */
-function sectionsOf(nodes: readonly MenuNode[]) {
+function sectionsOf(nodes: readonly MenuNode[]): Section[] {
   const doors = (node: MenuNode): Permission[] =>
     screensIn([node]).filter((screen) => screen !== 'main');
   const grouped = nodes.flatMap((node) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPermission } from '../../profiles/permissions.ts';
 import type { Access } from '../../profiles/profiles.ts';
 import { defineCall } from '../contract.ts';
-import { lang, listQuerySchema, type ListQuery } from '../list-query.ts';
+import { gathered, lang, listQuerySchema, type ListQuery } from '../list-query.ts';
 import { fieldOf, pathOf, type Module } from '../module.ts';
 import { filterKindOf } from '../schemas.ts';
 import { fileKinds, uploads } from '../uploads.ts';
@@ -27,7 +27,9 @@ export const exportLasts = 24 * 3_600;
 
 /** What is asked of a list, without page and size. A filter that takes several values may be given one alone, as repeated keys give it. */
 export const exportQuerySchema = (module: Module): z.ZodType<ListQuery> =>
-  z.preprocess((query) => withLists(module, query), z.unknown()).pipe(listQuerySchema(module));
+  z
+    .preprocess((query) => withLists(module, gathered(module, query)), z.unknown())
+    .pipe(listQuerySchema(module));
 
 function withLists(module: Module, query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;

@@ -36,10 +36,14 @@ function numberTyped(text: string): string | undefined {
   return /^[+-]?\d+(\.\d+)?$/.test(bare) ? bare.replace(/^\+/, '') : undefined;
 }
 
+/** Numbers of a sheet are greater than this one. Source: specification, section 5. */
+export const sheetNumbersAbove = -10_000_000_000;
+
 const asNumber: Reads = (cell) => {
-  if (cell.type === 'number') return value(cell.text);
-  const typed = cell.type === 'text' ? numberTyped(cell.text) : undefined;
-  return typed === undefined ? fault('number') : value(typed);
+  const written =
+    cell.type === 'number' ? cell.text : cell.type === 'text' ? numberTyped(cell.text) : undefined;
+  if (written === undefined) return fault('number');
+  return Number(written) > sheetNumbersAbove ? value(written) : fault('sheetNumber');
 };
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -15,6 +15,10 @@ export const sheetRules = {
     es: 'Escribe una fecha desde el 1900-01-01, como 2026-11-21',
     en: 'Write a date from 1900-01-01 on, like 2026-11-21',
   },
+  sheetNumber: {
+    es: 'Escribe un número mayor que -10,000,000,000',
+    en: 'Write a number greater than -10,000,000,000',
+  },
   formula: {
     es: 'La fórmula no trae su resultado. Abre el archivo en Excel, guárdalo y vuelve a subirlo.',
     en: 'The formula comes without its result. Open the file in Excel, save it and upload it again.',

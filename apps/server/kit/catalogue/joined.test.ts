@@ -1,0 +1,158 @@
+import { stockKinds } from '@tarima/domain/inventories/inventory';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
+import { alterRows } from '../../testing/company.ts';
+import { makePlant, type Plant } from '../../testing/plant.ts';
+import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let company: Company;
+let admin: Client;
+let plant: Plant;
+const positions: number[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('plant.test', [0, 4]);
+  admin = company.admin;
+  plant = await makePlant(admin, 6, 6);
+  for (const name of ['Serrador', 'ajustador', 'Álamo', 'Clavador']) {
+    const body = { name, description: name, baseSalary: 1, division: { id: plant.divisions[0] } };
+    positions.push(pickNumber((await admin.post('/positions', body)).body, 'id'));
+  }
+  await alterRows(
+    server.database,
+    company.accountId,
+    `update users set main_position_id = ${positions[0]}`,
+  );
+  // In two stores of the division and one beyond it; the last two have no lot, the fourth an emptied one.
+  for (const kind of stockKinds)
+    for (const [at, store, quantity] of [
+      [0, 0, 30],
+      [0, 2, 100],
+      [1, 1, 80],
+      [1, 0, 5],
+      [2, 2, 50],
+      [3, 0, 7],
+    ] as const)
+      await move(kind, 'insert', at, store, quantity);
+  for (const kind of stockKinds) await move(kind, 'dispatch', 3, 0, 7);
+});
+afterAll(() => server.close());
+
+type Kind = (typeof stockKinds)[number];
+const paths = { products: '/products', raw_materials: '/raw-materials' };
+const elementsOf = (kind: Kind) => (kind === 'products' ? plant.products : plant.rawMaterials);
+
+async function move(kind: Kind, act: string, at: number, store: number, quantity: number) {
+  const element = { id: elementsOf(kind)[at], lotCode: `L-${at}`, quantity };
+  const { status } = await admin.post(`${paths[kind]}-inventories/${act}`, {
+    store: { id: plant.stores[store] },
+    elements: [{ ...element, expirationDate: '2027-01-01' }],
+  });
+  expect(status).toBe(200);
+}
+
+const rowsOf = (body: unknown) => pickList(body, 'elements');
+const idsOf = (body: unknown) => rowsOf(body).map((row) => pickNumber(row, 'id'));
+
+describe.each(stockKinds)('stock of %s', (kind) => {
+  const list = (query: object, client = admin) => client.get(paths[kind], { size: 100, ...query });
+  // Local to the first division: 30, 85, 0, 0, 0, 0; of all: 130, 85, 50, 0, 0, 0.
+  test.each([
+    ['stock', { min: 1 }, [0, 1]],
+    ['stock', { max: 30 }, [0, 2, 3, 4, 5]],
+    ['stock', { max: 0 }, [2, 3, 4, 5]],
+    ['stock', 85, [1]],
+    ['globalStock', { min: 50, max: 100 }, [1, 2]],
+    ['globalStock', { max: 49.5 }, [3, 4, 5]],
+    ['globalStock', 0, [3, 4, 5]],
+    ['globalStock', { min: 131 }, []],
+  ])('%s of %j is found, and counted', async (name, value, places) => {
+    const wanted = places.map((at) => elementsOf(kind)[at] ?? 0);
+    const { body } = await list({ filters: { [name]: value }, orderType: 'asc' });
+    expect(idsOf(body)).toEqual(wanted);
+    expect(pick(body, 'metadata.totalItems')).toBe(wanted.length);
+    const { body: page } = await list({ filters: { [name]: value }, size: 1, page: 2 });
+    expect(pick(page, 'metadata')).toEqual({
+      totalItems: wanted.length,
+      totalPages: wanted.length,
+    });
+    expect(idsOf(page)).toEqual(wanted.toReversed().slice(1, 2));
+  });
+
+  test.each(['stock', 'globalStock'])(
+    'is sorted by %s, ties by id, page after page',
+    async (name) => {
+      const { body } = await list({ orderBy: name, orderType: 'asc' });
+      const rows = rowsOf(body).map(
+        (row) => [pickNumber(row, name), pickNumber(row, 'id')] as const,
+      );
+      expect(rows).toHaveLength(6);
+      expect(rows).toEqual(rows.toSorted(([one, id], [other, next]) => one - other || id - next));
+      const paged: number[] = [];
+      for (const page of [1, 2, 3])
+        paged.push(
+          ...idsOf((await list({ orderBy: name, orderType: 'desc', page, size: 2 })).body),
+        );
+      expect(paged).toEqual(rows.map(([, id]) => id).toReversed());
+    },
+  );
+
+  test('is searched together with a text, in the order of the stock', async () => {
+    const { body } = await list({
+      filters: { description: 'a', globalStock: { min: 1 } },
+      orderBy: 'globalStock',
+    });
+    const found = idsOf(body);
+    expect(found).toEqual(
+      elementsOf(kind)
+        .slice(0, 3)
+        .filter((id) => found.includes(id)),
+    );
+    expect(found.length).toBeGreaterThan(0);
+    expect(pick(body, 'metadata.totalItems')).toBe(found.length);
+  });
+
+  test('is local to whoever asks', async () => {
+    const elsewhere = company.clients[1] ?? admin;
+    await alterRows(
+      server.database,
+      company.accountId,
+      `update users set main_position_id = null where profile_id = 4`,
+    );
+    expect(idsOf((await list({ filters: { stock: { min: 1 } } }, elsewhere)).body)).toEqual([]);
+  });
+});
+
+test('several records are sorted by: the first of their names, then the second, none last', async () => {
+  const [saw = 0, fit = 0, poplar = 0, nail = 0] = positions;
+  const sets = [[saw], [nail, fit], [fit], [], [poplar, saw], [fit, saw]];
+  const made: number[] = [];
+  for (const [at, set] of sets.entries()) {
+    const { body } = await admin.post('/users', {
+      name: `Persona número ${at}`,
+      email: `persona${at}@plant.test`,
+      profile: { id: 4 },
+      status: 'active',
+      mainPosition: { id: saw },
+      positions: set.map((id) => ({ id })),
+    });
+    made.push(pickNumber(body, 'id'));
+  }
+  const order = async (orderType: string) => {
+    const query = { orderBy: 'positions', orderType, size: 100 };
+    return idsOf((await admin.get('/users', query)).body).filter((id) => made.includes(id));
+  };
+  // ajustador; ajustador, Clavador; ajustador, Serrador; Álamo, Serrador; Serrador; none
+  const wanted = [2, 1, 5, 4, 0, 3].map((at) => made[at]);
+  expect(await order('asc')).toEqual(wanted);
+  expect(await order('desc')).toEqual(wanted.toReversed());
+});
+
+test('a place is found as people write it, spaces and all', async () => {
+  const { body } = await admin.get('/divisions', { filters: { location: '25.6866, -100' } });
+  expect(idsOf(body)).toEqual([]);
+  const found = await admin.get('/divisions', { filters: { location: '25.686613, -100.31' } });
+  expect(idsOf(found.body)).toHaveLength(2);
+});

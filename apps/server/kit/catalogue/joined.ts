@@ -1,0 +1,62 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import type { Language } from '@tarima/domain/kit/words';
+import { sql, type RawBuilder } from 'kysely';
+import { columnName, tableOf } from './columns.ts';
+import { linkTable, titleOf, type ModuleOf } from './references.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+/** By field: a question for the ids of records and what adds up for them. */
+export type Sums = Readonly<Record<string, Fragment>>;
+
+/** What a list needs to know of other tables. */
+export interface Beside {
+  readonly moduleOf: ModuleOf;
+  readonly sums?: Sums | undefined;
+}
+
+/**
+ * A module's table as `t`, with a column for each of some fields that no column of it holds: what is added up from other
+ * rows, and the names of several records in their order. Each is made once for all rows, and only when a list filters or
+ * sorts by it: see docs/performance.md.
+ */
+export function tableWith(
+  module: Module,
+  names: readonly string[],
+  language: Language,
+  beside: Beside | undefined,
+): Fragment {
+  const joins = [...new Set(names)].flatMap((name) => {
+    const field = fieldOf(module, name);
+    const made = field && beside && madeOf(module, name, field, language, beside);
+    if (!made) return [];
+    const column = columnName(name);
+    const [table, of] = [`${column}_made`, `${column}_of`].map((each) => sql.ref(each));
+    return [sql`left join (${made}) ${table} (${of}, ${sql.ref(column)}) on ${of} = t.id`];
+  });
+  return sql`${tableOf(module)} t ${sql.join(joins, sql` `)}`;
+}
+
+function madeOf(
+  module: Module,
+  name: string,
+  field: Field,
+  language: Language,
+  { moduleOf, sums }: Beside,
+): Fragment | undefined {
+  if (field.given === 'summed') return sums?.[name];
+  if (field.kind !== 'references') return undefined;
+  const referred = moduleOf(field.module);
+  const title = sql.ref(titleOf(referred, language));
+  // Their places by name are compared, not the names: those are folded once each, not once a link.
+  return sql`
+    select l.owner_id, array_agg(r.place order by r.place)
+    from ${sql.table(linkTable(module, name))} l
+    join (
+      select id, row_number() over (order by fold(${title}), id) as place
+      from ${tableOf(referred)} where account_id = current_account()
+    ) r on r.id = l.record_id
+    where l.account_id = current_account()
+    group by l.owner_id`;
+}

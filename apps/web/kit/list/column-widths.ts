@@ -1,0 +1,103 @@
+import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
+import { columnsOf, type Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { useState } from 'react';
+import { columnWidth } from '../cells/cell.tsx';
+import { asRecord, asRecords, asText, shownValue } from '../cells/shown-value.ts';
+import { readStored, writeStored } from '../storage.ts';
+
+// In px: a sign of 13 px text on average, the sides of a cell, and the least in which a filter can be read.
+const sign = 7.2;
+const sides = 24;
+const least = 140;
+const aroundTag = 44;
+/** Widths come in steps, so that a few letters more move nothing. */
+const step = 20;
+
+const no = (): undefined => undefined;
+const text = () => (value: unknown) => asText(value).length * sign;
+
+/** How much room a value takes, for the kinds whose columns are as wide as a text may be. */
+const roomOf: ByKind<((value: unknown) => number) | undefined> = {
+  text,
+  paragraph: text,
+  email: text,
+  phone: text,
+  link: text,
+  reference: () => (value) => (asRecord(value)?.name.length ?? 0) * sign,
+  references: () => (value) =>
+    asRecords(value)
+      .slice(0, 2)
+      .reduce((sum, { name }) => sum + name.length * sign + aroundTag, 0),
+  catalog: no,
+  location: no,
+  money: no,
+  decimal: no,
+  boolean: no,
+  date: no,
+  color: no,
+  figure: no,
+  choice: no,
+  choices: no,
+  number: no,
+  instant: no,
+};
+
+/** The width that a column needs for some rows: at most what its kind is given, as the specification says. */
+function needed(name: string, field: Field, rows: readonly Element[], language: Language): number {
+  const most = columnWidth(field);
+  const room = byKind(field, roomOf);
+  if (!room) return most;
+  const header = field.label[language].length * sign + 20;
+  const content = rows.map((row) => room(shownValue(row, name, field, language)));
+  const wanted = Math.max(header, ...content) + sides;
+  return Math.min(most, Math.max(least, Math.ceil(wanted / step) * step));
+}
+
+type Widths = Readonly<Record<string, number>>;
+
+const keyOf = ({ name }: Module, language: Language): string => `columns ${name} ${language}`;
+
+/**
+ * How wide the columns of a list are: no wider than what they hold. A page with longer texts widens a column, up to the
+ * width of its kind, and nothing makes it narrower again: paging back and forth moves nothing. The browser remembers it, so
+ * that the next visit begins with it.
+ */
+export function useColumnWidths(
+  module: Module,
+  rows: readonly Element[],
+  language: Language,
+): (name: string, field: Field) => number {
+  const key = keyOf(module, language);
+  const [held, setHeld] = useState(() => ({ key, widths: kept(key), rows: noRows }));
+  if (rows.length > 0 && (held.rows !== rows || held.key !== key)) {
+    const before = held.key === key ? held.widths : kept(key);
+    const widths = Object.fromEntries(
+      columnsOf(module).map(({ name, field }) => [
+        name,
+        Math.max(before[name] ?? 0, needed(name, field, rows, language)),
+      ]),
+    );
+    setHeld({ key, widths, rows });
+    writeStored(key, JSON.stringify(widths));
+  }
+  const { widths } = held;
+  return (name, field) => Math.min(widths[name] ?? columnWidth(field), columnWidth(field));
+}
+
+const noRows: readonly Element[] = [];
+
+function kept(key: string): Widths {
+  try {
+    const stored: unknown = JSON.parse(readStored(key) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(
+      Object.entries(stored).flatMap(([name, width]: [string, unknown]) =>
+        typeof width === 'number' && width > 0 ? [[name, width]] : [],
+      ),
+    );
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { workplaceTexts } from '@tarima/domain/workplaces/status';
+import { useState } from 'react';
+import { asText } from '../kit/cells/shown-value.ts';
+import formClasses from '../kit/form/form.module.css';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { useLanguage } from '../kit/words.tsx';
+
+interface DisableDialogProps {
+  /** Undefined when nothing is asked. */
+  readonly workplace: Element | undefined;
+  disable(workplace: Element): Promise<void>;
+  close(): void;
+}
+
+/** Asks before a workplace takes no more work. */
+export function DisableDialog({ workplace, disable, close }: DisableDialogProps) {
+  const { say } = useLanguage();
+  // While the dialog fades it still names what it asked about.
+  const [shown, setShown] = useState(workplace);
+  const [working, setWorking] = useState(false);
+  if (workplace && workplace !== shown) setShown(workplace);
+  const confirm = async (asked: Element): Promise<void> => {
+    setWorking(true);
+    await disable(asked);
+    setWorking(false);
+    close();
+  };
+  return (
+    <Dialog opened={workplace !== undefined} close={close} title={say(workplaceTexts.disableTitle)}>
+      {say(workplaceTexts.disableText, { name: asText(shown?.['name']) })}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button
+          data-autofocus
+          color="red.9"
+          loading={working}
+          onClick={() => workplace && void confirm(workplace)}
+        >
+          {say(workplaceTexts.disable)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
