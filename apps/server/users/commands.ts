@@ -15,7 +15,7 @@ import {
 import type { Transaction } from '../kit/database.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import type { Person } from '../kit/serve.ts';
-import { hasEventsAhead } from '../planning/events.ts';
+import { refuseWorkAhead } from '../planning/events.ts';
 import { refuseGiving } from '../profiles/commands.ts';
 import { letterOf } from '../session/code-letters.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -72,7 +72,7 @@ export async function updateUser(
   const status = body['status'] ?? before.status;
   const staysSuperuser = profileId === superuserProfileId && status === 'active';
   if (!staysSuperuser) await refuseLastSuperuser(tx, person.accountId, id);
-  if (body['status'] === 'inactive') await refuseWorkAhead(tx, person.accountId, id);
+  if (body['status'] === 'inactive') await refuseWorkAhead(tx, person.accountId, { userId: id });
   const updated = await updateRecord(tx, catalogue, reader, id, body);
   if (String(updated['email']).toLowerCase() !== before.email.toLowerCase())
     await tx.row(sql`
@@ -92,7 +92,7 @@ export async function disableUser(tx: Transaction, person: Person, id: number): 
   const before = await lockUser(tx, person.accountId, id);
   await refuseGiving(tx, person, before.profile_id);
   await refuseLastSuperuser(tx, person.accountId, id);
-  await refuseWorkAhead(tx, person.accountId, id);
+  await refuseWorkAhead(tx, person.accountId, { userId: id });
   await setStatus(tx, person.accountId, id, 'inactive');
   await revokeAllSessions(tx, person.accountId, id);
 }
@@ -101,13 +101,8 @@ export async function removeUser(tx: Transaction, person: Person, id: number): P
   const before = await lockUser(tx, person.accountId, id);
   await refuseGiving(tx, person, before.profile_id);
   await refuseLastSuperuser(tx, person.accountId, id);
-  await refuseWorkAhead(tx, person.accountId, id);
+  await refuseWorkAhead(tx, person.accountId, { userId: id });
   await removeRecord(tx, users, person, id);
-}
-
-/** Whoever is planned to work cannot go before somebody else is planned instead. */
-async function refuseWorkAhead(tx: Transaction, accountId: number, userId: number): Promise<void> {
-  if (await hasEventsAhead(tx, accountId, { userId })) throw new CodedError('EVENTS_NOT_RESOLVED');
 }
 
 interface LockedUser {
