@@ -193,6 +193,6 @@ for (const language of languages)
 
       await go(page, `/orders-planning?plan=${plant.orders[0]}`);
       await expect(page.getByText(say(planTexts.interrupted)).first()).toBeVisible();
-      await expect(page.getByText(say(planTexts.problems))).toBeVisible();
+      await expect(page.getByText(/Antes de guardar|Before saving/)).toBeVisible();
     });
   });

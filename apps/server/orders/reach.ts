@@ -1,3 +1,5 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { mayChooseDivision } from '@tarima/domain/orders/divisions';
 import { orders, orderViews, statusesToPlan, type OrderView } from '@tarima/domain/orders/order';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { stores } from '@tarima/domain/stores/store';
@@ -19,7 +21,10 @@ export const everything: Condition = sql`true`;
 const within: Readonly<Record<OrderView, (person: Person) => Condition>> = {
   orders: () => everything,
   my_orders: ({ id }) => sql`created_by_id = ${id}`,
-  orders_planning: ({ divisionId }) => sql`division_id = ${divisionId}`,
+  // What is produced in a division is planned and finished there too, whoever sold it.
+  orders_planning: ({ accountId, divisionId }) => sql`(division_id = ${divisionId} or id in (
+    select l.owner_id from orders_details l
+    where l.account_id = ${accountId} and l.origin_type = 'production' and l.origin_division_id = ${divisionId}))`,
 };
 
 /**
@@ -30,6 +35,8 @@ export function reachThrough(person: Person, views: readonly OrderView[]): Condi
   const held = views.filter((view) => mayPass(view, person.profile));
   const widest = held.includes('orders') ? (['orders'] as const) : held;
   const lock = reachOf(orders, person);
+  if (!lock && held.includes('orders_planning') && mayChooseDivision(person.profile))
+    return everything;
   if (widest[0] === 'orders') return lock ?? everything;
   const reached =
     widest.length === 0
@@ -44,10 +51,27 @@ export function reachThrough(person: Person, views: readonly OrderView[]): Condi
 /** The stores whose stock a person is told with an order's lines. */
 export const storesSeen = (person: Person): Condition => reachOf(stores, person) ?? everything;
 
-/** What the list of a view shows: planning, only what is to be planned or being made. */
-export function listedIn(person: Person, view: OrderView): Condition {
+/**
+ * The division whose planning somebody asked for, their own where they named none.
+ * @throws CodedError FORBIDDEN for another, to whoever is held to theirs.
+ */
+export function planningDivision(person: Person, asked: number | undefined): number {
+  const own = person.divisionId ?? -1;
+  if (asked === undefined || asked === own) return own;
+  if (reachOf(orders, person) || !mayChooseDivision(person.profile))
+    throw new CodedError('FORBIDDEN', [{ path: 'divisionId', rule: 'option' }]);
+  return asked;
+}
+
+/**
+ * What the list of a view shows: planning, only what is to be planned or being made, of the own division unless somebody who
+ * may choose filters for another.
+ */
+export function listedIn(person: Person, view: OrderView, filtered = false): Condition {
   const toPlan =
     view === 'orders_planning' ? sql` and status = any(${[...statusesToPlan]})` : sql``;
   const lock = reachOf(orders, person);
-  return sql`${within[view](person)}${toPlan}${lock ? sql` and ${lock}` : sql``}`;
+  const chosen = filtered && view === 'orders_planning' && mayChooseDivision(person.profile);
+  const scope = chosen ? everything : within[view](person);
+  return sql`${scope}${toPlan}${lock ? sql` and ${lock}` : sql``}`;
 }

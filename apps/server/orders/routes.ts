@@ -38,7 +38,12 @@ export function orderRoutes(server: Server, printer: Printer, unplan: Unplan): v
     listOrders(tx, person, query, listedIn(person, 'my_orders')),
   );
   serve(server, orderCalls.listToPlan, ({ tx, person, query }) =>
-    listOrders(tx, person, query, listedIn(person, 'orders_planning')),
+    listOrders(
+      tx,
+      person,
+      query,
+      listedIn(person, 'orders_planning', Object.hasOwn(query.filters, 'division')),
+    ),
   );
   serve(server, orderCalls.choices, ({ tx, person, query }) =>
     listChoices(tx, person.accountId, query, reachThrough(person, readers)),

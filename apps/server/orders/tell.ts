@@ -1,4 +1,5 @@
 import type { MessageDataOf } from '@tarima/domain/notifications/message-data';
+import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
 import type { Mover, OrderRow } from './order-row.ts';
@@ -37,14 +38,20 @@ export const tellEdit = (
     data: { ...about(order), by: by.name },
   });
 
-/** An order waits for its plan: the planners of its division are told. */
+/** An order waits for its plan: the planners of its division are told, and of those in which it is produced. */
 export async function tellPlanners(
   tx: Transaction,
   accountId: number,
   order: OrderRow,
   by: Mover,
 ): Promise<void> {
-  const to = await usersWith(tx, accountId, 'orders_planning', order.divisionId);
+  const made = await tx.rows(sql<{ id: number }>`
+    select distinct origin_division_id as id from orders_details
+    where account_id = ${accountId} and owner_id = ${order.id} and origin_type = 'production'
+      and origin_division_id is not null`);
+  const divisions = new Set([order.divisionId, ...made.map(({ id }) => id)]);
+  const to: number[] = [];
+  for (const id of divisions) to.push(...(await usersWith(tx, accountId, 'orders_planning', id)));
   await notify(tx, accountId, { to, by: by.id, type: 'newOrder', data: about(order) });
 }
 

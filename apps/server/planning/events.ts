@@ -1,3 +1,4 @@
+import { CodedError } from '@tarima/domain/kit/errors';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
@@ -123,14 +124,41 @@ export const eventsById = (
 ): Promise<CalendarEvent[]> =>
   eventsWhere(tx, accountId, language, sql`e.id = any(${[...ids]}::bigint[])`, sql`false`);
 
-/** Whoever or whatever has work ahead cannot go: the events that are still to end. */
-export async function hasEventsAhead(
+/** So many of them are named; the rest is counted. */
+const namedAhead = 5;
+
+/**
+ * Whoever or whatever has work ahead cannot go before it is planned otherwise.
+ * @throws CodedError EVENTS_NOT_RESOLVED, with who is to do what, where, for which order and when, the earliest first.
+ */
+export async function refuseWorkAhead(
   tx: Transaction,
   accountId: number,
   of: { userId: number } | { workplaceId: number },
-): Promise<boolean> {
-  const who = 'userId' in of ? sql`user_id = ${of.userId}` : sql`workplace_id = ${of.workplaceId}`;
-  const found = await tx.row(sql`
-    select 1 from planning_events where account_id = ${accountId} and ${who} and end_date > now() limit 1`);
-  return found !== undefined;
+): Promise<void> {
+  const who =
+    'userId' in of ? sql`e.user_id = ${of.userId}` : sql`e.workplace_id = ${of.workplaceId}`;
+  const ahead = await tx.rows(sql<{
+    user: string;
+    workplace: string;
+    order: number;
+    when: string;
+    count: number;
+  }>`
+    select u.name as user, w.name_es as workplace, e.order_id as order,
+      to_char(e.start_date at time zone a.time_zone, 'YYYY-MM-DD HH24:MI') || '–' ||
+        to_char(e.end_date at time zone a.time_zone, 'HH24:MI') as when,
+      count(*) over ()::int as count
+    from planning_events e
+    join accounts a on a.id = e.account_id
+    join users u on u.account_id = e.account_id and u.id = e.user_id
+    join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
+    where e.account_id = ${accountId} and ${who} and e.end_date > now()
+    order by e.start_date, e.id limit ${namedAhead}`);
+  if (ahead.length === 0) return;
+  const more = (ahead[0]?.count ?? 0) - ahead.length;
+  throw new CodedError('EVENTS_NOT_RESOLVED', [
+    ...ahead.map(({ count: _, ...params }) => ({ path: '', rule: 'workAhead', params })),
+    ...(more > 0 ? [{ path: '', rule: 'moreAhead', params: { count: more } }] : []),
+  ]);
 }

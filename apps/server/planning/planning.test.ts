@@ -268,7 +268,19 @@ describe('the calendar', () => {
       await sales.admin.delete(`/workplaces/${workplace.id}`),
     ];
     for (const { status, body } of refused)
-      expect([status, pick(body, 'messageCode')]).toEqual([409, 'EVENTS_NOT_RESOLVED']);
+      expect([status, pick(body, 'messageCode'), pick(body, 'details.0')]).toMatchObject([
+        409,
+        'EVENTS_NOT_RESOLVED',
+        {
+          rule: 'workAhead',
+          params: {
+            order: expect.any(Number),
+            user: expect.any(String),
+            workplace: expect.any(String),
+            when: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d–\d\d:\d\d$/),
+          },
+        },
+      ]);
   });
 });
 

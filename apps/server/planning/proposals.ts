@@ -4,6 +4,7 @@ import { whyLate as whyPlannedSo } from '@tarima/domain/planning/why-late';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
+import { planners, reachThrough } from '../orders/reach.ts';
 import type { PlanningEngine } from './engine.ts';
 import { missingFor } from './missing.ts';
 import { hoursOf, iso, loadOrders, loadPlant, type PlantOf } from './plant.ts';
@@ -62,12 +63,12 @@ export async function propose(
 /** Refuses orders that this person does not plan: of another division, or not in a status that has a plan. */
 export async function mustPlan(
   tx: Transaction,
-  { accountId, divisionId }: Pick<Person, 'accountId' | 'divisionId'>,
+  person: Person,
   ids: readonly number[],
 ): Promise<void> {
   const found = await tx.rows(sql<{ id: number }>`
     select id from orders
-    where account_id = ${accountId} and id = any(${[...ids]}::bigint[]) and division_id = ${divisionId}
+    where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${reachThrough(person, planners)}
       and status in ('active', 'production')`);
   if (found.length < new Set(ids).size) throw new CodedError('ENTITY_NOT_FOUND');
 }

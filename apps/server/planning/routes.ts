@@ -12,7 +12,13 @@ import { settleNotifications } from '../notifications/commands.ts';
 import { lockOrder } from '../orders/order-row.ts';
 import { finishProduction } from '../orders/production.ts';
 import { plannedDetails, readOrder } from '../orders/queries.ts';
-import { planners, readers, reachThrough, storesSeen } from '../orders/reach.ts';
+import {
+  planners,
+  planningDivision,
+  readers,
+  reachThrough,
+  storesSeen,
+} from '../orders/reach.ts';
 import { daySheetOf } from './day-sheet.ts';
 import type { PlanningEngine } from './engine.ts';
 import { capacityOf } from './capacity.ts';
@@ -61,11 +67,14 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
   });
 
   serve(server, planningCalls.events, async ({ tx, person, query }) => ({
-    // Nobody without a division has a plant to look at.
-    events:
-      person.divisionId === null
-        ? []
-        : await divisionEvents(tx, person.accountId, query.lang, person.divisionId, query),
+    // Nobody without a division has a plant to look at, but those who may choose one.
+    events: await divisionEvents(
+      tx,
+      person.accountId,
+      query.lang,
+      planningDivision(person, query.divisionId),
+      query,
+    ),
   }));
 
   serve(server, planningCalls.operators, ({ tx, person, query }) =>
@@ -73,7 +82,11 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
   );
 
   serve(server, planningCalls.workplaces, ({ tx, person, query }) =>
-    workplacesToPlan(tx, person, query.lang),
+    workplacesToPlan(
+      tx,
+      { ...person, divisionId: planningDivision(person, query.divisionId) },
+      query.lang,
+    ),
   );
 
   serve(server, planningCalls.propose, ({ tx, person, query, body }) =>

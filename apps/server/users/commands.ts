@@ -16,7 +16,7 @@ import { referredId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import type { Person } from '../kit/serve.ts';
-import { hasEventsAhead } from '../planning/events.ts';
+import { refuseWorkAhead } from '../planning/events.ts';
 import { letterOf, mailNotice } from '../session/code-letters.ts';
 import { voidCodes } from '../session/mailed-codes.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -76,7 +76,7 @@ export async function updateUser(
   const status = body['status'] ?? before.status;
   const staysSuperuser = profileId === superuserProfileId && status === 'active';
   if (!staysSuperuser) await refuseLastSuperuser(tx, person.accountId, id);
-  if (body['status'] === 'inactive') await refuseWorkAhead(tx, person.accountId, id);
+  if (body['status'] === 'inactive') await refuseWorkAhead(tx, person.accountId, { userId: id });
   const updated = await updateRecord(tx, catalogue, reader, id, body);
   if (emailChanges) await moveEmail(tx, account, { ...before, id }, String(updated['email']));
   if (updated['status'] === 'inactive') await revokeAllSessions(tx, person.accountId, id);
@@ -106,7 +106,7 @@ export async function enableUser(tx: Transaction, person: Person, id: number): P
 export async function disableUser(tx: Transaction, person: Person, id: number): Promise<void> {
   await touchedUser(tx, person, id);
   await refuseLastSuperuser(tx, person.accountId, id);
-  await refuseWorkAhead(tx, person.accountId, id);
+  await refuseWorkAhead(tx, person.accountId, { userId: id });
   await setStatus(tx, person.accountId, id, 'inactive');
   await revokeAllSessions(tx, person.accountId, id);
 }
@@ -114,13 +114,8 @@ export async function disableUser(tx: Transaction, person: Person, id: number): 
 export async function removeUser(tx: Transaction, person: Person, id: number): Promise<void> {
   await touchedUser(tx, person, id);
   await refuseLastSuperuser(tx, person.accountId, id);
-  await refuseWorkAhead(tx, person.accountId, id);
+  await refuseWorkAhead(tx, person.accountId, { userId: id });
   await removeRecord(tx, users, person, id);
-}
-
-/** Whoever is planned to work cannot go before somebody else is planned instead. */
-async function refuseWorkAhead(tx: Transaction, accountId: number, userId: number): Promise<void> {
-  if (await hasEventsAhead(tx, accountId, { userId })) throw new CodedError('EVENTS_NOT_RESOLVED');
 }
 
 const setStatus = (tx: Transaction, accountId: number, id: number, status: string) =>

@@ -3,7 +3,7 @@ import { next } from '@tarima/domain/kit/transitions';
 import { workplaceTransitions, type WorkplaceStatus } from '@tarima/domain/workplaces/status';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { hasEventsAhead } from '../planning/events.ts';
+import { refuseWorkAhead } from '../planning/events.ts';
 import { cutMaintenance } from '../planning/maintenance.ts';
 
 /** Enables or disables a workplace. @throws CodedError WRONG_VALUES, 409, when its status does not allow that. */
@@ -21,8 +21,7 @@ export async function changeStatus(
     workplace.status,
     to === 'active' ? 'enable' : 'disable',
   );
-  if (to === 'inactive' && (await hasEventsAhead(tx, accountId, { workplaceId: id })))
-    throw new CodedError('EVENTS_NOT_RESOLVED');
+  if (to === 'inactive') await refuseWorkAhead(tx, accountId, { workplaceId: id });
   if (workplace.status === 'maintenance') await cutMaintenance(tx, accountId, id);
   await tx.row(sql`
     update workplaces set status = ${status} where account_id = ${accountId} and id = ${id}`);

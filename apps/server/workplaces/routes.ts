@@ -1,5 +1,4 @@
 import { catalogueCalls } from '@tarima/domain/kit/contract';
-import { CodedError } from '@tarima/domain/kit/errors';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { workplaceCalls } from '@tarima/domain/workplaces/contract';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
@@ -7,7 +6,7 @@ import { catalogueOf } from '../catalogues.ts';
 import { readRecord, removeRecord } from '../kit/catalogue/records.ts';
 import { dependentsRoute, readerOf, writingRoutes } from '../kit/catalogue/routes.ts';
 import { serve, type Server } from '../kit/serve.ts';
-import { hasEventsAhead } from '../planning/events.ts';
+import { refuseWorkAhead } from '../planning/events.ts';
 import { changeStatus } from './commands.ts';
 
 /** As a plain catalogue, but for the status, and for work ahead, which keeps a workplace from being deleted. */
@@ -17,8 +16,7 @@ export function workplaceRoutes(server: Server): void {
   dependentsRoute(server, workplaces);
 
   serve(server, catalogueCalls(workplaces).remove, async ({ tx, person, params }) => {
-    if (await hasEventsAhead(tx, person.accountId, { workplaceId: params.id }))
-      throw new CodedError('EVENTS_NOT_RESOLVED');
+    await refuseWorkAhead(tx, person.accountId, { workplaceId: params.id });
     await removeRecord(tx, workplaces, readerOf(workplaces, person, defaultLanguage), params.id);
   });
 

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { divisions } from '@tarima/domain/divisions/division';
 import { largestPageSize } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
+import { divisionTexts } from '@tarima/domain/divisions/division-texts';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
@@ -19,11 +20,13 @@ const divisionsOptions = (lang: Language) =>
 
 interface DivisionSelectProps {
   readonly value: number | undefined;
+  /** What no choice means: every division, or the person's own. */
+  readonly none?: 'every' | 'own';
   onChange(division: number | undefined): void;
 }
 
 /** Narrows figures to a division; all of them to begin with. */
-export function DivisionSelect({ value, onChange }: DivisionSelectProps) {
+export function DivisionSelect({ value, none = 'every', onChange }: DivisionSelectProps) {
   const { say, language } = useLanguage();
   const isSmall = useSmallScreen();
   const known = useQuery(divisionsOptions(language)).data?.elements ?? [];
@@ -34,7 +37,7 @@ export function DivisionSelect({ value, onChange }: DivisionSelectProps) {
       size={isSmall ? 'md' : 'sm'}
       aria-label={say(reportTexts.division)}
       data={[
-        { value: '', label: say(reportTexts.everyDivision) },
+        { value: '', label: say(none === 'own' ? divisionTexts.own : reportTexts.everyDivision) },
         ...named,
         ...(isMissing ? [{ value: String(value), label: `#${value}` }] : []),
       ]}

@@ -29,10 +29,11 @@ function hoursOf({ timeZone, settings }: OwnAccount): PlantHours {
   return { timeZone, lapse };
 }
 
-export const workplacesQuery = (lang: Language) =>
+export const workplacesQuery = (lang: Language, divisionId?: number) =>
   queryOptions({
-    queryKey: [...planningKey, 'workplaces', lang],
-    queryFn: ({ signal }) => call(planningCalls.workplaces, { query: { lang }, signal }),
+    queryKey: [...planningKey, 'workplaces', lang, divisionId],
+    queryFn: ({ signal }) =>
+      call(planningCalls.workplaces, { query: { lang, divisionId }, signal }),
     staleTime: 30_000,
   });
 
@@ -78,12 +79,17 @@ export const planDetailsQuery = (orderId: number, { from, to }: Range, lang: Lan
     placeholderData: keepPreviousData,
   });
 
-/** What is planned in the person's division, at one workplace or at all. */
-export const eventsQuery = ({ from, to }: Range, lang: Language, workplaceId?: number) =>
+/** What is planned in a division, the person's own where none is named, at one workplace or at all. */
+export const eventsQuery = (
+  { from, to }: Range,
+  lang: Language,
+  workplaceId?: number,
+  divisionId?: number,
+) =>
   queryOptions({
-    queryKey: [...planningKey, 'events', from, to, lang, workplaceId],
+    queryKey: [...planningKey, 'events', from, to, lang, workplaceId, divisionId],
     queryFn: async ({ signal }) => {
-      const query = { lang, startDate: iso(from), endDate: iso(to), workplaceId };
+      const query = { lang, startDate: iso(from), endDate: iso(to), workplaceId, divisionId };
       const { events } = await call(planningCalls.events, { query, signal });
       return events;
     },

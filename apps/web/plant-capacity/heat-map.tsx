@@ -1,9 +1,12 @@
 import { HoverCard } from '@mantine/core';
 import { capacityTexts, peopleOf } from '@tarima/domain/planning/capacity-texts';
+import { mayChooseDivision } from '@tarima/domain/orders/divisions';
 import { mayPass } from '@tarima/domain/profiles/profiles';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
+import { workplacesQuery } from '../planning/planning-data.ts';
 import { dayOf, mondayOf } from '../planning/wall-clock.ts';
 import { sayInstant, sayNumber } from '../planning/zoned-format.ts';
 import { screenPath } from '../shell/screens.tsx';
@@ -39,7 +42,13 @@ export function HeatMap({
   busy,
 }: HeatMapProps) {
   const { say, sayCount, language } = useLanguage();
-  const opens = mayPass('orders_planning', guardedProfile(useVisitor()));
+  const profile = guardedProfile(useVisitor());
+  const plans = mayPass('orders_planning', profile);
+  const chooses = mayChooseDivision(profile);
+  const own = useQuery({ ...workplacesQuery(language), enabled: plans }).data;
+  // Whoever is held to a division is led nowhere else.
+  const opens = (id: number): boolean =>
+    plans && (chooses || own?.some((each) => each.own && each.id === id) === true);
   // Days on which nobody works have nothing to show.
   const columns = (rows[0]?.buckets ?? []).flatMap((each, at) =>
     bucket === 'week' || !isWeekend(each.start, zone) ? [{ start: each.start, at }] : [],
@@ -86,7 +95,7 @@ export function HeatMap({
                     {each && (
                       <Cell
                         name={row.workplace.name}
-                        to={opens ? row.workplace : undefined}
+                        to={opens(row.workplace.id) ? row.workplace : undefined}
                         bucket={each}
                         date={name(start)}
                         inMinutes={inMinutes}

@@ -88,6 +88,11 @@ export const rules = {
     es: 'El inicio debe ser anterior al fin',
     en: 'The start must be before the end',
   },
+  workAhead: {
+    es: '{when}: {user} en {workplace}, pedido {order}.',
+    en: '{when}: {user} at {workplace}, order {order}.',
+  },
+  moreAhead: { es: 'Y {count} más.', en: 'And {count} more.' },
   notOver: {
     es: 'Su trabajo planeado todavía no termina',
     en: 'Its planned work is not over yet',

@@ -61,3 +61,10 @@ test.each([
 ])('%j is a language: %s', (value, expected) => {
   expect(isLanguage(value)).toBe(expected);
 });
+
+test('a value that ends with a stop ends its sentence', () => {
+  const words = { es: 'Del {start} al {end}. Hay que volver.', en: 'Until {end}.' };
+  const params = { start: '9:00 a.m.', end: '12:00 p.m.' };
+  expect(say(words, 'es', params)).toBe('Del 9:00 a.m. al 12:00 p.m. Hay que volver.');
+  expect(say(words, 'en', { end: 'noon' })).toBe('Until noon.');
+});

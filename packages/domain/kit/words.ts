@@ -19,9 +19,12 @@ export const isLanguage = (value: unknown): value is Language =>
 
 /** Fills the placeholders of a text in one language. A placeholder without a value stays visible: a fault is seen, not hidden. */
 export function say(words: Words, language: Language, params: WordParams = {}): string {
-  return words[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return words[language].replace(/\{(\w+)\}(\.?)/g, (whole, name: string, stop: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    return value === undefined ? whole : String(value);
+    if (value === undefined) return whole;
+    // What ends with a stop of its own, as 12:00 p.m. does, ends the sentence too.
+    const text = String(value);
+    return text.endsWith('.') ? text : text + stop;
   });
 }
 

@@ -242,7 +242,7 @@ const plannedWorkplace = z.object({
   status: z.enum(['active', 'inactive', 'maintenance']),
   stations: z.int(),
   metadata: z.object({ color: z.string().nullable() }),
-  /** Of the division that the person plans. */
+  /** Of the division that was asked for, the person's own where none was. */
   own: z.boolean(),
   /** Windows that have not ended. */
   maintenance: z.array(z.object({ start: told, end: told })),
@@ -283,6 +283,8 @@ export const planningCalls = {
         lang,
         workplaceId: idText.optional(),
         userId: idText.optional(),
+        /** Another than the own, for whoever is not held to one. */
+        divisionId: idText.optional(),
       })
       .refine(isRange, beforeEnd),
     answer: z.object({ events: z.array(calendarEvent) }),
@@ -300,7 +302,7 @@ export const planningCalls = {
     method: 'GET',
     path: '/planning/workplaces',
     access: ['orders_planning', 'plant_capacity'],
-    query: languageQuery,
+    query: z.strictObject({ lang, divisionId: idText.optional() }),
     answer: z.array(plannedWorkplace),
   }),
   /** Plans one order, or all open ones of the division, without saving anything. */

@@ -115,8 +115,6 @@ export const planTexts = {
   saved: { es: 'Plan guardado', en: 'Plan saved' },
   ready: { es: 'Listo para guardar', en: 'Ready to save' },
   unchanged: { es: 'Sin cambios', en: 'No changes' },
-  problems: { es: 'Antes de guardar', en: 'Before saving' },
-  warnings: { es: 'Revisa (se puede guardar)', en: 'Look at (can be saved)' },
   disabledWorkplaces: {
     es: 'Estaciones que no están activas: {names}',
     en: 'Workplaces that are not active: {names}',
@@ -244,10 +242,22 @@ export const afterWantedWords: PluralWords = {
 
 /** How many things are to be put right before a plan is saved, or to be looked at. */
 export const problemCount: PluralWords = {
-  one: { es: '{count} problema', en: '{count} problem' },
-  other: { es: '{count} problemas', en: '{count} problems' },
+  one: { es: 'Antes de guardar: {count} problema', en: 'Before saving: {count} problem' },
+  other: { es: 'Antes de guardar: {count} problemas', en: 'Before saving: {count} problems' },
 };
 export const warningCount: PluralWords = {
-  one: { es: '{count} advertencia', en: '{count} warning' },
-  other: { es: '{count} advertencias', en: '{count} warnings' },
+  one: {
+    es: 'Revisa (se puede guardar): {count} advertencia',
+    en: 'Look at (can be saved): {count} warning',
+  },
+  other: {
+    es: 'Revisa (se puede guardar): {count} advertencias',
+    en: 'Look at (can be saved): {count} warnings',
+  },
+};
+
+/** On the button that saves a plan with warnings. */
+export const saveWarnedWords: PluralWords = {
+  one: { es: 'Guardar plan ({count} advertencia)', en: 'Save plan ({count} warning)' },
+  other: { es: 'Guardar plan ({count} advertencias)', en: 'Save plan ({count} warnings)' },
 };

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { planTexts, warningCount } from '@tarima/domain/planning/plan-texts';
+import { planTexts, saveWarnedWords } from '@tarima/domain/planning/plan-texts';
 import { ArrowLeft, HelpCircle, Redo2, Save, Sparkles, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatDay } from '../../kit/format.ts';
@@ -78,7 +78,7 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
           onClick={save.run}
         >
           {plan.checked.warnings.length > 0
-            ? `${say(planTexts.save)} (${sayCount(warningCount, plan.checked.warnings.length)})`
+            ? sayCount(saveWarnedWords, plan.checked.warnings.length)
             : say(planTexts.save)}
         </Button>
       </div>

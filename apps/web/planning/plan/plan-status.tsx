@@ -45,7 +45,7 @@ export function PlanStatus({ plan, save, show }: PlanStatusProps) {
         <Fold
           color="red"
           icon={<CircleAlert size={18} aria-hidden />}
-          title={`${say(planTexts.problems)}: ${sayCount(problemCount, problems.length)}`}
+          title={sayCount(problemCount, problems.length)}
         >
           <Problems problems={problems} plan={plan} show={show} />
         </Fold>
@@ -54,7 +54,7 @@ export function PlanStatus({ plan, save, show }: PlanStatusProps) {
         <Fold
           color="yellow"
           icon={<TriangleAlert size={18} aria-hidden />}
-          title={`${say(planTexts.warnings)}: ${sayCount(warningCount, warnings.length)}`}
+          title={sayCount(warningCount, warnings.length)}
         >
           <Problems problems={warnings} plan={plan} show={show} />
         </Fold>

@@ -9,7 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CalendarSync, CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { mayChooseDivision } from '@tarima/domain/orders/divisions';
+import { DivisionSelect } from '../../divisions/division-select.tsx';
 import { errorText } from '../../kit/toasts.tsx';
+import { guardedProfile, useVisitor } from '../../shell/root-route.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { eventsQuery, hoursQuery, workplacesQuery } from '../planning-data.ts';
 import { LateDialog } from '../replan/late-dialog.tsx';
@@ -29,7 +32,8 @@ export function ProductionView() {
   const speech = useLanguage();
   const { say, language } = speech;
   const hours = useQuery(hoursQuery());
-  const workplaces = useQuery(workplacesQuery(language));
+  const [division, showDivision] = useDivisionInAddress();
+  const workplaces = useQuery(workplacesQuery(language, division));
   const error = hours.error ?? workplaces.error;
   if (error)
     return (
@@ -50,16 +54,49 @@ export function ProductionView() {
     );
   if (!hours.data || !workplaces.data) return <Skeleton height={560} />;
   const own = workplaces.data.filter((each) => each.own);
-  if (own.length === 0) return <Alert>{say(planningTexts.noWorkplaces)}</Alert>;
-  return <Workplaces hours={hours.data} workplaces={own} />;
+  return (
+    <>
+      {showDivision && <DivisionSelect value={division} none="own" onChange={showDivision} />}
+      {own.length === 0 ? (
+        <Alert>{say(planningTexts.noWorkplaces)}</Alert>
+      ) : (
+        <Workplaces hours={hours.data} workplaces={own} division={division} />
+      )}
+    </>
+  );
+}
+
+/** Whose production, in the address; without a way to change it for whoever is held to their own. */
+function useDivisionInAddress(): [
+  number | undefined,
+  ((id: number | undefined) => void) | undefined,
+] {
+  const router = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const free = mayChooseDivision(guardedProfile(useVisitor()));
+  const named = /^[1-9]\d{0,14}$/.test(String(raw['division']))
+    ? Number(raw['division'])
+    : undefined;
+  if (!free) return [undefined, undefined];
+  const show = (division: number | undefined): void =>
+    void router.navigate({
+      to: router.latestLocation.pathname,
+      // A workplace of another division is none of this one.
+      search: { ...router.latestLocation.search, division, workplace: undefined },
+      replace: true,
+      resetScroll: false,
+    });
+  return [named, show];
 }
 
 interface WorkplacesProps {
   readonly hours: PlantHours;
   readonly workplaces: readonly ToldWorkplace[];
+  /** Another than the own. */
+  readonly division: number | undefined;
 }
 
-function Workplaces({ hours, workplaces }: WorkplacesProps) {
+function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   const { say } = useLanguage();
   const address = useProductionAddress(workplaces, hours);
   const { workplace, week, showWorkplace, showWeek } = address;
@@ -125,7 +162,13 @@ function Workplaces({ hours, workplaces }: WorkplacesProps) {
         {workplaces.map(({ id }) => (
           <Tabs.Panel key={id} value={String(id)}>
             {workplace?.id === id && (
-              <Week hours={hours} workplace={workplace} week={week} replan={replan} />
+              <Week
+                hours={hours}
+                workplace={workplace}
+                division={division}
+                week={week}
+                replan={replan}
+              />
             )}
           </Tabs.Panel>
         ))}
@@ -137,20 +180,21 @@ function Workplaces({ hours, workplaces }: WorkplacesProps) {
 interface WeekProps {
   readonly hours: PlantHours;
   readonly workplace: ToldWorkplace;
+  readonly division: number | undefined;
   readonly week: number;
   readonly replan: ReplanState;
 }
 
 const none: never[] = [];
 
-function Week({ hours, workplace, week, replan }: WeekProps) {
+function Week({ hours, workplace, division, week, replan }: WeekProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const range = useMemo(
     () => ({ from: week, to: weeksLater(week, 1, hours.timeZone) }),
     [week, hours.timeZone],
   );
-  const found = useQuery(eventsQuery(range, language, workplace.id));
+  const found = useQuery(eventsQuery(range, language, workplace.id, division));
   const events = found.data ?? none;
   const [late, setLate] = useState<CalendarEvent>();
   useLateInAddress(events, setLate);
