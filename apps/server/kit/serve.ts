@@ -188,9 +188,9 @@ function bodyOf({ body: schema }: Call): (request: FastifyRequest) => unknown {
 
 function withoutId(body: unknown, params: unknown): unknown {
   const named = isRecord(params) ? Object.values(params).at(-1) : undefined;
-  if (named === undefined || !isRecord(body) || !Object.hasOwn(body, 'id')) return body;
+  if (typeof named !== 'string' || !isRecord(body) || !Object.hasOwn(body, 'id')) return body;
   const { id, ...rest } = body;
-  if (String(id) !== String(named)) throw wrongValue('id', 'option');
+  if (String(id) !== named) throw wrongValue('id', 'option');
   return rest;
 }
 

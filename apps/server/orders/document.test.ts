@@ -167,9 +167,9 @@ test('a quotation is printed and mailed in its customer’s language, unless ano
 const textOf = async ({ bytes }: Answer): Promise<string> =>
   (await readPdf(bytes)).pages.map(({ text }) => text).join(' ');
 
-test('what is no quotation any more is not printed as one', async () => {
+test('what was never agreed is not printed once it is no quotation any more, and nothing for who does not sell', async () => {
   const id = await quote(sales, sales.ana);
-  good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  good(await sales.ana.post(`/orders/${id}/reject`, { message: 'Caro' }));
   const answer = await sales.ana.get(`/orders/${id}/pdf`);
   expect([answer.status, pick(answer.body, 'details.0.rule')]).toEqual([409, 'transition']);
   expect((await sales.planner.get(`/orders/${id}/pdf`)).status).toBe(403);

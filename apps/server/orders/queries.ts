@@ -130,9 +130,7 @@ async function detailsOf(
   const stock = await stockOf(tx, accountId, orderId, language, seen);
   return lines.map((line) => ({
     ...line,
-    productAvailability: stock
-      .filter(({ productId }) => productId === line.product.id)
-      .map(({ productId: _, ...where }) => where),
+    productAvailability: stock.filter(({ productId }) => productId === line.product.id),
   }));
 }
 

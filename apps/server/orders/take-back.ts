@@ -7,7 +7,7 @@ import { release } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { holdBackShipments, takeFromShipments } from '../shipments/make.ts';
-import { withdrawRequest } from '../transfers/commands.ts';
+import { withdrawRequest } from '../transfers/withdraw.ts';
 import { linesOf, moveOrder } from './order-row.ts';
 import { lockOrderOfLine } from './origins.ts';
 

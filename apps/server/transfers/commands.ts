@@ -1,8 +1,7 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { defaultLanguage, say } from '@tarima/domain/kit/words';
+import { defaultLanguage } from '@tarima/domain/kit/words';
 import type { TransferType } from '@tarima/domain/orders/origins';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
-import { transferTexts } from '@tarima/domain/transfers/texts';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { availability, reserve } from '../inventories/commands.ts';
@@ -160,42 +159,6 @@ export async function withdrawRequests(
     await settleNotifications(tx, accountId, 'newTransferRequest', id);
 }
 
-/** Whoever asked for a line's goods wants them no longer: those who were asked are told, and cannot answer any more. */
-export async function withdrawRequest(
-  tx: Transaction,
-  person: Person,
-  order: OrderRow,
-  line: LineRow,
-): Promise<void> {
-  const { accountId } = person;
-  const reason = say(transferTexts.withdrawnReason, defaultLanguage);
-  const withdrawn = await tx.row(sql<{ id: number; asked: number }>`
-    update transfer_requests set status = 'expired', message = ${reason}, responded_at = present()
-    where account_id = ${accountId} and detail_id = ${line.id} and status = 'pending'
-    returning id, division_requested_id as asked`);
-  if (!withdrawn) return;
-  await settleNotifications(tx, accountId, 'newTransferRequest', withdrawn.id);
-  await notify(tx, accountId, {
-    to: await usersWith(tx, accountId, 'orders', withdrawn.asked),
-    by: person.id,
-    type: 'transferRequestResolution',
-    data: {
-      transferRequest: { id: withdrawn.id },
-      order: { id: order.id },
-      status: 'expired',
-      division: {
-        id: order.divisionId,
-        name: await divisionName(tx, accountId, order.divisionId),
-      },
-      product: { id: line.productId, name: line.productName[defaultLanguage] },
-      quantity: line.quantity,
-      by: person.name,
-      reason: null,
-      withdrawn: true,
-    },
-  });
-}
-
 async function requestOf(tx: Transaction, accountId: number, id: number): Promise<RequestRow> {
   const found = await tx.row(sql<RequestRow>`
     select id, order_id, detail_id, product_id, quantity::float8, status, division_requested_id, user_request_id,
@@ -297,7 +260,12 @@ async function close(
   });
 }
 
-async function divisionName(tx: Transaction, accountId: number, id: number): Promise<string> {
+/** @throws CodedError WRONG_VALUES on `originId` where there is no such division. */
+export async function divisionName(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+): Promise<string> {
   const found = await tx.row(sql<{ name: string }>`
     select name_es as name from divisions where account_id = ${accountId} and id = ${id}`);
   if (!found) throw wrongValue('originId', 'unknown');

@@ -46,6 +46,7 @@ const order = (status: OrderStatus) => ({
       product: { id: 3, name: 'Tarima', price: '10.00' },
       data: { quantity: 10, price: '10.00', discount: '0.00', discountType: 0, origin: null },
       subtotal: '100.00',
+      productAvailability: [],
       transferRequest: null,
     },
   ],

@@ -20,35 +20,34 @@ function objectsOf(
   path: readonly string[],
   either: boolean,
 ): BodyObject[] {
-  if (schema instanceof z.core.$ZodObject) {
-    const { shape, catchall } = schema._zod.def;
+  if (schema instanceof z.ZodObject) {
+    const { shape, catchall } = schema.def;
     const inside = Object.entries(shape).flatMap(([name, value]) =>
       objectsOf(value, [...path, name], either),
     );
     return [
-      { path, keys: Object.keys(shape), closed: catchall instanceof z.core.$ZodNever, either },
+      { path, keys: Object.keys(shape), closed: catchall instanceof z.ZodNever, either },
       ...inside,
     ];
   }
-  if (schema instanceof z.core.$ZodArray)
-    return objectsOf(schema._zod.def.element, [...path, '0'], either);
-  if (schema instanceof z.core.$ZodUnion)
-    return schema._zod.def.options.flatMap((option) => objectsOf(option, path, true));
-  if (schema instanceof z.core.$ZodPipe)
-    return [schema._zod.def.in, schema._zod.def.out].flatMap((each) =>
-      objectsOf(each, path, either),
-    );
-  if (isWrapped(schema)) return objectsOf(schema._zod.def.innerType, path, either);
+  if (schema instanceof z.ZodArray) return objectsOf(schema.def.element, [...path, '0'], either);
+  if (schema instanceof z.ZodUnion)
+    return schema.def.options.flatMap((option) => objectsOf(option, path, true));
+  if (schema instanceof z.ZodPipe)
+    return [schema.def.in, schema.def.out].flatMap((each) => objectsOf(each, path, either));
+  if (isWrapped(schema)) return objectsOf(schema.def.innerType, path, either);
   return [];
 }
 
-const isWrapped = (
-  schema: z.core.$ZodType,
-): schema is
-  | z.core.$ZodOptional
-  | z.core.$ZodNullable
-  | z.core.$ZodDefault
-  | z.core.$ZodPrefault
-  | z.core.$ZodNonOptional
-  | z.core.$ZodReadonly
-  | z.core.$ZodCatch => 'innerType' in schema._zod.def;
+const wrappers = [
+  z.ZodOptional,
+  z.ZodNullable,
+  z.ZodDefault,
+  z.ZodPrefault,
+  z.ZodNonOptional,
+  z.ZodReadonly,
+  z.ZodCatch,
+] as const;
+
+const isWrapped = (schema: z.core.$ZodType): schema is InstanceType<(typeof wrappers)[number]> =>
+  wrappers.some((wrapper) => schema instanceof wrapper);

@@ -317,7 +317,7 @@ describe('an origin is taken back', () => {
     ['asked of another division', planned('origins_pending', null), from('transfer', false), true],
     ['promised by another division', planned('origins_pending', null), from('transfer'), false],
     ['none', planned('origins_pending', null), from(null, false), false],
-  ] as const)('%s', (_, order, line, may) => {
-    expect(mayTakeBack(order, line, now)).toBe(may);
+  ] as const)('%s', (_, order, state, may) => {
+    expect(mayTakeBack(order, state, now)).toBe(may);
   });
 });

@@ -1,0 +1,44 @@
+import { defaultLanguage, say } from '@tarima/domain/kit/words';
+import { transferTexts } from '@tarima/domain/transfers/texts';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
+import type { LineRow, OrderRow } from '../orders/order-row.ts';
+import { divisionName } from './commands.ts';
+
+/** Whoever asked for a line's goods wants them no longer: those who were asked are told, and cannot answer any more. */
+export async function withdrawRequest(
+  tx: Transaction,
+  person: Person,
+  order: OrderRow,
+  line: LineRow,
+): Promise<void> {
+  const { accountId } = person;
+  const reason = say(transferTexts.withdrawnReason, defaultLanguage);
+  const withdrawn = await tx.row(sql<{ id: number; asked: number }>`
+    update transfer_requests set status = 'expired', message = ${reason}, responded_at = present()
+    where account_id = ${accountId} and detail_id = ${line.id} and status = 'pending'
+    returning id, division_requested_id as asked`);
+  if (!withdrawn) return;
+  await settleNotifications(tx, accountId, 'newTransferRequest', withdrawn.id);
+  await notify(tx, accountId, {
+    to: await usersWith(tx, accountId, 'orders', withdrawn.asked),
+    by: person.id,
+    type: 'transferRequestResolution',
+    data: {
+      transferRequest: { id: withdrawn.id },
+      order: { id: order.id },
+      status: 'expired',
+      division: {
+        id: order.divisionId,
+        name: await divisionName(tx, accountId, order.divisionId),
+      },
+      product: { id: line.productId, name: line.productName[defaultLanguage] },
+      quantity: line.quantity,
+      by: person.name,
+      reason: null,
+      withdrawn: true,
+    },
+  });
+}
