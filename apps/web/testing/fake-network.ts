@@ -41,6 +41,7 @@ export const person = (
   id: 7,
   name: 'Ana Lucía Herrera',
   email: 'ana@demo.test',
+  pendingEmail: null,
   profilePic: null,
   status: 'active',
   mainPosition: null,

@@ -1,5 +1,5 @@
 import { menuGroups, homeTexts, screenHints, screenNames } from '@tarima/domain/shell/texts';
-import type { Permission } from '@tarima/domain/profiles/permissions';
+import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import { Link } from '@tanstack/react-router';
 import { useLanguage } from '../../kit/words.tsx';
 import { screensIn, type MenuNode } from '../menu/menu-data.ts';
@@ -36,7 +36,7 @@ export default function HomeScreen() {
   );
 }
 
-function Door({ screen }: { screen: Permission }) {
+function Door({ screen }: { screen: ScreenPermission }) {
   const { say } = useLanguage();
   const Icon = screenIcons[screen];
   return (
@@ -56,7 +56,7 @@ function Door({ screen }: { screen: Permission }) {
 
 /** The groups of the menu in its order; what stands outside of groups comes together at the end. */
 function sectionsOf(nodes: readonly MenuNode[]) {
-  const doors = (node: MenuNode): Permission[] =>
+  const doors = (node: MenuNode): ScreenPermission[] =>
     screensIn([node]).filter((screen) => screen !== 'main');
   const grouped = nodes.flatMap((node) =>
     typeof node === 'string' ? [] : [{ title: menuGroups[node.group], screens: doors(node) }],
