@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { allPermissions } from '@tarima/domain/profiles/permissions';
 import { lookupAccess } from '@tarima/domain/profiles/lookups';
 import { sql } from 'kysely';
@@ -126,4 +127,29 @@ test('fields of a module are decided about by who may do that and opens the modu
   // Forms still know them.
   const read = await clientOf(3).get('/modules', { name: 'orders' });
   expect(pick(read.body, 'customFields.0.name')).toBe(field.name);
+});
+
+test('an account from before has the permission in who kept its settings, and in nobody else', async () => {
+  const older = await server.company('older.test', [0]);
+  const links = (work: string) =>
+    server.database.tenant(older.accountId, (tx) => tx.rows<{ id: number }>(sql.raw(work)));
+  await links(`
+    insert into profiles (account_id, id, name, description)
+    values (current_account(), 2001, 'Cuida la cuenta', 'x'), (current_account(), 2002, 'Vende y ya', 'x')`);
+  await links(`
+    insert into profiles_permissions (account_id, owner_id, record_id)
+    values (current_account(), 2001, ${permissionId('global_settings')}), (current_account(), 2002, ${permissionId('orders')})`);
+  for (const { accountId } of [older, company])
+    await server.database.tenant(accountId, (tx) =>
+      tx.row(
+        sql`delete from profiles_permissions where record_id = ${permissionId('custom_fields')}`,
+      ),
+    );
+  await server.asOwner(`delete from permission_names where code = 'custom_fields'`);
+  const migration = new URL('../migrations/0042_custom_fields_permission.sql', import.meta.url);
+  await server.asOwner(await readFile(migration, 'utf8'));
+  const held = await links(`
+    select l.owner_id as id from profiles_permissions l join permission_names n on n.id = l.record_id
+    where n.code = 'custom_fields' and l.record_id = ${permissionId('custom_fields')} order by 1`);
+  expect(held.map(({ id }) => id)).toEqual([0, 1, 2001]);
 });
