@@ -47,7 +47,7 @@ export default function MySettingsScreen() {
           first={false}
         />
         <FormInput control={control} name="name" field={name} note={undefined} first={false} />
-        <OwnPassword control={control} />
+        <OwnPassword control={control} typed={typed} />
         {typed !== '' && <SignOutElsewhere control={control} />}
         {(typed !== '' || changesEmail(form.watch('email'), visitor.email)) && (
           <CurrentPassword control={control} />

@@ -4,7 +4,6 @@ import { authTexts } from '@tarima/domain/session/auth-texts';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
 import { useState, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { asText } from '../../kit/cells/shown-value.ts';
 import { useFormInput, type FormControl } from '../../kit/form/use-form-input.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { PasswordRules, SpokenRules } from '../../shell/auth/password-rules.tsx';
@@ -17,9 +16,8 @@ const password: Field = { kind: 'text', label: mySettingsTexts.password };
 const current: Field = { kind: 'text', label: mySettingsTexts.currentPassword, required: true };
 
 /** Left blank, the password stays; the rules of a new one are ticked off as it is typed. */
-export function OwnPassword({ control }: OwnProps) {
+export function OwnPassword({ control, typed }: OwnProps & { readonly typed: string }) {
   const { say } = useLanguage();
-  const [typed, setTyped] = useState('');
   return (
     <div>
       <SecretInput
@@ -28,8 +26,7 @@ export function OwnPassword({ control }: OwnProps) {
         field={password}
         note={say(mySettingsTexts.passwordNote)}
         autoComplete="new-password"
-        instead={(text) => (text === '' ? undefined : <PasswordRules password={text} />)}
-        onTyped={setTyped}
+        instead={typed === '' ? undefined : <PasswordRules password={typed} />}
       />
       <SpokenRules password={typed} />
     </div>
@@ -67,13 +64,12 @@ interface SecretInputProps extends OwnProps {
   readonly field: Field;
   readonly note: string;
   readonly autoComplete: 'new-password' | 'current-password';
-  /** What is told below instead of the note, by what is typed. */
-  instead?(typed: string): ReactNode;
-  onTyped?(typed: string): void;
+  /** What is told below instead of the note. */
+  readonly instead?: ReactNode;
 }
 
 function SecretInput({ control, name, field, note, ...rest }: SecretInputProps) {
-  const { autoComplete, instead, onTyped } = rest;
+  const { autoComplete, instead } = rest;
   const { say } = useLanguage();
   const { input, shared } = useFormInput({ control, name, field, note, first: false });
   const [visible, setVisible] = useState(false);
@@ -81,11 +77,7 @@ function SecretInput({ control, name, field, note, ...rest }: SecretInputProps) 
     <PasswordInput
       {...shared}
       {...input}
-      onChange={(event) => {
-        input.onChange(event);
-        onTyped?.(event.currentTarget.value);
-      }}
-      description={instead?.(asText(input.value)) ?? shared.description}
+      description={instead ?? shared.description}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       aria-invalid={shared.error !== undefined || undefined}
       autoComplete={autoComplete}
