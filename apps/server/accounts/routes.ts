@@ -4,8 +4,9 @@ import {
   updateOwnAccount,
   type OwnAccount,
 } from '@tarima/domain/accounts/contract';
+import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Transaction } from '../kit/database.ts';
-import { serve, serveAnybody, type Server } from '../kit/serve.ts';
+import { serve, serveAnybody, type Person, type Server } from '../kit/serve.ts';
 import { hostOf, mustBe, type Accounts } from './accounts.ts';
 import { changeAccount } from './commands.ts';
 import { accountInside } from './queries.ts';
@@ -16,15 +17,21 @@ export function accountRoutes(server: Server, accounts: Accounts): void {
     return { id, name, url: hostOf(query.url), styleMetadata: style };
   });
 
-  serve(server, readOwnAccount, ({ tx, person }) => ownAccount(tx, person.accountId));
+  serve(server, readOwnAccount, ({ tx, person }) => ownAccount(tx, person));
 
   serve(server, updateOwnAccount, async ({ tx, person, body }) => {
     await changeAccount(tx, person, body);
-    return ownAccount(tx, person.accountId);
+    return ownAccount(tx, person);
   });
 }
 
-async function ownAccount(tx: Transaction, accountId: number): Promise<OwnAccount> {
+async function ownAccount(
+  tx: Transaction,
+  { accountId, profile }: Pick<Person, 'accountId' | 'profile'>,
+): Promise<OwnAccount> {
   const { id, name, timeZone, settings, style } = mustBe(await accountInside(tx, accountId));
-  return { id, name, timeZone, settings, styleMetadata: style };
+  const { monthlyRevenueGoal, ...everybodys } = settings;
+  const seesGoal = mayPass(['dashboard', 'global_settings'], profile);
+  const told = seesGoal ? { ...everybodys, monthlyRevenueGoal } : everybodys;
+  return { id, name, timeZone, settings: told, styleMetadata: style };
 }

@@ -15,8 +15,13 @@ const unique = () => `Field ${(count += 1)}`;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // 2: sales, who may not see suppliers.
+  // 2: sales, who may decide about fields here, and may not see suppliers.
   company = await server.company('plant.test', [0, 2]);
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      insert into profiles_permissions (account_id, owner_id, record_id)
+      select ${company.accountId}, 2, id from permission_names where code = 'custom_fields'`),
+  );
   stranger = await server.company('stranger.test');
   admin = company.admin;
 });

@@ -77,7 +77,7 @@ test(`whatever anybody calls, nobody comes to more than who did it, and nobody b
   const told = [...answered].filter(([, statuses]) => !statuses.has(2) || !statuses.has(4));
   expect(told).toEqual([]);
   expect(answered.size).toBeGreaterThan(14);
-}, 300_000);
+}, 0);
 
 /** A few calls of one person. @returns everybody after it */
 async function walkOnce(

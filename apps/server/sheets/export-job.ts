@@ -6,7 +6,7 @@ import { sheetColumns } from '@tarima/domain/kit/sheets/columns';
 import { exportLasts, sheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contract';
 import { fileKinds } from '@tarima/domain/kit/uploads';
 import { wallClock } from '@tarima/domain/kit/time-zone';
-import { isPermission } from '@tarima/domain/profiles/permissions';
+import { opensScreen } from '@tarima/domain/profiles/permissions';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { sheetModules, toldModules } from '@tarima/domain/sheets/modules';
 import { sql } from 'kysely';
@@ -198,7 +198,7 @@ async function keep(
       { runAt: new Date(Date.now() + (exportLasts + 3_600) * 1_000) },
     );
     await tellState(tx, accountId, exportId, row, { state: 'done', rows, total: rows });
-    if (!isPermission(moduleName)) return;
+    if (!opensScreen(moduleName)) return;
     await notify(tx, accountId, {
       to: [row.user_id],
       by: null,

@@ -11,7 +11,14 @@ import { pictureOf } from './current.ts';
 export const userCatalogue = (files: Files): Catalogue => ({
   module: users,
   moduleOf,
-  computed: { profilePic: sql`t.picture_id` },
+  computed: {
+    profilePic: sql`t.picture_id`,
+    permissions: sql`
+      array(
+        select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
+        where l.account_id = t.account_id and l.owner_id = t.profile_id order by n.id
+      )`,
+  },
   tell: (user, accountId) => ({
     ...user,
     profilePic: pictureOf(files, accountId, pictureId(user['profilePic'])),

@@ -1,5 +1,6 @@
 import { readCurrentUser } from '@tarima/domain/session/contract';
 import { userCalls } from '@tarima/domain/users/contract';
+import { users } from '@tarima/domain/users/user';
 import {
   confirmMyEmail,
   keepMyEmail,
@@ -8,7 +9,7 @@ import {
 } from '@tarima/domain/users/my-settings';
 import { mustKnow, type Accounts } from '../accounts/accounts.ts';
 import { readRecord } from '../kit/catalogue/records.ts';
-import { listRoutes } from '../kit/catalogue/routes.ts';
+import { dependentsRoute, listRoutes } from '../kit/catalogue/routes.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { userCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
@@ -47,6 +48,7 @@ export function userRoutes(server: Server, accounts: Accounts, parts: OwnParts):
   });
 
   listRoutes(server, catalogue);
+  dependentsRoute(server, users, catalogue.scope);
 
   serve(server, userCalls.create, async ({ tx, person, query, body }) => {
     const account = await mustKnow(accounts, person.accountId);

@@ -171,6 +171,45 @@ describe('the list of users', () => {
   });
 });
 
+describe('what depends on a user', () => {
+  const dependents = (id: number) => superuser.get(`/users/${id}/dependents`);
+
+  test('is told before a deletion and keeps it from happening, each order once; a sheet of theirs does not', async () => {
+    const { id } = await create();
+    expect(await dependents(id)).toMatchObject({ status: 200, body: [] });
+    await server.database.tenant(company.accountId, async (tx) => {
+      const customer = await tx.row(sql<{ id: number }>`
+        insert into customers (account_id, name, email, customer_type, business_type, state, city, location)
+        select ${company.accountId}, 'Cliente que compra', 'c@x.test', 'retail', 'agriculture', 'NL', 'Monterrey', '1,1'
+        returning id`);
+      const order = await tx.row(sql<{ id: number }>`
+        insert into orders (account_id, division_id, customer_id, created_by_id, total, order_date, expiration_date)
+        select ${company.accountId}, min(id), ${customer?.id}, ${id}, 0, now(), now() from divisions returning id`);
+      await tx.row(sql`
+        insert into orders_moves (account_id, owner_id, user_id, event, to_status)
+        select ${company.accountId}, ${order?.id}, ${id}, event, 'quotation' from unnest(array['create', 'edit']) event`);
+      await tx.row(sql`
+        insert into imports (account_id, user_id, module, creates, updates)
+        values (${company.accountId}, ${id}, 'measures', 1, 0)`);
+    });
+    expect((await dependents(id)).body).toEqual([{ module: 'orders', count: 1 }]);
+    const refused = await superuser.delete(`/users/${id}/delete`);
+    expect(codeOf(refused)).toEqual([409, 'ENTITY_IN_USE']);
+    expect(pick(refused.body, 'details')).toMatchObject([{ path: 'orders', rule: 'inUse' }]);
+    await server.database.tenant(company.accountId, (tx) => tx.row(sql`delete from orders`));
+    expect((await dependents(id)).body).toEqual([]);
+    expect((await superuser.delete(`/users/${id}/delete`)).status).toBe(204);
+  });
+
+  test('is not told of customers, of others, or to who may not see users', async () => {
+    const stranger = await server.company('curious.test', [0, 2]);
+    const { id } = await create();
+    expect((await stranger.admin.get(`/users/${id}/dependents`)).status).toBe(404);
+    expect((await stranger.clients[1]?.get(`/users/${id}/dependents`))?.status).toBe(403);
+    expect((await dependents(999_999)).status).toBe(404);
+  });
+});
+
 describe('disabling and enabling', () => {
   test('end and open the way in', async () => {
     const { id, email } = await create();
@@ -412,6 +451,7 @@ test('another company finds none of our people and profiles, whatever it calls',
   const answers = [
     await admin.get(`/users/${id}`),
     await admin.get(`/users/${id}/activity`),
+    await admin.get(`/users/${id}/dependents`),
     await admin.put(`/users/${id}`, theirs),
     await admin.put(`/users/${id}/enable`, {}),
     await admin.put(`/users/${id}/disable`, {}),

@@ -3,7 +3,7 @@ import type { LogEntry } from '@tarima/domain/reports/contract';
 import { dashboardTexts, logWords } from '@tarima/domain/reports/texts';
 import { knownModule } from '@tarima/domain/modules';
 import { orders } from '@tarima/domain/orders/order';
-import { isPermission } from '@tarima/domain/profiles/permissions';
+import { opensScreen } from '@tarima/domain/profiles/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig, FileUp, Plus, type LucideIcon } from 'lucide-react';
@@ -62,7 +62,7 @@ function EntryLink({ entry: { metadata }, children }: { entry: LogEntry; childre
   const may = useMay();
   const { module, entity, order } = metadata;
   const id = order?.id ?? entity.id;
-  if (!isPermission(module) || !may(module)) return children;
+  if (!opensScreen(module) || !may(module)) return children;
   return (
     <Link
       className={classes.entryLink}

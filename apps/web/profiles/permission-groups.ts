@@ -40,7 +40,7 @@ export function grouped(known: readonly PermissionRecord[]): PermissionGroup[] {
   );
   const inGroups = new Set(groups.flatMap(({ permissions }) => permissions));
   const entries = named(menu.filter((node) => typeof node === 'string'));
-  // The dashboard has no entry: the logo leads there.
+  // The dashboard has no entry, as the logo leads there; nor has what opens no screen.
   const others = known.filter(
     (each) => isPermission(each.name) && !inGroups.has(each) && !entries.includes(each),
   );

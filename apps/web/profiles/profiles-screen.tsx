@@ -1,28 +1,41 @@
 import type { Element } from '@tarima/domain/kit/schemas';
 import { profileCalls } from '@tarima/domain/profiles/contract';
 import { profiles } from '@tarima/domain/profiles/profile';
+import { isWithin, type Rights } from '@tarima/domain/profiles/rights';
 import { profileTexts } from '@tarima/domain/profiles/texts';
+import { useMemo } from 'react';
 import { call } from '../kit/call.ts';
 import { asRecords } from '../kit/cells/shown-value.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { OwnWays } from '../kit/own-ways.ts';
+import { useVisitor } from '../shell/root-route.ts';
 import { PermissionsInput } from './permissions-input.tsx';
 import { PermissionsValue } from './permissions-value.tsx';
 
-const ways: OwnWays = {
+const waysOf = (own: Rights): OwnWays => ({
   values: {
     permissions: ({ permissions }) => (
       <PermissionsValue held={asRecords(permissions).map(({ id }) => id)} />
     ),
   },
   inputs: { permissions: PermissionsInput },
-  // Built-in profiles belong to no account.
-  isFixed: ({ account }: Element) => account === null,
+  // Built-in profiles belong to no account; one that may more than oneself is not one's own to change.
+  isFixed: ({ id, account, permissions }: Element) =>
+    account === null || !isWithin({ id, permissions: idsOf(asRecords(permissions)) }, own),
   replaced: profileTexts.replaced,
   update: (id, body, query) => call(profileCalls.updateById, { query, body: { ...body, id } }),
-};
+});
+
+/** A listed profile names its permissions in the reader's language: they are compared by their ids. */
+const idsOf = (permissions: readonly { readonly id: number }[]): string[] =>
+  permissions.map(({ id }) => String(id));
 
 /** What each person may do: the company's own profiles can be changed, those that come with the product are shown. */
 export default function ProfilesScreen() {
+  const { profile } = useVisitor();
+  const ways = useMemo(
+    () => waysOf({ id: profile.id, permissions: idsOf(profile.permissions) }),
+    [profile],
+  );
   return <ListScreen module={profiles} ways={ways} />;
 }

@@ -4,7 +4,7 @@ import { shipments } from '@tarima/domain/shipments/shipment';
 import { expect, test } from 'vitest';
 import { listAdditions } from './list-additions.ts';
 
-const { gear, lockedColumn } = listAdditions(superuserProfileId);
+const { gear, lockedColumn } = listAdditions({ id: superuserProfileId, permissions: [] });
 
 test.each([
   ['customers', ['Custom fields', 'Import', 'Export']],
@@ -18,6 +18,14 @@ test.each([
   expect(gear(moduleOf(name)).map(({ words }) => words.en)).toEqual(entries);
 });
 
+test('whoever may not decide about fields is not led to them', () => {
+  const keeper = listAdditions({ id: 7, permissions: ['products', 'orders'] });
+  expect(keeper.gear(moduleOf('products')).map(({ words }) => words.en)).toEqual([
+    'Import',
+    'Export',
+  ]);
+});
+
 test('shipments are made by the server and only go out', () => {
   expect(gear(shipments).map(({ words }) => words.en)).toEqual(['Export']);
 });
@@ -25,5 +33,7 @@ test('shipments are made by the server and only go out', () => {
 test('a list is locked to the division of who is restricted to one', () => {
   const stores = moduleOf('stores');
   expect(lockedColumn(stores)).toBeUndefined();
-  expect(listAdditions(restrictedProfileId).lockedColumn(stores)).toBe('division');
+  expect(
+    listAdditions({ id: restrictedProfileId, permissions: ['stores'] }).lockedColumn(stores),
+  ).toBe('division');
 });

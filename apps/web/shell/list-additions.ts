@@ -1,6 +1,7 @@
 import { hasExport, hasLineSheets, hasSheets } from '@tarima/domain/sheets/modules';
 import type { Module } from '@tarima/domain/kit/module';
-import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import type { Rights } from '@tarima/domain/profiles/rights';
 import type { Additions, GearEntry } from '../kit/additions.ts';
 import { customFieldEntries } from '../custom-fields/gear-entries.ts';
 import { exportEntries, sheetEntries, sheetEntriesWith } from '../kit/sheets/gear-entries.ts';
@@ -10,12 +11,15 @@ import { Extension } from '../custom-fields/use-extended.ts';
 const orderEntries = sheetEntriesWith(lazy(() => import('../orders/import-orders.tsx')));
 
 /** What every list of the app has besides what its module defines. Entries stand in the order of the gear menu. */
-export const listAdditions = (profileId: number): Additions => ({
+export const listAdditions = (profile: Rights): Additions => ({
   Extension,
-  gear: (module) => [...customFieldEntries(module), ...sheetsOf(module)],
+  gear: (module) => [
+    ...(mayPass('custom_fields', profile) ? customFieldEntries(module) : []),
+    ...sheetsOf(module),
+  ],
   // Who is restricted to a division reads its rows alone.
   lockedColumn: ({ divisionLock }) =>
-    profileId === restrictedProfileId ? divisionLock : undefined,
+    profile.id === restrictedProfileId ? divisionLock : undefined,
 });
 
 function sheetsOf(module: Module): readonly GearEntry[] {

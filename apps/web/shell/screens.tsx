@@ -2,7 +2,7 @@ import { inventories } from '@tarima/domain/inventories/inventory';
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { moduleOf, modules } from '@tarima/domain/modules';
-import { isPermission, type Permission } from '@tarima/domain/profiles/permissions';
+import { opensScreen, type ScreenPermission } from '@tarima/domain/profiles/permissions';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
@@ -52,7 +52,7 @@ export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Scre
   ['dashboard', screen(() => import('../dashboard/dashboard-screen.tsx'))],
   ['reports', screen(() => import('../reports/reports-screen.tsx'))],
   ...modules.flatMap((module) =>
-    isPermission(module.name) ? [[module.name, listScreen(module)] as const] : [],
+    opensScreen(module.name) ? [[module.name, listScreen(module)] as const] : [],
   ),
   ['users', listScreen(moduleOf('users'), () => import('../users/users-screen.tsx'))],
   ['profiles', listScreen(moduleOf('profiles'), () => import('../profiles/profiles-screen.tsx'))],
@@ -98,14 +98,14 @@ const fixedNames: ReadonlyMap<string, RouteName> = new Map<string, RouteName>([
 export function routeNameOf(pathname: string): RouteName | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const name = path.slice(1).replaceAll('-', '_');
-  const known = isPermission(name) && screenPath(name) === path && isBuilt(name);
+  const known = opensScreen(name) && screenPath(name) === path && isBuilt(name);
   return known ? name : fixedNames.get(path);
 }
 
 /** The screen at a path, where there is one. */
 export function screenNameOf(pathname: string): ScreenName | undefined {
   const name = routeNameOf(pathname);
-  return name === 'main' || name === 'notifications' || isPermission(name) ? name : undefined;
+  return name === 'main' || name === 'notifications' || opensScreen(name) ? name : undefined;
 }
 
 /** Fetches the code of the screen at a path before anything asks for it. */
@@ -119,7 +119,7 @@ export function landingPath(profile: {
   id: number;
   permissions: readonly { name: string }[];
 }): string {
-  const dashboard: Permission = 'dashboard';
+  const dashboard: ScreenPermission = 'dashboard';
   const access = { id: profile.id, permissions: profile.permissions.map(({ name }) => name) };
   const opens =
     isBuilt(dashboard) && access.id !== restrictedProfileId && mayPass(dashboard, access);

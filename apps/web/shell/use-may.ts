@@ -1,11 +1,11 @@
 import { mayPass } from '@tarima/domain/profiles/profiles';
-import type { Permission } from '@tarima/domain/profiles/permissions';
+import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import { useCallback } from 'react';
 import { useVisitor } from './root-route.ts';
 import { isBuilt } from './screens.tsx';
 
 /** Whether the signed-in person may open a screen, and there is one. */
-export function useMay(): (screen: Permission) => boolean {
+export function useMay(): (screen: ScreenPermission) => boolean {
   const { profile } = useVisitor();
   return useCallback(
     (screen) => {

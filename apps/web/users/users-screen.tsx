@@ -4,19 +4,31 @@ import { users } from '@tarima/domain/users/user';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { UserCheck, UserX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { isWithin, type Rights } from '@tarima/domain/profiles/rights';
 import { call } from '../kit/call.ts';
+import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { OwnAction, OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
+import { guardedProfile, useVisitor } from '../shell/root-route.ts';
 import { Activity } from './activity.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { UserName } from './user-name.tsx';
 
 const drawName = (user: Element) => <UserName user={user} />;
 
+/** What a listed user may do. Whoever may less is shown them and no more; the server says so too. */
+const rightsOf = ({ profile, permissions }: Element): Rights => ({
+  id: asRecord(profile)?.id ?? reservedProfileId,
+  permissions: Array.isArray(permissions) ? permissions.map(asText) : [],
+});
+
 /** The staff of the company: a list like any other, whose people can be enabled and disabled. */
 export default function UsersScreen() {
   const [changing, setChanging] = useState<Element>();
+  const visitor = useVisitor();
+  const own = useMemo(() => guardedProfile(visitor), [visitor]);
   const rememberFocus = useFocusReturn(changing !== undefined, changing?.id);
 
   const ways = useMemo<OwnWays>(() => {
@@ -30,12 +42,16 @@ export default function UsersScreen() {
       cells: { name: drawName },
       values: { name: drawName },
       notes: (user) => ({ email: user ? userTexts.newEmail : userTexts.temporaryPassword }),
-      actions: ({ status }) => [status === 'active' ? disable : enable],
+      isFixed: (user) => !isWithin(rightsOf(user), own),
+      actions: (user) => {
+        if (!isWithin(rightsOf(user), own)) return [];
+        return [user['status'] === 'active' ? disable : enable];
+      },
       remove: (id) => call(userCalls.remove, { params: { id } }),
       errors: { ENTITY_IN_USE: userTexts.refused },
       More: Activity,
     };
-  }, [rememberFocus]);
+  }, [rememberFocus, own]);
 
   return (
     <>

@@ -25,7 +25,8 @@ export const ownAccount = z.object({
   id: z.int(),
   name: z.string(),
   timeZone: z.string(),
-  settings: accountSettings,
+  /** The goal is told to who sees the dashboard or keeps the settings. */
+  settings: accountSettings.partial({ monthlyRevenueGoal: true }),
   styleMetadata,
 });
 export type OwnAccount = z.infer<typeof ownAccount>;

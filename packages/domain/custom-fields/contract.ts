@@ -23,12 +23,12 @@ export const impact = z.object({
 });
 export type Impact = z.infer<typeof impact>;
 
-/** The fields that accounts add to their modules. Who may change them is a matter of the module: see `guardOf`. */
+/** The fields that accounts add to their modules: for who may decide about fields, and opens the module (`guardOf`). */
 export const customFieldCalls = {
   create: defineCall({
     method: 'POST',
     path: '/custom-fields',
-    access: 'permission-of-module',
+    access: 'custom_fields',
     body: newCustomField,
     answer: customField,
     status: 201,
@@ -36,7 +36,7 @@ export const customFieldCalls = {
   update: defineCall({
     method: 'PUT',
     path: '/custom-fields/{id}',
-    access: 'permission-of-module',
+    access: 'custom_fields',
     params: idParams,
     body: changedCustomField,
     answer: customField,
@@ -44,14 +44,14 @@ export const customFieldCalls = {
   remove: defineCall({
     method: 'DELETE',
     path: '/custom-fields/{id}',
-    access: 'permission-of-module',
+    access: 'custom_fields',
     params: idParams,
   }),
   /** All fields of a module in their new order, by id. */
   reorder: defineCall({
     method: 'PUT',
     path: '/custom-fields/order',
-    access: 'permission-of-module',
+    access: 'custom_fields',
     body: z.strictObject({
       module: z.strictObject({ name: customModuleName }, givenObject),
       ids: z.array(z.int('option'), 'required').max(1000, 'max'),
@@ -62,7 +62,7 @@ export const customFieldCalls = {
   impact: defineCall({
     method: 'POST',
     path: '/custom-fields/{id}/impact',
-    access: 'permission-of-module',
+    access: 'custom_fields',
     params: idParams,
     body: z.strictObject({ definition: changedCustomField.optional() }),
     answer: impact,

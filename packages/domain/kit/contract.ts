@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lookupAccess } from '../profiles/lookups.ts';
 import { isPermission } from '../profiles/permissions.ts';
 import type { Access } from '../profiles/profiles.ts';
 import { choicesQuerySchema, lang, listMetadata, listQuerySchema } from './list-query.ts';
@@ -72,7 +73,7 @@ export function catalogueCalls(module: Module) {
     choices: defineCall({
       method: 'GET',
       path: `${path}/all`,
-      access: 'signed-in',
+      access: lookupAccess(module.name),
       query: choicesQuerySchema(module),
       answer: z.object({ elements: z.array(namedRecord), metadata: listMetadata }),
     }),

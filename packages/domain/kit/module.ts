@@ -1,5 +1,5 @@
 import { isGiven, systemFields, type Field } from './fields.ts';
-import type { Permission } from '../profiles/permissions.ts';
+import type { Permission, ScreenPermission } from '../profiles/permissions.ts';
 import type { z } from 'zod';
 import type { Words } from './words.ts';
 
@@ -12,7 +12,7 @@ export interface Noun {
 
 /** Permissions are records too, that profiles refer to; notifications need no permission. */
 export type ModuleName =
-  | Permission
+  | ScreenPermission
   | 'permissions'
   | 'notifications'
   | 'products_movements'

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allPermissions } from '../profiles/permissions.ts';
+import { allScreens } from '../profiles/permissions.ts';
 
 const id = z.int().nonnegative();
 const byId = z.strictObject({ id });
@@ -46,7 +46,7 @@ export const messageData = {
   newExportFile: z.strictObject({
     /** Signed, good for some time: `/files/…`. */
     url: z.string().min(1),
-    moduleName: z.enum(allPermissions),
+    moduleName: z.enum(allScreens),
     rows: z.int().nonnegative().optional(),
   }),
   quotationResolution: z.strictObject({

@@ -1,10 +1,10 @@
-import type { Permission } from '../profiles/permissions.ts';
+import type { ScreenPermission } from '../profiles/permissions.ts';
 import type { KeptMessage } from './message-data.ts';
 
 /** A record on a screen, for those who may open it. */
 export interface Place {
   /** Screens that show it, the reader's first choice first. */
-  readonly screens: readonly Permission[];
+  readonly screens: readonly ScreenPermission[];
   readonly id: number;
 }
 

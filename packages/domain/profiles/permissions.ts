@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** A permission is named like the guarded route's module. */
+/** A permission is named like the guarded route's module; the last ones guard what has no screen of its own. In the order of their ids. */
 export const permissions = {
   dashboard: { es: 'Tablero', en: 'Dashboard' },
   users: { es: 'Usuarios', en: 'Users' },
@@ -28,11 +28,21 @@ export const permissions = {
   reports: { es: 'Reportes', en: 'Reports' },
   my_settings: { es: 'Mi configuración', en: 'My settings' },
   global_settings: { es: 'Configuración general', en: 'Global settings' },
+  custom_fields: { es: 'Campos personalizados', en: 'Custom fields' },
 } as const satisfies Record<string, Words>;
 
 export type Permission = keyof typeof permissions;
 
+/** A permission that opens a screen. */
+export type ScreenPermission = Exclude<Permission, 'custom_fields'>;
+
 export const isPermission = (value: unknown): value is Permission =>
   typeof value === 'string' && Object.hasOwn(permissions, value);
 
+/** Whether something is the name of a screen that a permission opens. */
+export const opensScreen = (value: unknown): value is ScreenPermission =>
+  isPermission(value) && value !== 'custom_fields';
+
 export const allPermissions: readonly Permission[] = Object.keys(permissions).filter(isPermission);
+
+export const allScreens: readonly ScreenPermission[] = allPermissions.filter(opensScreen);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allPermissions, isPermission } from './permissions.ts';
+import { allPermissions, isPermission, opensScreen } from './permissions.ts';
 import {
   builtInProfile,
   builtInProfiles,
@@ -12,9 +12,12 @@ import {
 /** The module names of the guarded routes. */
 const guarded =
   'dashboard users profiles positions customers suppliers products raw_materials products_families measures orders my_orders orders_planning shipping workplaces divisions stores products_inventories raw_materials_inventories plant_capacity reports my_settings global_settings';
+/** What is guarded beside them. */
+const others = ['custom_fields'];
 
-test('there is one permission per guarded module', () => {
-  expect(allPermissions.toSorted()).toEqual(guarded.split(' ').toSorted());
+test('there is one permission per guarded module, and those that open no screen', () => {
+  expect(allPermissions.toSorted()).toEqual([...guarded.split(' '), ...others].toSorted());
+  expect(allPermissions.filter((name) => !opensScreen(name))).toEqual(others);
 });
 
 test.each(['', 'Suppliers', 'toString', '__proto__', undefined, 0])(
@@ -46,7 +49,7 @@ describe('the built-in profiles', () => {
     expect(without.map(({ id }) => id)).toEqual([reservedProfileId]);
   });
   test('only superuser and administrator may change users, profiles and the account', () => {
-    for (const permission of ['users', 'profiles', 'global_settings'] as const) {
+    for (const permission of ['users', 'profiles', 'global_settings', 'custom_fields'] as const) {
       const holders = builtInProfiles.filter(({ permissions }) => permissions.includes(permission));
       expect(holders.map(({ id }) => id)).toEqual([0, 1]);
     }

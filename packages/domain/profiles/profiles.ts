@@ -99,14 +99,11 @@ export const builtInProfile = (id: number): BuiltInProfile | undefined =>
 /**
  * Who may call something: everybody, who holds a session or at least a temporary token to change the password with,
  * every signed-in user, or the holders of a permission, or of any one of several.
- * `permission-of-module`: the holders of the permission that guards the module which the request is about; its handler
- * finds that out and refuses the others.
  */
 export type Access =
   | 'public'
   | 'changing-password'
   | 'signed-in'
-  | 'permission-of-module'
   | Permission
   | readonly Permission[];
 

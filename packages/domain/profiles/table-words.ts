@@ -7,6 +7,7 @@ const withoutScreen: Readonly<Record<string, Words>> = {
   workplaces_flows: { es: 'Flujos de trabajo', en: 'Workplace flows' },
   shipments: permissions.shipping,
   transfer_requests: { es: 'Solicitudes de traslado', en: 'Transfer requests' },
+  workplaces_maintenances: { es: 'Mantenimientos', en: 'Maintenance windows' },
   planning_events: { es: 'Eventos de planeación', en: 'Planning events' },
 };
 

@@ -1,9 +1,9 @@
 import type { DayRange, Filters } from '../kit/list-query.ts';
-import type { Permission } from '../profiles/permissions.ts';
+import type { ScreenPermission } from '../profiles/permissions.ts';
 
 /** Where the rows behind a figure are listed: a screen, one of its tabs, and its filters. */
 export interface RowsBehind {
-  readonly screen: Permission | 'notifications';
+  readonly screen: ScreenPermission | 'notifications';
   readonly tab?: string;
   readonly filters: Filters;
 }

@@ -11,6 +11,10 @@ export const screenNames = {
 /** What one goes to a screen for, under its name on the home page and in the command palette. */
 export const screenHints: Readonly<Record<Permission, Words>> = {
   dashboard: { es: 'Cómo va el negocio este año', en: 'How business is going this year' },
+  custom_fields: {
+    es: 'Decidir qué campos propios tiene cada módulo que abres',
+    en: 'Decide which fields of your own each module that you open has',
+  },
   users: { es: 'Quién entra y con qué perfil', en: 'Who signs in, and with which profile' },
   profiles: { es: 'Qué puede hacer cada quien', en: 'What each person may do' },
   positions: { es: 'Puestos y sueldos base', en: 'Positions and base salaries' },

@@ -44,6 +44,8 @@ export const users = defineModule({
   },
   computed: {
     profilePic: z.string().nullable(),
+    /** Names of what the profile may do: whoever may less is not offered to change this user. */
+    permissions: z.array(z.string()),
     // Whoever founds a company has none until the first save.
     mainPosition: namedRecord.nullable(),
   },

@@ -282,30 +282,42 @@ export async function readDependents(
   module: Module,
   { accountId, reach }: Pick<Reader, 'accountId' | 'reach'>,
   id: number,
+  scope?: Fragment,
 ): Promise<Dependents[]> {
   const found = await tx.row(sql`
     select id from ${tableOf(module)}
-    where account_id = ${accountId} and id = ${id} and ${reached(undefined, reach)}`);
+    where account_id = ${accountId} and id = ${id} and ${reached(scope, reach)}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return countDependents(tx, module, accountId, id);
 }
 
-/** How many records refer to a record, by their module. */
+/** How many records refer to a record, by their module. One that does so in several ways is one. */
 async function countDependents(
   tx: Transaction,
   module: Module,
   accountId: number,
   id: number,
 ): Promise<Dependents[]> {
-  const uses = new Map<string, number>();
-  for (const { table, column, owner } of await dependentsOf(tx, module)) {
+  const found = await dependentsOf(tx, module);
+  const uses: Dependents[] = [];
+  for (const name of new Set(found.map(({ owner }) => owner))) {
+    const referring = found
+      .filter(({ owner }) => owner === name)
+      .map(
+        ({ table, column }) => sql`
+          select ${table === name ? sql`ctid::text` : ownerPlace(name)} as place from ${sql.table(table)} t
+          where account_id = ${accountId} and ${sql.ref(column)} = ${id}`,
+      );
     const counted = await tx.row(sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(table)}
-      where account_id = ${accountId} and ${sql.ref(column)} = ${id}`);
-    if (counted && counted.count > 0) uses.set(owner, (uses.get(owner) ?? 0) + counted.count);
+      select count(*)::int as count from (${sql.join(referring, sql` union `)}) found`);
+    if (counted && counted.count > 0) uses.push({ module: name, count: counted.count });
   }
-  return [...uses].map(([name, count]) => ({ module: name, count }));
+  return uses;
 }
+
+/** Where the record is stored whose link a row is. */
+const ownerPlace = (owner: string): Fragment => sql`(
+  select o.ctid::text from ${sql.table(owner)} o where o.account_id = t.account_id and o.id = t.owner_id)`;
 
 async function moveDependents(
   tx: Transaction,
@@ -321,7 +333,7 @@ async function moveDependents(
   }
 }
 
-/** The database's own foreign keys say who depends on a record: no list of ours can forget one. What lives and dies with the record is no dependent. */
+/** The database's own foreign keys say who depends on a record: no list of ours can forget one. What lives and dies with the record, or goes on without it, is no dependent. */
 const dependentsOf = (tx: Transaction, module: Module) =>
   tx.rows(sql<{ table: string; column: string; owner: string }>`
     select c.relname as table, a.attname as column, coalesce((
@@ -334,7 +346,7 @@ const dependentsOf = (tx: Transaction, module: Module) =>
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname <> 'account_id'
-    where k.contype = 'f' and k.confrelid = ${module.name}::regclass and k.confdeltype <> 'c'
+    where k.contype = 'f' and k.confrelid = ${module.name}::regclass and k.confdeltype not in ('c', 'n')
     order by 1, 2`);
 
 /** Turns the database's refusal into ours, naming the field. */

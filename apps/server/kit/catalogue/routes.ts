@@ -72,9 +72,9 @@ export function removalRoutes(server: Server, catalogue: Catalogue): void {
     );
 }
 
-export function dependentsRoute(server: Server, module: Module): void {
+export function dependentsRoute(server: Server, module: Module, scope?: Catalogue['scope']): void {
   serve(server, catalogueCalls(module).dependents, ({ tx, person, params }) =>
-    readDependents(tx, module, readerOf(module, person, defaultLanguage), params.id),
+    readDependents(tx, module, readerOf(module, person, defaultLanguage), params.id, scope),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { OwnAccount } from '@tarima/domain/accounts/contract';
 import {
   accountSettings,
+  defaultSettings,
   type AccountSettings,
   type TimeOfDay,
 } from '@tarima/domain/accounts/settings';
@@ -71,10 +72,16 @@ const resolver = resolverOf(accountSettings, meaningOf);
 
 export type SystemFormState = ReturnType<typeof useSystemForm>;
 
-export function useSystemForm({ settings: saved }: OwnAccount) {
+/** Whoever keeps the settings is told the goal; nobody else comes here. */
+const withGoal = ({
+  monthlyRevenueGoal = defaultSettings.monthlyRevenueGoal,
+  ...settings
+}: OwnAccount['settings']): AccountSettings => ({ ...settings, monthlyRevenueGoal });
+
+export function useSystemForm({ settings }: OwnAccount) {
   const { say } = useLanguage();
   const saveAccount = useSaveOwnAccount();
-  const values = useMemo(() => valuesOf(saved), [saved]);
+  const values = useMemo(() => valuesOf(withGoal(settings)), [settings]);
   return useSettingsForm({
     values,
     resolver,
@@ -82,7 +89,7 @@ export function useSystemForm({ settings: saved }: OwnAccount) {
     save: async (sent) => {
       const account = await saveAccount({ settings: sent });
       toastSuccess(say(globalSettingsTexts.updated));
-      return valuesOf(account.settings);
+      return valuesOf(withGoal(account.settings));
     },
   });
 }

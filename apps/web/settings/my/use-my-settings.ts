@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../kit/call.ts';
 import { resolverOf, type FormValues } from '../../kit/form/rule-errors.ts';
-import { toastInfo, toastSuccess } from '../../kit/toasts.tsx';
+import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useVisitor } from '../../shell/root-route.ts';
 import { keepVisitor } from '../../shell/visitor.ts';
@@ -20,6 +20,8 @@ const valuesOf = ({ name, email }: CurrentUser): FormValues => ({
   name,
   email,
   password: '',
+  currentPassword: '',
+  signOutElsewhere: false,
   picture: '',
 });
 
@@ -29,12 +31,22 @@ const resolver = resolverOf(mySettings, ({ picture, ...values }) => ({
   ...(picture instanceof File && { profilePic: [picture] }),
 }));
 
+/** What the server tells of oneself shows everywhere at once. */
+export function useKeepMyself(): (saved: CurrentUser) => Promise<void> {
+  const client = useQueryClient();
+  const router = useRouter();
+  return async (saved) => {
+    keepVisitor(client, saved);
+    await router.invalidate();
+    void client.invalidateQueries({ queryKey: [users.name, 'list'] });
+  };
+}
+
 /** The form about oneself; what is saved shows in the header at once. */
 export function useMySettings() {
   const { say } = useLanguage();
   const visitor = useVisitor();
-  const client = useQueryClient();
-  const router = useRouter();
+  const keep = useKeepMyself();
   const values = useMemo(() => valuesOf(visitor), [visitor]);
   return useSettingsForm({
     values,
@@ -42,12 +54,8 @@ export function useMySettings() {
     nameOf: (path) => (path.startsWith('profilePic') ? 'picture' : path),
     save: async (sent) => {
       const saved = await call(updateMySettings, { body: sent });
-      keepVisitor(client, saved);
-      await router.invalidate();
-      void client.invalidateQueries({ queryKey: [users.name, 'list'] });
+      await keep(saved);
       toastSuccess(say(mySettingsTexts.updated));
-      if (saved.email.toLowerCase() !== visitor.email.toLowerCase())
-        toastInfo(say(mySettingsTexts.emailChanged, { email: saved.email }));
       return valuesOf(saved);
     },
   });

@@ -9,7 +9,7 @@ import { groupsIn } from '../menu/menu-data.ts';
 import { menuFor } from '../menu/menu-for.ts';
 import { Menu } from '../menu/menu.tsx';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
-import { useVisitor } from '../root-route.ts';
+import { guardedProfile, useVisitor } from '../root-route.ts';
 import { screenNameOf } from '../screens.tsx';
 import { usePart } from '../use-part.ts';
 import classes from './frame.module.css';
@@ -23,7 +23,7 @@ export function Frame() {
   const { say } = useLanguage();
   const visitor = useVisitor();
   const nodes = useMemo(() => menuFor(visitor), [visitor]);
-  const additions = useMemo(() => listAdditions(visitor.profile.id), [visitor.profile.id]);
+  const additions = useMemo(() => listAdditions(guardedProfile(visitor)), [visitor]);
   // Of the screen that is shown, not of one that is still on its way.
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,

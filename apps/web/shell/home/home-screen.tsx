@@ -1,5 +1,5 @@
 import { menuGroups, homeTexts, screenHints, screenNames } from '@tarima/domain/shell/texts';
-import type { Permission } from '@tarima/domain/profiles/permissions';
+import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Words } from '@tarima/domain/kit/words';
 import { Link } from '@tanstack/react-router';
@@ -43,7 +43,7 @@ export default function HomeScreen() {
   );
 }
 
-function Door({ screen }: { screen: Permission }) {
+function Door({ screen }: { screen: ScreenPermission }) {
   const { say } = useLanguage();
   const Icon = screenIcons[screen];
   return (
@@ -63,12 +63,12 @@ function Door({ screen }: { screen: Permission }) {
 
 interface Section {
   readonly title: Words;
-  readonly screens: readonly Permission[];
+  readonly screens: readonly ScreenPermission[];
 }
 
 /** The groups of the menu in its order; what stands outside of groups comes together at the end. */
 function sectionsOf(nodes: readonly MenuNode[]): Section[] {
-  const doors = (node: MenuNode): Permission[] =>
+  const doors = (node: MenuNode): ScreenPermission[] =>
     screensIn([node]).filter((screen) => screen !== 'main');
   const grouped = nodes.flatMap((node) =>
     typeof node === 'string' ? [] : [{ title: menuGroups[node.group], screens: doors(node) }],

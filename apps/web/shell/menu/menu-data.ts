@@ -1,7 +1,7 @@
-import type { Permission } from '@tarima/domain/profiles/permissions';
+import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import type { MenuGroup } from '@tarima/domain/shell/texts';
 
-export type MenuScreen = 'main' | Permission;
+export type MenuScreen = 'main' | ScreenPermission;
 
 /** An entry leads to a screen; a group holds entries, or groups again. */
 export type MenuNode =

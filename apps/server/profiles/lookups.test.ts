@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { allPermissions } from '@tarima/domain/profiles/permissions';
+import { lookupAccess } from '@tarima/domain/profiles/lookups';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, type Client } from '../testing/client.ts';
+import { sampleField } from '../testing/custom-fields.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { permissionId } from './commands.ts';
+
+let server: TestServer;
+let company: Company;
+beforeAll(async () => {
+  server = await startTestServer();
+  // 4: the warehouse, 98: held to a division.
+  company = await server.company('plant.test', [0, 2, 4, 98]);
+});
+afterAll(() => server.close());
+
+const clientOf = (at: number): Client => company.clients[at] ?? company.admin;
+
+/** Makes the warehouse's profile hold these permissions alone. */
+const hold = (permissions: readonly string[]) =>
+  server.database.tenant(company.accountId, async (tx) => {
+    await tx.row(sql`delete from profiles_permissions where owner_id = 4`);
+    await tx.row(sql`
+      insert into profiles_permissions (account_id, owner_id, record_id)
+      select ${company.accountId}, 4, unnest(${permissions.map(permissionId)}::bigint[])`);
+  });
+
+const lookups = [
+  'customers',
+  'divisions',
+  'measures',
+  'permissions',
+  'positions',
+  'products',
+  'products_families',
+  'profiles',
+  'raw_materials',
+  'stores',
+  'suppliers',
+  'users',
+  'workplaces',
+];
+
+test.each(lookups)(
+  '%s are told to each permission that uses them, and to no other',
+  async (module) => {
+    const path = `/${module.replaceAll('_', '-')}/all`;
+    const useful = lookupAccess(module);
+    expect(useful.length).toBeGreaterThan(0);
+    for (const permission of useful) {
+      await hold([permission]);
+      expect([permission, (await clientOf(2).get(path)).status]).toEqual([permission, 200]);
+    }
+    await hold(allPermissions.filter((permission) => !useful.includes(permission)));
+    const refused = await clientOf(2).get(path);
+    expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+  },
+);
+
+test('who is held to a division is told the names of its stores alone', async () => {
+  const division = async (name: string) =>
+    pick((await company.admin.post('/divisions', { name, location: '1,1' })).body, 'id');
+  const [own, other] = [await division('Planta propia'), await division('Planta ajena')];
+  for (const [name, id] of [
+    ['Almacén propio', own],
+    ['Almacén ajeno', other],
+  ] as const)
+    expect((await company.admin.post('/stores', { name, division: { id } })).status).toBe(201);
+  const position = await company.admin.post('/positions', {
+    name: 'Puesto propio',
+    description: 'x',
+    baseSalary: 1,
+    division: { id: own },
+  });
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(
+      sql`update users set main_position_id = ${pick(position.body, 'id')} where profile_id = 98`,
+    ),
+  );
+  const { body } = await clientOf(3).get('/stores/all');
+  expect(pickList(body, 'elements').map((store) => pick(store, 'name'))).toEqual([
+    'Almacén propio',
+  ]);
+});
+
+test('the monthly goal is told to who sees the dashboard or keeps the settings, and to nobody else', async () => {
+  const goalOf = async (client: Client) => {
+    const { status, body } = await client.get('/account/settings');
+    expect([status, pick(body, 'settings.orderExpirationDays')]).toEqual([200, 15]);
+    return pick(body, 'settings.monthlyRevenueGoal');
+  };
+  expect(await goalOf(company.admin)).toBe(0);
+  expect(await goalOf(clientOf(1))).toBe(0);
+  expect(await goalOf(clientOf(3))).toBeUndefined();
+  for (const [permission, told] of [
+    ['dashboard', 0],
+    ['global_settings', 0],
+    ['reports', undefined],
+  ] as const) {
+    await hold([permission]);
+    expect([permission, await goalOf(clientOf(2))]).toEqual([permission, told]);
+  }
+});
+
+test('fields of a module are decided about by who may do that and opens the module', async () => {
+  const field = sampleField('orders', 'text', { required: true });
+  for (const held of [['orders'], ['custom_fields'], ['custom_fields', 'products']]) {
+    await hold(held);
+    const refused = await clientOf(2).post('/custom-fields', field);
+    expect([held, refused.status]).toEqual([held, 403]);
+  }
+  expect((await clientOf(3).post('/custom-fields', field)).status).toBe(403);
+  await hold(['custom_fields', 'orders']);
+  const made = await clientOf(2).post('/custom-fields', field);
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  const id = String(pick(made.body, 'id'));
+  await hold(['orders']);
+  const { module: _, ...changed } = field;
+  expect((await clientOf(2).put(`/custom-fields/${id}`, changed)).status).toBe(403);
+  expect((await clientOf(2).delete(`/custom-fields/${id}`)).status).toBe(403);
+  expect((await clientOf(2).post(`/custom-fields/${id}/impact`, {})).status).toBe(403);
+  const order = { module: { name: 'orders' }, ids: [Number(id)] };
+  expect((await clientOf(2).put('/custom-fields/order', order)).status).toBe(403);
+  // Forms still know them.
+  const read = await clientOf(3).get('/modules', { name: 'orders' });
+  expect(pick(read.body, 'customFields.0.name')).toBe(field.name);
+});
+
+test('an account from before has the permission in who kept its settings, and in nobody else', async () => {
+  const older = await server.company('older.test', [0]);
+  const links = (work: string) =>
+    server.database.tenant(older.accountId, (tx) => tx.rows<{ id: number }>(sql.raw(work)));
+  await links(`
+    insert into profiles (account_id, id, name, description)
+    values (current_account(), 2001, 'Cuida la cuenta', 'x'), (current_account(), 2002, 'Vende y ya', 'x')`);
+  await links(`
+    insert into profiles_permissions (account_id, owner_id, record_id)
+    values (current_account(), 2001, ${permissionId('global_settings')}), (current_account(), 2002, ${permissionId('orders')})`);
+  for (const { accountId } of [older, company])
+    await server.database.tenant(accountId, (tx) =>
+      tx.row(
+        sql`delete from profiles_permissions where record_id = ${permissionId('custom_fields')}`,
+      ),
+    );
+  await server.asOwner(`delete from permission_names where code = 'custom_fields'`);
+  const migration = new URL('../migrations/0042_custom_fields_permission.sql', import.meta.url);
+  await server.asOwner(await readFile(migration, 'utf8'));
+  const held = await links(`
+    select l.owner_id as id from profiles_permissions l join permission_names n on n.id = l.record_id
+    where n.code = 'custom_fields' and l.record_id = ${permissionId('custom_fields')} order by 1`);
+  expect(held.map(({ id }) => id)).toEqual([0, 1, 2001]);
+});

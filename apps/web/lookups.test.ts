@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { lookupAccess } from '@tarima/domain/profiles/lookups';
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { expect, test } from 'vitest';
+
+/** Every form and filter that names the records it lets choose among, with the permissions that open it. */
+const asked: Readonly<Record<string, readonly [module: string, opened: readonly Permission[]]>> = {
+  'orders/detail-rows.tsx': ['products', ['orders', 'my_orders']],
+  'orders/quotation-panel.tsx': ['customers', ['orders', 'my_orders']],
+  'planning/finish/finish-form.tsx': ['stores', ['orders_planning']],
+  'plant-capacity/load-view.tsx': ['divisions', ['plant_capacity']],
+  'plant-capacity/simulator.tsx': ['products', ['plant_capacity']],
+  'products/flow-panel.tsx': ['workplaces', ['products']],
+  'products/material-rows.tsx': ['raw_materials', ['products']],
+  'reports/entities-select.tsx': ['users', ['reports']],
+  'reports/reports-screen.tsx': ['divisions', ['reports']],
+};
+
+const folder = import.meta.dirname;
+const asksByName = /<(RemoteSelect|RemoteMultiSelect)\b[^>]*\smodule=("|\{of\})|<DivisionSelect\b/;
+
+/** What draws a module's own lists and forms asks for what the module's definition refers to. */
+const ofDefinitions = /^(kit|divisions)\//;
+
+test('whoever may open a form may choose what it asks for', () => {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter(
+      (name) => name.endsWith('.tsx') && !name.includes('node_modules') && !name.includes('.test.'),
+    )
+    .filter((name) => !ofDefinitions.test(name))
+    .filter((name) => asksByName.test(readFileSync(path.join(folder, name), 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(asked).toSorted());
+  for (const [form, [module, opened]] of Object.entries(asked))
+    for (const permission of opened)
+      expect([form, lookupAccess(module).includes(permission)]).toEqual([form, true]);
+});

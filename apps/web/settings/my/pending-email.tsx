@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { confirmMyEmail, keepMyEmail, resendMyEmailCode } from '@tarima/domain/users/my-settings';
+import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../kit/call.ts';
+import { toastError, toastInfo, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { useVisitor } from '../../shell/root-route.ts';
+import classes from '../settings.module.css';
+import { useKeepMyself } from './use-my-settings.ts';
+
+/** An e-mail that waits for the code that was mailed to it. */
+export function PendingEmail({ email }: { email: string }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const visitor = useVisitor();
+  const headingId = useId();
+  const keepMyself = useKeepMyself();
+  const [code, setCode] = useState('');
+  const onError = (error: Error) => toastError(error, speech);
+
+  const confirm = useMutation({
+    mutationFn: () => call(confirmMyEmail, { body: { confirmationCode: code } }),
+    onSuccess: async (saved) => {
+      await keepMyself(saved);
+      toastSuccess(say(mySettingsTexts.validated, { email: saved.email }));
+    },
+    onError,
+  });
+  const resend = useMutation({
+    mutationFn: () => call(resendMyEmailCode, {}),
+    onSuccess: () => toastInfo(say(mySettingsTexts.sentAgain)),
+    onError,
+  });
+  const keep = useMutation({
+    mutationFn: () => call(keepMyEmail, {}),
+    onSuccess: async (saved) => {
+      await keepMyself(saved);
+      toastInfo(say(mySettingsTexts.kept));
+    },
+    onError,
+  });
+  const busy = confirm.isPending || resend.isPending || keep.isPending;
+  const [wrong] = confirm.error instanceof CodedError ? confirm.error.details : [];
+  return (
+    <form
+      className={`${classes.card} ${classes.narrow}`}
+      noValidate
+      aria-labelledby={headingId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) confirm.mutate();
+      }}
+    >
+      <h2 id={headingId} className={classes.cardTitle}>
+        {say(mySettingsTexts.pendingTitle, { email })}
+      </h2>
+      <p className={classes.hint}>{say(mySettingsTexts.pendingText, { email: visitor.email })}</p>
+      <TextInput
+        label={say(mySettingsTexts.code)}
+        value={code}
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          confirm.reset();
+        }}
+        error={wrong && sayRule(wrong, language)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+      />
+      <div className={classes.choices}>
+        <Button type="submit" loading={confirm.isPending} disabled={busy}>
+          {say(mySettingsTexts.validate)}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => resend.mutate()}>
+          {say(mySettingsTexts.sendAgain)}
+        </Button>
+        <Button variant="subtle" disabled={busy} onClick={() => keep.mutate()}>
+          {say(mySettingsTexts.keep)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { inventories } from '../inventories/inventory.ts';
+import { movements } from '../inventories/movement.ts';
+import { referenceFields } from '../kit/list-query.ts';
+import type { Module } from '../kit/module.ts';
+import { modules } from '../modules.ts';
+import { orderModules } from '../orders/order.ts';
+import { lookupAccess } from './lookups.ts';
+import { isPermission } from './permissions.ts';
+import { profiles } from './profile.ts';
+import { shipments } from '../shipments/shipment.ts';
+import { transferRequests } from '../transfers/transfer-request.ts';
+import { users } from '../users/user.ts';
+
+const screens: readonly Module[] = [
+  ...modules,
+  users,
+  profiles,
+  ...Object.values(inventories),
+  ...Object.values(movements),
+  ...Object.values(orderModules),
+  shipments,
+  transferRequests,
+];
+
+/** What each permission's own lists and forms refer to. */
+const needs = screens.flatMap((module) => {
+  const guard = module.guard ?? module.name;
+  return referenceFields(module).flatMap((name) => {
+    const field = module.fields[name];
+    return isPermission(guard) && field && 'module' in field
+      ? [[guard, field.module] as const]
+      : [];
+  });
+});
+
+test('there is something to need', () => expect(needs.length).toBeGreaterThan(25));
+
+// Orders are chosen by number, through a call of their own.
+test.each(needs.filter(([, module]) => module !== 'orders'))(
+  'whoever holds %s may choose among %s',
+  (permission, module) => expect(lookupAccess(module)).toContain(permission),
+);
+
+test('the names of staff and customers are not for everybody', () => {
+  expect(lookupAccess('users')).not.toContain('products');
+  expect(lookupAccess('customers')).not.toContain('suppliers');
+  expect(lookupAccess('profiles')).toEqual(['profiles', 'users']);
+});

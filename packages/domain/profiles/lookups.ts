@@ -1,0 +1,52 @@
+import { isPermission, type Permission } from './permissions.ts';
+
+/**
+ * Which permissions use the names of which records: those whose forms, filters and choices ask for them. Nobody else is
+ * told who works here, whom we sell to or what we make. A form that asks for more belongs into a line of this.
+ */
+const users = {
+  customers: ['orders', 'my_orders', 'orders_planning'],
+  divisions: [
+    'positions',
+    'stores',
+    'workplaces',
+    'orders',
+    'my_orders',
+    'orders_planning',
+    'plant_capacity',
+    'reports',
+  ],
+  measures: ['products', 'raw_materials'],
+  permissions: ['profiles'],
+  positions: ['users', 'workplaces'],
+  products: ['products_inventories', 'orders', 'my_orders', 'orders_planning', 'plant_capacity'],
+  products_families: ['products'],
+  profiles: ['users'],
+  raw_materials: ['raw_materials_inventories', 'products'],
+  stores: [
+    'products_inventories',
+    'raw_materials_inventories',
+    'orders',
+    'my_orders',
+    'orders_planning',
+    'shipping',
+  ],
+  suppliers: ['raw_materials'],
+  users: [
+    'orders',
+    'my_orders',
+    'orders_planning',
+    'products_inventories',
+    'raw_materials_inventories',
+    'reports',
+  ],
+  workplaces: ['products', 'reports', 'orders_planning', 'plant_capacity'],
+} as const satisfies Record<string, readonly Permission[]>;
+
+const isLookup = (module: string): module is keyof typeof users => Object.hasOwn(users, module);
+
+/** Who may be told the names of a module's records: its own permission, and whoever uses them elsewhere. */
+export const lookupAccess = (module: string): readonly Permission[] => [
+  ...(isPermission(module) ? [module] : []),
+  ...(isLookup(module) ? users[module] : []),
+];
