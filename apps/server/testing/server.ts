@@ -96,17 +96,19 @@ type Prepare = (app: FastifyInstance, parts: Parts) => void;
 export async function startTestServer(
   env: Record<string, string> = {},
   prepare?: Prepare,
+  { doesJobs = true } = {},
 ): Promise<TestServer> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await copyTemplate(name);
-  return startServerOn(name, env, prepare);
+  return startServerOn(name, env, prepare, doesJobs);
 }
 
-/** Starts a server on a database that may already have others. It does jobs, as every server does. */
+/** Starts a server on a database that may already have others. It does jobs, as every server does, unless the test lives in the past. */
 async function startServerOn(
   name: string,
   env: Record<string, string>,
   prepare?: Prepare,
+  doesJobs = true,
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tarima-data-'));
   const ownerUrl = withDatabase(inject('ownerUrl'), name);
@@ -117,7 +119,7 @@ async function startServerOn(
   const log = loggerOf(config.LOG_LEVEL);
   const accounts = new Accounts(database, config.DEFAULT_ACCOUNT);
   const handlers = jobHandlers(config, { accounts, tokenSecret }, log);
-  const jobs = await startJobs({ ownerUrl, database, handlers, log });
+  const jobs = doesJobs ? await startJobs({ ownerUrl, database, handlers, log }) : undefined;
   const parts = { config, database, appUrl, tokenSecret };
   const app = await createApp(parts, (it) => prepare?.(it, parts));
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -131,7 +133,7 @@ async function startServerOn(
     on: (url, DATA_DIR) => startServerOn(new URL(url).pathname.slice(1), { ...env, DATA_DIR }),
     close: async () => {
       await app.close();
-      await jobs.stop();
+      await jobs?.stop();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
