@@ -157,6 +157,7 @@ export class Demand {
         where o.account_id = ${accountId} and o.division_id = ${divisionId}
           and o.status in ('accepted', 'origins_pending', 'active') and coalesce(d.origin_type, 'production') = 'production'
       ) as open`);
-    return (found?.planned ?? 0) + (found?.open ?? 0);
+    // What is not planned by the last day is planned after the present.
+    return (found?.planned ?? 0) + (from >= this.#scene.end ? 0 : (found?.open ?? 0));
   }
 }
