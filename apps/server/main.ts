@@ -1,6 +1,6 @@
 import { Accounts } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
-import { type Config, describeConfig, publicUrlOf, readConfig } from './config.ts';
+import { bucketOf, type Config, describeConfig, publicUrlOf, readConfig } from './config.ts';
 import { demoSignIn } from './demo-sign-in.ts';
 import { makeDemoCompany } from './demo/demo.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
@@ -8,6 +8,7 @@ import { gentleClose } from './gentle-close.ts';
 import { givenDatabase } from './given-database.ts';
 import { jobHandlers } from './jobs.ts';
 import { Database } from './kit/database.ts';
+import { Files } from './kit/files/files.ts';
 import { startJobs } from './kit/jobs/runner.ts';
 import { loggerOf } from './kit/log.ts';
 import { migrate } from './kit/migrate.ts';
@@ -26,7 +27,7 @@ async function start(config: Config): Promise<void> {
 
   const pool = Promise.resolve(new Database(appUrl));
   const database = await life.hold('connection pool', pool, (opened) => opened.close());
-  const demo = config.DEMO ? await demoCompany(config, database) : [];
+  const demo = config.DEMO ? await demoCompany(config, database, tokenSecret) : [];
   life.check();
 
   const logger = loggerOf(config.LOG_LEVEL);
@@ -56,9 +57,14 @@ async function databaseOwnerUrl(config: Config): Promise<string> {
   return (await life.hold('database', embedded, (started) => started.stop())).ownerUrl;
 }
 
-async function demoCompany(config: Config, database: Database): Promise<string[]> {
+async function demoCompany(
+  config: Config,
+  database: Database,
+  secret: Uint8Array,
+): Promise<string[]> {
+  const files = new Files({ dataDir: config.DATA_DIR, bucket: bucketOf(config), secret });
   const demo = await demoSignIn(config.DATA_DIR, config.DEMO_PASSWORD, (password) =>
-    makeDemoCompany(database, password),
+    makeDemoCompany(database, files, password),
   );
   if (!demo) return [];
   const password = demo.password ?? 'the one printed when the company was made';

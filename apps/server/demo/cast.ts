@@ -2,12 +2,15 @@ import { builtInProfile } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
+import { demoPeople } from './people.ts';
 
 /** Who does what in each division, in the order of the divisions. */
 export interface Cast {
   readonly sellers: readonly Person[];
   readonly planners: readonly Person[];
   readonly clerks: readonly Person[];
+  /** Everybody who works at a station. */
+  readonly operators: readonly Person[];
 }
 
 interface Row {
@@ -56,5 +59,11 @@ export async function loadCast(
       if (!found) throw new Error(`The demo has nobody with profile ${profileId} in a division`);
       return found;
     });
-  return { sellers: ofEach(salesperson), planners: ofEach(planner), clerks: ofEach(clerk) };
+  const names = demoPeople.filter(({ profile }) => profile === 'operators').map(({ name }) => name);
+  return {
+    sellers: ofEach(salesperson),
+    planners: ofEach(planner),
+    clerks: ofEach(clerk),
+    operators: people.filter(({ name }) => names.includes(name)),
+  };
 }

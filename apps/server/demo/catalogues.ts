@@ -8,8 +8,10 @@ import { sheetBody } from '@tarima/domain/technical-sheets/sheet';
 import { flowBody } from '@tarima/domain/workplaces-flows/flow';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import type { Transaction } from '../kit/database.ts';
+import type { Files } from '../kit/files/files.ts';
 import { saveSheet } from '../technical-sheets/commands.ts';
 import { saveFlow } from '../workplaces-flows/commands.ts';
+import { drawingOf } from './drawings.ts';
 import { demoMaterials } from './lumber.ts';
 import { demoMeasures } from './measures.ts';
 import { demoPallets } from './pallets.ts';
@@ -26,6 +28,9 @@ export interface People {
   readonly positionIds: readonly number[];
 }
 
+/** Where the drawings of the sheets are kept. */
+export type DemoFiles = Pick<Files, 'keep' | 'scratch'>;
+
 /** Ids in the order of the demo's own lists. */
 export interface DemoCatalogues extends People {
   readonly storeIds: readonly number[];
@@ -38,6 +43,7 @@ export interface DemoCatalogues extends People {
 export async function makeCatalogues(
   tx: Transaction,
   accountId: number,
+  files: DemoFiles,
   people: People,
 ): Promise<DemoCatalogues> {
   const make = (...[module, bodies]: [Parameters<typeof makeRecords>[2], readonly object[]]) =>
@@ -49,7 +55,7 @@ export async function makeCatalogues(
   const materialIds = await make(rawMaterials, materialBodies(measureIds, supplierIds));
   const familyIds = await make(productsFamilies, Object.values(demoFamilies));
   const productIds = await make(products, productBodies(measureIds, familyIds));
-  const built = { workplaceIds, materialIds };
+  const built = { workplaceIds, materialIds, files };
   for (const [at, productId] of productIds.entries())
     await describe(tx, accountId, productId, at, built);
   return { ...people, storeIds, workplaceIds, materialIds, productIds };
@@ -99,7 +105,11 @@ async function describe(
   accountId: number,
   productId: number,
   at: number,
-  { workplaceIds, materialIds }: Pick<DemoCatalogues, 'workplaceIds' | 'materialIds'>,
+  {
+    workplaceIds,
+    materialIds,
+    files,
+  }: Pick<DemoCatalogues, 'workplaceIds' | 'materialIds'> & { readonly files: DemoFiles },
 ): Promise<void> {
   const pallet = demoPallets[at];
   if (!pallet) throw new Error('A product of the demo has no pallet');
@@ -120,8 +130,9 @@ async function describe(
       isValid: true,
     })),
     observations: texts.observations,
+    uploads: { descriptiveImages: [await drawingOf(pallet, files)] },
   });
-  await saveSheet(tx, noPictures, accountId, productId, sheet);
+  await saveSheet(tx, files, accountId, productId, sheet);
   const steps = flow.map(([stage, workTime], row) => ({
     workplace: { id: workplaceIds[demoWorkplaces.findIndex(({ key }) => key === stage)] },
     workTime,
@@ -129,7 +140,3 @@ async function describe(
   }));
   await saveFlow(tx, accountId, productId, flowBody.parse({ steps }));
 }
-
-const noPictures = {
-  keep: () => Promise.reject(new Error('The sheets of the demo bring no pictures')),
-};

@@ -279,6 +279,13 @@ const mailbox = (name: string): string =>
     .replaceAll(/[^a-zA-Z]/g, '')
     .toLowerCase();
 
+/** The place of a customer in `demoCustomers`. */
+export function customerAt(name: string): number {
+  const at = customers.findIndex(([known]) => known === name);
+  if (at < 0) throw new Error(`The demo has no customer ${name}`);
+  return at;
+}
+
 /** As their form sends them. Who buys now and then left no e-mail. */
 export const demoCustomers: readonly object[] = customers.map(
   ([name, customerType, businessType, state, city, location]) => ({

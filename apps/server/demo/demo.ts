@@ -1,12 +1,13 @@
 import { divisions } from '@tarima/domain/divisions/division';
 import { positions } from '@tarima/domain/positions/position';
+import { profiles } from '@tarima/domain/profiles/profile';
 import { sql } from 'kysely';
 import { createAccount } from '../accounts/commands.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { makeBuiltInProfiles } from '../profiles/commands.ts';
+import { makeBuiltInProfiles, permissionId } from '../profiles/commands.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { makeCatalogues, type People } from './catalogues.ts';
-import { demoDivisions, demoPeople, demoPositions } from './people.ts';
+import { makeCatalogues, type DemoFiles, type People } from './catalogues.ts';
+import { demoDivisions, demoOperatorProfile, demoPeople, demoPositions } from './people.ts';
 import { makeRecords } from './records.ts';
 import { liveStory, storyBegin } from './story.ts';
 import { livedAt } from './story-line.ts';
@@ -17,10 +18,10 @@ export interface DemoSignIn {
   readonly password: string | undefined;
 }
 
-/** What the company wants a month, in US dollars, and the least it likes to have of anything. */
-const demoSettings = {
-  monthlyRevenueGoal: 65_000,
-  stockThreshold: { rawMaterials: 3_000, products: 40 },
+/** What the company wants a month, in US dollars, and the least it likes to have of lumber and nails. Pallets are made to order: of most it has none. */
+export const demoSettings = {
+  monthlyRevenueGoal: 160_000,
+  stockThreshold: { rawMaterials: 100, products: 0 },
 };
 
 const companyName = 'Tarimas del Valle';
@@ -32,6 +33,7 @@ const [administrator] = demoPeople;
  */
 export async function makeDemoCompany(
   database: Database,
+  files: DemoFiles,
   password: string | undefined,
 ): Promise<DemoSignIn | undefined> {
   const accounts = await database.shared(
@@ -43,7 +45,7 @@ export async function makeDemoCompany(
   }
   if (password === undefined) throw new Error('A demo company needs a password to be made with');
 
-  const fill = await filling(password);
+  const fill = await filling(files, password);
   await createAccount(database, companyName, fill, { isDemo: true });
   return { email: administrator.email, password };
 }
@@ -51,10 +53,11 @@ export async function makeDemoCompany(
 /** Makes the demo company again in its account, which was emptied. */
 export async function refillDemoCompany(
   database: Database,
+  files: DemoFiles,
   accountId: number,
   password: string,
 ): Promise<DemoSignIn> {
-  const fill = await filling(password);
+  const fill = await filling(files, password);
   await database.tenant(accountId, async (tx) => {
     await makeBuiltInProfiles(tx, accountId);
     await fill(tx, accountId);
@@ -64,6 +67,7 @@ export async function refillDemoCompany(
 
 /** Everything in the company: settings, people, catalogues, and what they lived. */
 async function filling(
+  files: DemoFiles,
   password: string,
 ): Promise<(tx: Transaction, accountId: number) => Promise<void>> {
   const passwordHash = await hashPassword(password);
@@ -73,13 +77,13 @@ async function filling(
     const people = await makePeople(tx, accountId, passwordHash);
     const now = Date.now();
     const catalogues = await livedAt(tx, storyBegin(now), () =>
-      makeCatalogues(tx, accountId, people),
+      makeCatalogues(tx, accountId, files, people),
     );
     await liveStory(tx, accountId, catalogues, now);
   };
 }
 
-/** Divisions, the positions of each, and the people who hold them. */
+/** Divisions, the positions of each, what operators may, and the people. */
 async function makePeople(
   tx: Transaction,
   accountId: number,
@@ -101,7 +105,18 @@ async function makePeople(
     positions,
     divisionIds.flatMap((id) => demoPositions.map((position) => positionBody(position, id))),
   );
-  for (const { name, email, profileId, division, position } of demoPeople) {
+  const { english, permissions, ...words } = demoOperatorProfile;
+  const [operators] = await makeRecords(tx, accountId, profiles, [
+    {
+      ...words,
+      permissions: permissions.map(permissionId),
+      metadata: {
+        language: { name: { en: english.name }, description: { en: english.description } },
+      },
+    },
+  ]);
+  for (const { name, email, profile, division, position } of demoPeople) {
+    const profileId = profile === 'operators' ? operators : profile;
     const positionId = positionIds[division * demoPositions.length + position];
     await tx.row(sql`
       insert into users (account_id, name, email, password_hash, profile_id, main_position_id)

@@ -1,82 +1,107 @@
+import type { Plant } from '@tarima/domain/planning/model';
 import { planOrders } from '@tarima/domain/planning/plan';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import { availability } from '../inventories/commands.ts';
-import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
+import { settleNotifications } from '../notifications/commands.ts';
+import { cancelOrder } from '../orders/commands.ts';
 import { lockOrder } from '../orders/order-row.ts';
 import { fillOrigins, proposeForOrder } from '../orders/origins.ts';
 import { finishProduction } from '../orders/production.ts';
+import { ask } from '../planning/finished.ts';
 import { hoursOf, iso, loadOrders, loadPlant } from '../planning/plant.ts';
 import { savePlan } from '../planning/save.ts';
 import { deliver, schedule, send } from '../shipments/commands.ts';
 import { answerTransfer } from '../transfers/commands.ts';
-import type { Cast } from './cast.ts';
-import type { DemoCatalogues } from './catalogues.ts';
-import type { StoryLine } from './story-line.ts';
+import { absencesOf, type Absence } from './absences.ts';
+import { madeIn } from './pallets.ts';
+import type { Purchases } from './purchases.ts';
+import type { Scene } from './scene.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const hour = 60;
+const workday = 9 * hour;
+const aDay = 86_400_000;
 
 type OriginAsked = Parameters<typeof fillOrigins>[3][number];
 
-interface Scene {
-  readonly tx: Transaction;
-  readonly accountId: number;
-  readonly catalogues: DemoCatalogues;
-  readonly cast: Cast;
-  readonly line: StoryLine;
-  readonly dice: () => number;
-  /** The present, in epoch milliseconds. */
-  readonly end: number;
+const noStock = 'No hay existencia para la fecha pedida';
+
+/** What is particular about how an order is planned. */
+interface Release {
+  /** When; mostly a working day after its goods were settled. */
+  readonly plannedAt?: number;
+  /** When the truck with its lumber is expected. */
+  readonly materialAt?: number;
 }
 
 /** Everything between the customer's yes and the goods in the customer's hands. */
 export class Fulfilment {
   readonly #scene: Scene;
+  readonly #purchases: Purchases;
+  readonly #absences: readonly Absence[];
+  /** The order of the last days whose planner has not said yet whether it is finished. */
+  #unanswered: { readonly planner: Person; readonly id: number } | undefined;
 
-  constructor(scene: Scene) {
+  constructor(scene: Scene, purchases: Purchases) {
     this.#scene = scene;
+    this.#purchases = purchases;
+    this.#absences = absencesOf(scene);
   }
 
-  /** The salesperson takes the origins that the product proposes. */
-  async settle(seller: Person, id: number): Promise<void> {
-    const { tx, line, cast, dice } = this.#scene;
-    const proposals = await proposeForOrder(tx, seller, id, defaultLanguage);
+  /** The salesperson takes the origins that the product proposes; each plant makes what its own stations make. */
+  async settle(seller: Person, id: number, release: Release = {}): Promise<void> {
+    const { tx, line, calendar, cast, dice } = this.#scene;
     const origins: OriginAsked[] = [];
-    for (const proposal of proposals) {
+    for (const proposal of await proposeForOrder(tx, seller, id, defaultLanguage)) {
       const { detail, origin } = proposal;
-      const brought =
-        origin === 'inventory' ? undefined : await this.#transferOf(seller, detail.id);
-      if (brought) origins.push(brought);
-      else if (origin !== null) origins.push({ ...proposal, origin });
+      if (origin === 'inventory' || (await this.#isMadeHere(seller, detail.id))) {
+        if (origin !== null) origins.push({ ...proposal, origin });
+        continue;
+      }
+      const brought = await this.#transferOf(seller, detail.id);
+      // Others took in the meantime what was quoted.
+      if (!brought) return cancelOrder(tx, seller, id, noStock);
+      origins.push(brought);
     }
     if (origins.length > 0) await fillOrigins(tx, seller, id, origins);
-    const asked = await this.#rows<{ id: number; division_requested_id: number }>(sql`
-      select id, division_requested_id from transfer_requests where order_id = ${id} and status = 'pending'`);
-    for (const { id: request, division_requested_id: divisionId } of asked) {
+    const asked = await this.#rows<{
+      id: number;
+      detail_id: number;
+      division_requested_id: number;
+    }>(sql`
+      select id, detail_id, division_requested_id from transfer_requests where order_id = ${id} and status = 'pending'`);
+    for (const { id: request, detail_id: detailId, division_requested_id: divisionId } of asked) {
       const answerer = cast.sellers.find((person) => person.divisionId === divisionId);
       if (!answerer) continue;
-      line.at(line.now + (3 + Math.floor(dice() * 70)) * hour, answerer, async () => {
-        await answerTransfer(tx, answerer, request, { status: 'accepted' });
-        await this.#goOn(id);
+      line.at(calendar.later(line.now, 4 * hour + dice() * workday), answerer, async () => {
+        const isThere = await this.#lies(detailId, divisionId);
+        const message = isThere ? undefined : 'Ya se entregó a otro cliente';
+        const status = isThere ? 'accepted' : 'deny';
+        await answerTransfer(tx, answerer, request, { status, message });
+        if (isThere) await this.#goOn(id, release);
+        else await cancelOrder(tx, seller, id, noStock);
       });
     }
-    await this.#goOn(id);
+    await this.#goOn(id, release);
+  }
+
+  async #isMadeHere(seller: Person, detailId: number): Promise<boolean> {
+    const { catalogues } = this.#scene;
+    const [detail] = await this.#rows<{ product_id: number }>(
+      sql`select product_id from orders_details where id = ${detailId}`,
+    );
+    const division = catalogues.divisionIds.indexOf(seller.divisionId ?? 0);
+    return madeIn(division).some((at) => catalogues.productIds[at] === detail?.product_id);
   }
 
   /** The other plants ask Tultitlán for what it has, before anything is made for them. */
   async #transferOf(seller: Person, detailId: number): Promise<OriginAsked | undefined> {
-    const { accountId, tx, catalogues, dice } = this.#scene;
+    const { catalogues, dice } = this.#scene;
     const [first] = catalogues.divisionIds;
     if (first === undefined || seller.divisionId === first) return undefined;
-    const [detail] = await this.#rows<{ product_id: number; quantity: number }>(sql`
-      select product_id, quantity::float8 from orders_details where id = ${detailId}`);
-    if (!detail) return undefined;
-    const stock = await availability(tx, accountId, 'products', detail.product_id, first);
-    const available = stock.reduce((sum, each) => sum + each.available, 0);
-    if (available < detail.quantity) return undefined;
+    if (!(await this.#lies(detailId, first))) return undefined;
     const [store] = await this.#rows<{ id: number }>(sql`
       select id from stores where division_id = ${seller.divisionId} order by id limit 1`);
     const direct = dice() < 0.4;
@@ -89,24 +114,49 @@ export class Fulfilment {
     };
   }
 
+  /** Whether a division has as much as a line takes. */
+  async #lies(detailId: number, divisionId: number): Promise<boolean> {
+    const { tx, accountId } = this.#scene;
+    const [line] = await this.#rows<{ product_id: number; quantity: number }>(sql`
+      select product_id, quantity::float8 from orders_details where id = ${detailId}`);
+    if (!line) return false;
+    const stock = await availability(tx, accountId, 'products', line.product_id, divisionId);
+    return stock.reduce((sum, { available }) => sum + available, 0) >= line.quantity;
+  }
+
   /** Whatever the order waits for now happens some time later. */
-  async #goOn(id: number): Promise<void> {
-    const { line } = this.#scene;
+  async #goOn(id: number, { plannedAt, ...release }: Release = {}): Promise<void> {
+    const { line, calendar, catalogues } = this.#scene;
     const [order] = await this.#rows<{ status: OrderStatus; division_id: number }>(
       sql`select status, division_id from orders where id = ${id}`,
     );
     if (!order) return;
     const planner = this.#of('planners', order.division_id);
-    if (order.status === 'active') line.at(line.now + day, planner, () => this.#plan(planner, id));
+    if (order.status === 'active') {
+      const at = Math.max(plannedAt ?? calendar.later(line.now, workday), line.now + 60_000);
+      line.at(at, planner, () => this.#plan(planner, id, release));
+      // What its sheets take and the yard has not comes before the work begins.
+      const clerk = this.#of('clerks', order.division_id);
+      const division = catalogues.divisionIds.indexOf(order.division_id);
+      const bought = Math.min(line.now + 20 * 60_000, at - 30_000);
+      line.at(bought, clerk, () => this.#purchases.lumber(clerk, division, 1));
+    }
     await this.#ship(id);
   }
 
-  async #plan(planner: Person, id: number): Promise<void> {
-    const { tx, accountId, line } = this.#scene;
+  async #plan(planner: Person, id: number, { materialAt }: Release): Promise<void> {
+    const { tx, accountId, line, calendar, end } = this.#scene;
     const of = { accountId, timeZone: planner.timeZone, now: line.now };
     const hours = await hoursOf(tx, of);
-    const orders = await loadOrders(tx, of, hours, [id]);
-    const plant = await loadPlant(tx, of, [id]);
+    const found = await loadOrders(tx, of, hours, [id]);
+    const orders =
+      materialAt === undefined
+        ? found
+        : found.map((order) => ({
+            ...order,
+            details: order.details.map((detail) => ({ ...detail, materialAt })),
+          }));
+    const plant = this.#asPeopleAre(await loadPlant(tx, of, [id]));
     const plan = planOrders({ plant, orders, now: line.now, search: { iterations: 0 } });
     if (plan.unplanned.length > 0 || plan.events.length === 0) return;
     const saved = await savePlan(tx, planner, {
@@ -120,8 +170,46 @@ export class Fulfilment {
         metadata: {},
       })),
     });
-    const over = Date.parse(saved.computedEndDate) + hour / 2;
-    line.at(over, planner, () => this.#finish(planner, id));
+    const over = Date.parse(saved.computedEndDate);
+    if (over > end - 10 * aDay) line.at(over, planner, () => ask(tx, accountId, id));
+    line.at(calendar.later(over, hour / 2), planner, () => this.#answer(planner, id));
+  }
+
+  /** Who plans leaves out holidays and who is absent: the product has no such days yet. */
+  #asPeopleAre(plant: Plant): Plant {
+    const { line, calendar } = this.#scene;
+    const closed = calendar.holidays(line.now, line.now + 60 * aDay);
+    return {
+      ...plant,
+      workplaces: plant.workplaces.map((place) => ({
+        ...place,
+        maintenance: [...place.maintenance, ...closed],
+      })),
+      events: [
+        ...plant.events,
+        ...this.#absences
+          .filter((absence) => absence.end > line.now)
+          .map((absence) => ({
+            ...absence,
+            id: -1,
+            workplaceId: -1,
+            detailId: -1,
+            orderId: -1,
+          })),
+      ],
+    };
+  }
+
+  /** Whether the work is finished is answered soon after it was asked; of the last days one question is still open, of the first plant if it has one. */
+  async #answer(planner: Person, id: number): Promise<void> {
+    const { line, catalogues, end } = this.#scene;
+    const isFirst = (who: Person): boolean => who.divisionId === catalogues.divisionIds[0];
+    const before = this.#unanswered;
+    const isLeft =
+      line.now > end - 4 * aDay && (isFirst(planner) || !before || !isFirst(before.planner));
+    if (!isLeft) return this.#finish(planner, id);
+    this.#unanswered = { planner, id };
+    if (before) await this.#finish(before.planner, before.id);
   }
 
   async #finish(planner: Person, id: number): Promise<void> {
@@ -135,12 +223,13 @@ export class Fulfilment {
       group by s.division_id order by s.division_id`);
     if (!store) return;
     await finishProduction(tx, accountId, order, { store, otherStores }, planner);
+    await settleNotifications(tx, accountId, 'orderProductionFinished', id);
     await this.#goOn(id);
   }
 
   /** What lies ready is scheduled, and leaves or is collected. */
   async #ship(id: number): Promise<void> {
-    const { tx, accountId, line, dice, end } = this.#scene;
+    const { tx, accountId, line, calendar, dice, end } = this.#scene;
     const all = sql`true`;
     const waiting = await this.#rows<{
       id: number;
@@ -157,13 +246,16 @@ export class Fulfilment {
         and (s.type = 'transfer' or o.status in ('finished', 'send'))`);
     for (const { id: shipment, type, preset, division_id: divisionId, location } of waiting) {
       const clerk = this.#of('clerks', divisionId);
-      const chosen = preset ?? (dice() < 0.35 ? 'collect' : 'directMailing');
+      // What lies ready in the last days goes by truck, and is on the road.
+      const mayCollect = dice() < 0.35 && line.now < end - 5 * aDay;
+      const chosen = preset ?? (mayCollect ? 'collect' : 'directMailing');
       const method =
         type === 'transfer' ? 'transfer' : chosen === 'collect' ? 'collect' : 'directMailing';
-      const scheduledAt = iso(line.now + day).slice(0, 10);
+      const leaves = calendar.later(line.now, workday);
+      const scheduledAt = calendar.date(leaves);
       const mailed = {
         shipmentAddress: 'Andén de recibo, preguntar por compras',
-        cost: (35 + Math.floor(dice() * 240)).toFixed(2),
+        cost: (90 + Math.floor(dice() * 320)).toFixed(2),
         extraData: { pin: location, comments: undefined },
       };
       await schedule(
@@ -182,18 +274,18 @@ export class Fulfilment {
         await deliver(tx, accountId, shipment, clerk, all);
         await this.#goOn(id);
       };
-      if (method === 'collect') line.at(line.now + 2 * day, clerk, arrive);
+      if (method === 'collect') line.at(calendar.later(leaves, 2 * hour), clerk, arrive);
       else
-        line.at(line.now + day, clerk, async () => {
+        line.at(leaves, clerk, async () => {
           await send(tx, accountId, shipment, clerk, all);
           // What left in the last days is still on the road.
-          const days = end - line.now < 3 * day ? 4 : 1 + Math.floor(dice() * 3);
-          line.at(line.now + days * day, clerk, arrive);
+          const days = end - line.now < 3 * aDay ? 4 : 1 + Math.floor(dice() * 3);
+          line.at(calendar.later(line.now, days * workday), clerk, arrive);
         });
     }
   }
 
-  #of(role: keyof Cast, divisionId: number): Person {
+  #of(role: 'sellers' | 'planners' | 'clerks', divisionId: number): Person {
     const { cast } = this.#scene;
     const found = cast[role].find((person) => person.divisionId === divisionId);
     if (!found) throw new Error(`The demo has none of the ${role} in a division`);

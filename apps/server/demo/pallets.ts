@@ -1,5 +1,5 @@
 import { sheetTextsOf, type Build } from './pallet-texts.ts';
-import type { Family, Stage } from './plant.ts';
+import { divisionOf, type Family, type Stage } from './plant.ts';
 import type { Pair } from './translated.ts';
 
 export interface DemoPallet {
@@ -14,6 +14,9 @@ export interface DemoPallet {
   /** Minutes a pallet, stage by stage. */
   readonly flow: readonly (readonly [stage: Stage, minutes: number])[];
   readonly texts: ReturnType<typeof sheetTextsOf>;
+  readonly build: Build;
+  /** Length, width and height; the last with its unit. */
+  readonly size: readonly string[];
 }
 
 type Count = readonly [code: string, quantity: number];
@@ -33,19 +36,24 @@ const isNail = ([code]: Count): boolean => code.startsWith('CLAVO');
 const sum = (lumber: readonly Count[]): number =>
   lumber.reduce((total, [, quantity]) => total + quantity, 0);
 
-/** Believable minutes: a sawyer cuts some ten pieces a minute with the gang saw, a nailer drives a nail a second. */
+/** Believable minutes of one person: a gang saw cuts some eight pieces a minute, a nailer drives a nail in two seconds, a box takes most of an hour. */
 function minutes(build: Build, lumber: readonly Count[]): DemoPallet['flow'] {
   const pieces = sum(lumber.filter((line) => !isNail(line)));
   const nails = sum(lumber.filter(isNail));
-  if (build === 'recycled') return [['recycling', tenths(2.5 + pieces * 0.15)]];
+  if (build === 'recycled') return [['recycling', tenths(3.5 + pieces * 0.3)]];
+  if (build === 'crate')
+    return [
+      ['boxCutting', tenths(1 + pieces * 0.3)],
+      ['boxAssembly', tenths(6 + nails * 0.15)],
+    ];
   return [
-    ['cutting', tenths(0.4 + pieces * 0.08)],
-    ...(build === 'block' ? ([['chamfering', 0.5]] as const) : []),
-    ['assembly', tenths(0.6 + pieces * 0.06)],
-    ['nailing', tenths(0.5 + nails * 0.02)],
-    ['branding', 0.3],
-    ['kiln', build === 'crate' ? 1.5 : 0.7],
-    ['stacking', 0.4],
+    ['cutting', tenths(0.6 + pieces * 0.13)],
+    ...(build === 'block' ? ([['chamfering', 0.6]] as const) : []),
+    ['assembly', tenths(0.9 + pieces * 0.07)],
+    ['nailing', tenths(1 + nails * 0.034)],
+    ['branding', 0.6],
+    ['kiln', 1.1],
+    ['stacking', 0.5],
   ];
 }
 
@@ -86,6 +94,8 @@ function pallet(sketch: Sketch): DemoPallet {
     lumber,
     flow: minutes(build, lumber),
     texts: sheetTextsOf(build),
+    build,
+    size: size.split(' × '),
   };
 }
 
@@ -352,3 +362,16 @@ export const demoPallets: readonly DemoPallet[] = [
     ['CLAVO-HE-100', 190],
   ]),
 ];
+
+/** The places in `demoPallets` of what a division makes itself. */
+export const madeIn = (division: number): readonly number[] =>
+  demoPallets.flatMap(({ flow: [first] }, at) =>
+    first && divisionOf(first[0]) === division ? [at] : [],
+  );
+
+/** The place of a pallet in `demoPallets`. */
+export function palletAt(name: string): number {
+  const at = demoPallets.findIndex((each) => each.name[0] === name);
+  if (at < 0) throw new Error(`The demo has no ${name}`);
+  return at;
+}

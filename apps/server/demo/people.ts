@@ -1,3 +1,5 @@
+import type { Permission } from '@tarima/domain/profiles/permissions';
+
 interface DemoPosition {
   readonly name: string;
   readonly description: string;
@@ -9,7 +11,8 @@ interface DemoPosition {
 interface DemoPerson {
   readonly name: string;
   readonly email: string;
-  readonly profileId: number;
+  /** A built-in profile, or the company's own for operators. */
+  readonly profile: number | 'operators';
   /** Places in `demoDivisions` and `demoPositions`. */
   readonly division: number;
   readonly position: number;
@@ -71,6 +74,22 @@ export const demoPositions: readonly DemoPosition[] = [
   },
 ];
 
+/** Whom the plan speaks of: they read their own notifications and settings, and neither orders nor anything that has a price. */
+export const demoOperatorProfile = {
+  name: 'Operadores de planta',
+  description: 'Hacen el trabajo planeado; no ven pedidos ni precios',
+  english: {
+    name: 'Plant operators',
+    description: 'They do the planned work; they see neither orders nor prices',
+  },
+  permissions: ['my_settings'],
+} as const satisfies {
+  name: string;
+  description: string;
+  english: { name: string; description: string };
+  permissions: readonly Permission[];
+};
+
 const operators: readonly (readonly [name: string, division: number, position: number])[] = [
   ['Juan Carlos Rivera', 0, 4],
   ['Miguel Ángel Soto', 0, 4],
@@ -87,7 +106,7 @@ const operators: readonly (readonly [name: string, division: number, position: n
   ['Noé Arámbula', 2, 5],
 ];
 
-/** The first is the one whose sign-in is printed; all share the demo's password. Operators hold the restricted profile. */
+/** The first is the one whose sign-in is printed; all share the demo's password. */
 export const demoPeople: readonly [DemoPerson, ...DemoPerson[]] = [
   person('Ana Lucía Herrera', 'admin', 0, 0, 0),
   person('Jorge Mendoza Ríos', 'administracion', 1, 0, 0),
@@ -102,16 +121,16 @@ export const demoPeople: readonly [DemoPerson, ...DemoPerson[]] = [
   person('Verónica Macías', 'almacen.occidente', 4, 2, 3),
   person('Luis Ángel Pacheco', 'division', 98, 0, 3),
   ...operators.map(([name, division, position], at) =>
-    person(name, `operador${String(at + 1).padStart(2, '0')}`, 98, division, position),
+    person(name, `operador${String(at + 1).padStart(2, '0')}`, 'operators', division, position),
   ),
 ];
 
 function person(
   name: string,
   mailbox: string,
-  profileId: number,
+  profile: DemoPerson['profile'],
   division: number,
   position: number,
 ): DemoPerson {
-  return { name, email: `${mailbox}@demo.test`, profileId, division, position };
+  return { name, email: `${mailbox}@demo.test`, profile, division, position };
 }

@@ -2,7 +2,7 @@ import { named, type Pair } from './translated.ts';
 
 export interface DemoWorkplace {
   /** By which flows name it. */
-  readonly key: keyof typeof stages | 'recycling';
+  readonly key: keyof typeof stages | 'recycling' | 'boxCutting' | 'boxAssembly';
   readonly body: object;
   /** Places in `demoDivisions` and `demoPositions`. */
   readonly division: number;
@@ -46,7 +46,7 @@ const saw = 4;
 const nailer = 5;
 const kiln = 6;
 
-/** The line at Tultitlán from the saw to the stack, and the bench at Apodaca where used pallets are made anew. */
+/** The line at Tultitlán from the saw to the stack, the bench at Apodaca where used pallets are made anew, and the boxes of El Salto. */
 export const demoWorkplaces: readonly DemoWorkplace[] = [
   workplace(
     'cutting',
@@ -116,11 +116,34 @@ export const demoWorkplaces: readonly DemoWorkplace[] = [
       'Se desarma, se cambian tablas y se clava de nuevo',
       'Taken apart, boards replaced, nailed again',
     ],
-    { stations: 2, color: '#3f8f3f' },
-    [saw, nailer],
+    { stations: 4, color: '#3f8f3f' },
+    [saw, nailer, kiln],
     1,
   ),
+  workplace(
+    'boxCutting',
+    ['Corte de cajas', 'Box cutting'],
+    [
+      'Tableros, marcos y polines a la medida del pedido',
+      'Panels, frames and timbers to the order',
+    ],
+    { stations: 1, color: '#b8860b' },
+    [saw],
+    2,
+  ),
+  workplace(
+    'boxAssembly',
+    ['Armado de cajas', 'Box assembly'],
+    ['Bases, costados y tapas de cajas y huacales', 'Bases, sides and lids of boxes and crates'],
+    { stations: 3, color: '#5f6caf' },
+    [saw, nailer],
+    2,
+  ),
 ];
+
+/** The division where a stage is worked. */
+export const divisionOf = (stage: Stage): number =>
+  demoWorkplaces.find(({ key }) => key === stage)?.division ?? 0;
 
 /** A yard for what comes in and a store for what goes out, at each division. */
 export const demoStores: readonly { name: Pair; division: number }[] = [

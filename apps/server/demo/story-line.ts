@@ -6,7 +6,7 @@ import type { Person } from '../kit/serve.ts';
 interface Happening {
   readonly at: number;
   readonly by: Person;
-  run(): Promise<void>;
+  run(): Promise<void> | void;
 }
 
 /** What happens, in the order of time; what happens may bring about what happens later. */
@@ -20,7 +20,7 @@ export class StoryLine {
     this.#tx = tx;
   }
 
-  at(at: number, by: Person, run: () => Promise<void>): void {
+  at(at: number, by: Person, run: () => Promise<void> | void): void {
     const later = this.#ahead.findIndex((happening) => happening.at > at);
     this.#ahead.splice(later === -1 ? this.#ahead.length : later, 0, { at, by, run });
   }
@@ -62,4 +62,12 @@ export function storyDice(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+export const below = (dice: () => number, limit: number): number => Math.floor(dice() * limit);
+
+export function oneOf<Value>(dice: () => number, values: readonly Value[]): Value {
+  const value = values[below(dice, values.length)];
+  if (value === undefined) throw new Error('Nothing to choose from');
+  return value;
 }

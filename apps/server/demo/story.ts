@@ -1,42 +1,47 @@
 import { customers } from '@tarima/domain/customers/customer';
-import { orderBody } from '@tarima/domain/orders/body';
+import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
-import { insertLots } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { acceptQuotation, cancelOrder, rejectQuotation } from '../orders/commands.ts';
-import { expireQuotations } from '../orders/expiry.ts';
-import { createQuotation } from '../orders/quotations.ts';
-import { loadCast, type Cast } from './cast.ts';
+import { PlanningEngine } from '../planning/engine.ts';
+import { stopWorkplace } from '../planning/maintenance.ts';
+import { hoursOf, iso } from '../planning/plant.ts';
+import { DemoCalendar } from './calendar.ts';
+import { loadCast } from './cast.ts';
 import type { DemoCatalogues } from './catalogues.ts';
 import { demoCustomers } from './customers.ts';
+import { Demand } from './demand.ts';
+import { Enquiries } from './enquiries.ts';
 import { Fulfilment } from './fulfilment.ts';
+import { liveLastDays } from './last-days.ts';
+import { demoWorkplaces } from './plant.ts';
+import { Purchases } from './purchases.ts';
 import { makeRecords } from './records.ts';
-import { storyDice, StoryLine } from './story-line.ts';
+import type { Scene } from './scene.ts';
+import { below, storyDice, StoryLine } from './story-line.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const minute = 60_000;
+const day = 86_400_000;
+const workday = 9 * 60;
 /** How long the company has been working with the product. */
 const livedDays = 274;
 /** Customers from before; the others come one after another. */
 const oldCustomers = 32;
-const quotationsADay = 0.65;
+const quotationsADay = 0.25;
 /** Lately there is more to do: every status has somebody waiting in it. */
 const busyDays = 12;
-const quotationsABusyDay = 2.5;
-
-const refusals = [
-  'El cliente encontró un precio menor',
-  'Cambió la medida que necesitaba',
-  'Pospuso su embarque',
-];
+const quotationsABusyDay = 1.4;
+/** After so many days a division began to work with the product. */
+const joinedAfter = [0, 60, 110] as const;
+/** In so many of the last days regular customers call off twice a week. */
+const closeDays = 30;
+const [monday, tuesday, thursday] = [1, 2, 4];
 
 /** The morning of its first day, in epoch milliseconds. */
 export const storyBegin = (end: number): number => Math.floor((end - livedDays * day) / day) * day;
 
 /**
  * Nine months of the company up to now, lived through the product's own commands: what people quoted, what customers said, where
- * the goods came from, what was planned, made and shipped. The same story every time, moved to the day of the first start.
+ * the goods came from, what was bought, planned, made and shipped. The same story every time, moved to the day of the first start.
  */
 export async function liveStory(
   tx: Transaction,
@@ -45,171 +50,116 @@ export async function liveStory(
   end: number,
 ): Promise<void> {
   const cast = await loadCast(tx, accountId, catalogues.divisionIds);
-  const line = new StoryLine(tx);
-  const story = new Story(tx, accountId, catalogues, cast, line, end);
-  const begin = storyBegin(end);
-  story.meetCustomers(begin, end);
-  for (let at = begin; at < end; at += day) {
-    const date = new Date(at);
-    // The yards are filled every quarter.
-    if (at === begin || (date.getUTCDate() === 1 && date.getUTCMonth() % 3 === 0))
-      story.stockUp(at + 15 * hour);
-    // Work is on weekdays.
-    const asked = end - at < busyDays * day ? quotationsABusyDay : quotationsADay;
-    if (![0, 6].includes(new Date(at).getUTCDay())) story.workday(at + 15 * hour, asked);
+  const timeZone = cast.sellers[0]?.timeZone ?? '';
+  const scene: Scene = {
+    tx,
+    accountId,
+    catalogues,
+    cast,
+    calendar: new DemoCalendar(await hoursOf(tx, { accountId, timeZone })),
+    line: new StoryLine(tx),
+    dice: storyDice(1200),
+    begin: storyBegin(end),
+    end,
+    customerIds: [],
+  };
+  const purchases = new Purchases(scene);
+  const fulfilment = new Fulfilment(scene, purchases);
+  const demand = new Demand(scene, fulfilment);
+  const enquiries = new Enquiries(scene, demand, fulfilment);
+
+  meetCustomers(scene);
+  for (const at of scene.calendar.workdays(scene.begin, end)) {
+    buy(scene, purchases, at);
+    callOff(scene, demand, at);
+    enquire(scene, enquiries, at);
   }
-  story.thisWeek(end);
-  await line.liveUntil(end);
-  // What was told long ago was read long ago.
+  stopForMaintenance(scene);
+  liveLastDays(scene, { purchases, fulfilment, demand });
+  await scene.line.liveUntil(end);
+  // What was told long ago was read long ago; what asks something is open until it is answered.
   await tx.row(sql`
-    update notifications set seen = true where account_id = ${accountId} and created_at < now() - interval '2 days'`);
+    update notifications set seen = true
+    where account_id = ${accountId} and created_at < ${iso(end - 2 * day)} and not seen
+      and type not in ('orderProductionFinished', 'newTransferRequest')`);
 }
 
-class Story {
-  readonly #tx: Transaction;
-  readonly #accountId: number;
-  readonly #of: DemoCatalogues;
-  readonly #cast: Cast;
-  readonly #line: StoryLine;
-  readonly #dice = storyDice(1200);
-  readonly #fulfilment: Fulfilment;
-  readonly #customerIds: number[] = [];
-
-  constructor(
-    tx: Transaction,
-    accountId: number,
-    catalogues: DemoCatalogues,
-    cast: Cast,
-    line: StoryLine,
-    end: number,
-  ) {
-    this.#tx = tx;
-    this.#accountId = accountId;
-    this.#of = catalogues;
-    this.#cast = cast;
-    this.#line = line;
-    const dice = this.#dice;
-    this.#fulfilment = new Fulfilment({ tx, accountId, catalogues, cast, line, dice, end });
-  }
-
-  meetCustomers(begin: number, end: number): void {
-    const [seller] = this.#cast.sellers;
-    if (!seller) return;
-    const between = (end - begin) / (demoCustomers.length - oldCustomers + 1);
-    for (const [at, body] of demoCustomers.entries()) {
-      const met = begin + Math.max(0, at + 1 - oldCustomers) * between;
-      this.#line.at(met, seller, async () => {
-        this.#customerIds.push(
-          ...(await makeRecords(this.#tx, this.#accountId, customers, [body])),
-        );
-      });
-    }
-  }
-
-  /** A quarter's lumber, and pallets for whoever needs some at once. */
-  stockUp(at: number): void {
-    const { storeIds, materialIds, productIds } = this.#of;
-    const lotCode = `L-${new Date(at).toISOString().slice(0, 7)}`;
-    this.#cast.clerks.forEach((clerk, division) => {
-      this.#line.at(at, clerk, async () => {
-        const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
-        const [store = 0, yard = 0] = storeIds.slice(division * 2);
-        const kept = productIds.filter(() => this.#dice() < (division === 0 ? 0.35 : 0.15));
-        const pallets = kept.map((id) => ({ id, lotCode, quantity: 60 + this.#below(240) }));
-        await insertLots(this.#tx, this.#accountId, 'products', store, pallets, cause);
-        if (division === 2) return;
-        const lumber = materialIds.map((id) => ({
-          id,
-          lotCode,
-          quantity: 9_000 + this.#below(20_000),
-        }));
-        await insertLots(this.#tx, this.#accountId, 'raw_materials', yard, lumber, cause);
-      });
+function meetCustomers({ tx, accountId, cast, calendar, line, begin, end, customerIds }: Scene) {
+  const [seller] = cast.sellers;
+  if (!seller) return;
+  const between = (end - begin) / (demoCustomers.length - oldCustomers + 1);
+  for (const [at, body] of demoCustomers.entries()) {
+    const met =
+      at < oldCustomers ? begin : calendar.later(begin + (at + 1 - oldCustomers) * between, 60);
+    // Nobody is met after the present.
+    line.at(Math.min(met, end), seller, async () => {
+      customerIds.push(...(await makeRecords(tx, accountId, customers, [body])));
     });
   }
+}
 
-  /** What customers ask for on a day. */
-  workday(from: number, quotations: number): void {
-    for (let left = quotations; left > 0; left -= 1) {
-      if (this.#dice() >= left) continue;
-      const [division = 0] = [0, 0, 0, 1, 2].slice(this.#below(5));
-      const seller = this.#cast.sellers[division];
-      if (seller)
-        this.#line.at(from + this.#below(8 * 60) * 60_000, seller, () => this.#quote(seller));
-    }
-  }
+const joined = ({ begin }: Scene, division: number): number =>
+  begin + (joinedAfter[division] ?? 0) * day;
 
-  /** Whatever the dice said: somebody has just accepted, and something waits for its plan. */
-  thisWeek(end: number): void {
-    const [seller] = this.#cast.sellers;
-    if (!seller) return;
-    for (const [quoted, accepted, settled] of [
-      [30, 4, undefined],
-      [52, 7, undefined],
-      [50, 20, 8],
-      [75, 28, 11],
-    ] as const)
-      this.#line.at(end - quoted * hour, seller, async () => {
-        const id = await this.#quoted(seller);
-        this.#line.at(end - accepted * hour, seller, () => acceptQuotation(this.#tx, seller, id));
-        if (settled !== undefined)
-          this.#line.at(end - settled * hour, seller, () => this.#fulfilment.settle(seller, id));
-      });
+/** A plant begins with full shelves; then trucks come on Tuesdays, and pallets every other week. */
+function buy(scene: Scene, purchases: Purchases, at: number): void {
+  const { cast, calendar, line } = scene;
+  for (const [division, clerk] of cast.clerks.entries()) {
+    const since = joined(scene, division);
+    if (at < since) continue;
+    const isFirst = at < since + 5 * day && calendar.earlier(at, 1) < since;
+    if (isFirst && division === 0)
+      line.at(at + 10 * minute, clerk, () => purchases.sundries(clerk, division));
+    if (!isFirst && calendar.weekday(at) !== tuesday) continue;
+    const when = at + (20 + division * 15) * minute;
+    line.at(when, clerk, () => purchases.lumber(clerk, division, 2));
+    if (isFirst || new Date(at).getUTCDate() % 14 < 7)
+      line.at(when + 5 * minute, clerk, () => purchases.pallets(clerk, division));
   }
+}
 
-  async #quote(seller: Person): Promise<void> {
-    const id = await this.#quoted(seller);
-    const decided = this.#line.now + (1 + this.#below(5)) * day;
-    this.#line.at(decided, seller, () => this.#decide(seller, id));
+/** Regular customers keep the plants at work: fuller as the months go by. */
+function callOff(scene: Scene, demand: Demand, at: number): void {
+  const { cast, calendar, line, dice, begin, end } = scene;
+  const isClose = end - at < closeDays * day;
+  const weekday = calendar.weekday(at);
+  const asks = weekday === thursday || (isClose && weekday === monday);
+  // The last working day is told apart.
+  if (!asks || calendar.later(at, workday) > end - 1) return;
+  for (const [division, seller] of cast.sellers.entries()) {
+    if (at < joined(scene, division)) continue;
+    const share = isClose ? 0.86 : 0.5 + (0.25 * (at - begin)) / (end - begin) + 0.1 * dice();
+    const from = at + (70 + below(dice, 90)) * minute;
+    const plannedAt = calendar.later(from, 4 * 60);
+    line.at(from, seller, () => demand.callOff(division, share, { from, plannedAt }));
   }
+}
 
-  #quoted(seller: Person): Promise<number> {
-    const { productIds } = this.#of;
-    const { now } = this.#line;
-    const dayAfter = (days: number) => new Date(now + days * day).toISOString().slice(0, 10);
-    const details = Array.from({ length: 1 + this.#below(3) }, () => ({
-      product: { id: this.#oneOf(productIds) },
-      data: {
-        quantity: 10 * (2 + this.#below(18)),
-        discount: this.#oneOf([0, 0, 0, 2, 5]),
-        discountType: 1 as const,
-      },
-    }));
-    // Twice the same pallet is one line in a quotation that somebody reads.
-    const distinct = details.filter(
-      ({ product }, at) => details.findIndex((other) => other.product.id === product.id) === at,
-    );
-    const body = orderBody.parse({
-      customer: { id: this.#oneOf(this.#customerIds) },
-      orderDate: dayAfter(0),
-      requestedDate: this.#dice() < 0.7 ? dayAfter(9 + this.#below(20)) : null,
-      details: distinct,
-    });
-    return createQuotation(this.#tx, seller, body);
+/** What others ask for on a day. */
+function enquire(scene: Scene, enquiries: Enquiries, at: number): void {
+  const { cast, line, dice, end } = scene;
+  const asked = end - at < busyDays * day ? quotationsABusyDay : quotationsADay;
+  for (let left = asked; left > 0; left -= 1) {
+    if (dice() >= left) continue;
+    const [division = 0] = [0, 0, 0, 1, 2].slice(below(dice, 5));
+    const seller = cast.sellers[division];
+    if (seller && at >= joined(scene, division))
+      line.at(at + below(dice, 8 * 60) * minute, seller, () => enquiries.quote(seller, division));
   }
+}
 
-  /** What the customer says; some say nothing. */
-  async #decide(seller: Person, id: number): Promise<void> {
-    const said = this.#dice();
-    if (said < 0.74) {
-      await acceptQuotation(this.#tx, seller, id);
-      const later = this.#line.now + (2 + this.#below(44)) * hour;
-      this.#line.at(later, seller, () => this.#fulfilment.settle(seller, id));
-    } else if (said < 0.84) await rejectQuotation(this.#tx, seller, id, this.#oneOf(refusals));
-    else if (said < 0.89) await cancelOrder(this.#tx, seller, id, 'El cliente canceló su compra');
-    else
-      this.#line.at(this.#line.now + 17 * day, seller, async () => {
-        await expireQuotations(this.#tx, this.#accountId);
-      });
-  }
-
-  #below(limit: number): number {
-    return Math.floor(this.#dice() * limit);
-  }
-
-  #oneOf<Value>(values: readonly Value[]): Value {
-    const value = values[this.#below(values.length)];
-    if (value === undefined) throw new Error('Nothing to choose from');
-    return value;
-  }
+/** The chamfering saw is serviced in three working days, as was agreed a fortnight ago. */
+function stopForMaintenance({ tx, catalogues, cast, calendar, line, end }: Scene): void {
+  const [planner] = cast.planners;
+  const place =
+    catalogues.workplaceIds[demoWorkplaces.findIndex(({ key }) => key === 'chamfering')];
+  if (!planner || place === undefined) return;
+  const start = calendar.later(end, 3 * workday + 60);
+  const window = { startDate: iso(start), endDate: iso(calendar.later(start, 4 * 60)) };
+  line.at(calendar.earlier(end, 10 * workday), planner, async () => {
+    // Nothing is planned there yet: the engine has nothing to think about.
+    const engine = new PlanningEngine();
+    await stopWorkplace(tx, engine, planner, defaultLanguage, place, window, false);
+    await engine.close();
+  });
 }

@@ -4,7 +4,7 @@ import { refillDemoCompany } from '../demo/demo.ts';
 import { countServers, emptyDemo, findDemo } from './empty-demo.ts';
 import { runningDatabase } from '../embedded/running.ts';
 import { Database } from '../kit/database.ts';
-import { keyOf, storeAt } from '../kit/files/files.ts';
+import { Files, keyOf } from '../kit/files/files.ts';
 import { migrate } from '../kit/migrate.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withDatabaseOf } from './any-database.ts';
@@ -22,7 +22,7 @@ async function run(config: Config, sure: boolean): Promise<string> {
       'Tarima is running on this DATA_DIR. Stop it (Ctrl+C where it was started), then ask again.',
     );
   return withDatabaseOf(config, async (ownerUrl) => {
-    const { appUrl } = await migrate(ownerUrl, console.log);
+    const { appUrl, tokenSecret } = await migrate(ownerUrl, console.log);
     const demo = await findDemo(ownerUrl);
     if (!demo)
       throw refused(
@@ -35,13 +35,14 @@ async function run(config: Config, sure: boolean): Promise<string> {
         `This would remove everything in "${demo.name}" and make it again. Say so: npm run demo:reset -- --yes`,
       );
     const started = performance.now();
-    const files = await emptyDemo(ownerUrl, demo);
-    const store = storeAt({ dataDir: config.DATA_DIR, bucket: bucketOf(config) });
-    for (const sha256 of files) await store.remove(keyOf(demo.id, sha256));
+    const before = await emptyDemo(ownerUrl, demo);
+    const place = { dataDir: config.DATA_DIR, bucket: bucketOf(config) };
+    const files = new Files({ ...place, secret: tokenSecret });
+    for (const sha256 of before) await files.store.remove(keyOf(demo.id, sha256));
     const database = new Database(appUrl, { max: 1 });
     try {
       const signIn = await demoSignIn(config.DATA_DIR, config.DEMO_PASSWORD, (password) =>
-        refillDemoCompany(database, demo.id, password),
+        refillDemoCompany(database, files, demo.id, password),
       );
       const seconds = Math.round((performance.now() - started) / 1000);
       return `"${demo.name}" is made again, in ${seconds} s.\nDemo sign-in: ${signIn?.email}\nPassword:     ${signIn?.password}`;

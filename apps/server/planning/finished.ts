@@ -20,7 +20,8 @@ interface Due {
   division: { id: number; name: string };
 }
 
-async function ask(tx: Transaction, accountId: number, orderId: number): Promise<void> {
+/** Asks now, once, if the plan's end has passed and nobody said that it finished. */
+export async function ask(tx: Transaction, accountId: number, orderId: number): Promise<void> {
   // An order that was planned anew meanwhile has a later end and a job of its own; one that was asked about is not again.
   const due = await tx.row(sql<Due>`
     select c.name as customer, jsonb_build_object('id', d.id, 'name', d.name_es) as division

@@ -125,10 +125,11 @@ export async function startTestServer(
 export async function startOwnTestServer(
   env: Record<string, string> = {},
   prepare?: Prepare,
+  { doesJobs = true } = {},
 ): Promise<TestServer> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await copyTemplate(name);
-  return startServerOn(name, env, prepare);
+  return startServerOn(name, env, prepare, doesJobs);
 }
 
 /** Knows hosts as the product does, until it is told to forget them. */
@@ -151,11 +152,12 @@ class ForgetfulAccounts extends Accounts {
   }
 }
 
-/** Starts a server on a database that may already have others. It does jobs, as every server does. */
+/** Starts a server on a database that may already have others. It does jobs, as every server does, unless the test lives in the past. */
 async function startServerOn(
   name: string,
   env: Record<string, string>,
   prepare?: Prepare,
+  doesJobs = true,
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(inject('scratch'), 'data-'));
   const ownerUrl = withDatabase(inject('ownerUrl'), name);
@@ -166,7 +168,7 @@ async function startServerOn(
   const log = loggerOf(config.LOG_LEVEL);
   const accounts = new ForgetfulAccounts(database, config.DEFAULT_ACCOUNT, publicUrlOf(config));
   const handlers = jobHandlers(config, { accounts, tokenSecret }, log);
-  const jobs = await startJobs({ ownerUrl, database, handlers, log });
+  const jobs = doesJobs ? await startJobs({ ownerUrl, database, handlers, log }) : undefined;
   const parts = { config, database, accounts, appUrl, tokenSecret };
   const app = await createApp(parts, (it) => {
     if (config.LOG_LEVEL === 'silent') hearComplaints(it);
@@ -184,7 +186,7 @@ async function startServerOn(
     on: (url, DATA_DIR) => startServerOn(new URL(url).pathname.slice(1), { ...env, DATA_DIR }),
     close: async () => {
       await app.close();
-      await jobs.stop();
+      await jobs?.stop();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,0 +1,308 @@
+import { day } from '@tarima/domain/kit/time-zone';
+import { addWorkingMinutes } from '@tarima/domain/kit/working-time';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Files } from '../kit/files/files.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { startOwnTestServer, type TestServer } from '../testing/server.ts';
+import { demoSettings, makeDemoCompany } from './demo.ts';
+
+const password = 'Pinos-Altos.27';
+const timeZone = 'America/Mexico_City';
+const lapse = {
+  start: { hours: 9, minutes: 0, seconds: 0 },
+  end: { hours: 18, minutes: 0, seconds: 0 },
+};
+/** Revolution Day, the one holiday in the months that are looked at. */
+const holiday = '2026-11-16';
+
+// A Monday morning at the end of a month, a Friday evening after a holiday, a Sunday at the beginning of one.
+describe.each([
+  '2026-08-31T09:10:00-06:00',
+  '2026-11-20T19:30:00-06:00',
+  '2026-11-01T00:30:00-06:00',
+])('the demo company made on %s', (moment) => {
+  const today = Date.parse(moment);
+  const now = new Date(today).toISOString();
+  let server: TestServer;
+  let admin: Client;
+
+  beforeAll(async () => {
+    // What jobs would do by now, weeks later, is not what a visitor of that day sees.
+    server = await startOwnTestServer({}, undefined, { doesJobs: false });
+    const { database, dataDir, tokenSecret: secret } = server;
+    vi.useFakeTimers({ toFake: ['Date'], now: today });
+    try {
+      await makeDemoCompany(database, new Files({ dataDir, bucket: undefined, secret }), password);
+    } finally {
+      vi.useRealTimers();
+    }
+    admin = await server.visitor('localhost').signedIn('admin@demo.test', password);
+  }, 600_000);
+  afterAll(() => server.close());
+
+  const one = async (query: string, values: unknown[] = []): Promise<Record<string, number>> =>
+    (await server.asOwner<Record<string, number>>(query, values))[0] ?? {};
+
+  /** What lies in a plant's yard, what its orders still take, and what production took a week in the last four. */
+  const materials = () =>
+    server.asOwner<{
+      plant: number;
+      code: string;
+      cost: number;
+      stock: number;
+      needed: number;
+      weekly: number;
+    }>(
+      `with took as (
+           select s.division_id, m.raw_material_id, -sum(m.quantity) / 4 as weekly
+           from raw_materials_movements m join stores s on s.id = m.store_id
+           where m.type = 'consume' and m.created_at > $1::timestamptz - interval '28 days' group by 1, 2),
+         need as (
+           select o.division_id, each.id, sum(each.quantity * d.quantity) as needed
+           from orders o join orders_details d on d.owner_id = o.id and d.origin_type = 'production'
+           cross join lateral jsonb_to_recordset(d.recipe -> 'rawMaterials') as each (id bigint, quantity numeric)
+           where o.status in ('origins_pending', 'active', 'production') and o.production_finished_at is null
+           group by 1, 2)
+         select s.division_id::int as plant, r.code, r.unit_cost::float8 as cost, sum(i.quantity)::float8 as stock,
+           coalesce(max(need.needed), 0)::float8 as needed, coalesce(max(took.weekly), 0)::float8 as weekly
+         from raw_materials_inventories i
+         join stores s on s.id = i.store_id
+         join raw_materials r on r.id = i.raw_material_id
+         left join took on took.division_id = s.division_id and took.raw_material_id = r.id
+         left join need on need.division_id = s.division_id and need.id = r.id
+         group by s.division_id, r.id, r.code, r.unit_cost order by 1, 2`,
+      [now],
+    );
+
+  test('has raw material for some weeks, in every plant, and of nothing an absurd amount', async () => {
+    const rows = await materials();
+    const worth = (own: typeof rows, amount: 'stock' | 'weekly') =>
+      own.reduce((sum, row) => sum + row[amount] * row.cost, 0);
+    for (const own of [rows, ...Map.groupBy(rows, ({ plant }) => plant).values()]) {
+      const weeks = worth(own, 'stock') / worth(own, 'weekly');
+      expect(weeks).toBeGreaterThan(2);
+      expect(weeks).toBeLessThan(6);
+    }
+    // What a plant spends most on: what its orders take besides is already there.
+    const important = rows.filter(
+      (row) =>
+        row.weekly * row.cost >
+        0.06 *
+          worth(
+            rows.filter(({ plant }) => plant === row.plant),
+            'weekly',
+          ),
+    );
+    expect(important.length).toBeGreaterThan(8);
+    for (const { code, stock, needed, weekly } of important) {
+      expect(stock / weekly, code).toBeGreaterThan(0.7);
+      expect((stock - needed) / weekly, code).toBeLessThan(4);
+    }
+  });
+
+  test('waits for one truck with two kinds of boards, and has nails', async () => {
+    const rows = await materials();
+    const short = rows.filter(
+      ({ stock, needed }) => stock < Math.max(needed, demoSettings.stockThreshold.rawMaterials),
+    );
+    expect(short.map(({ plant, code }) => [plant, code])).toEqual([
+      [1, 'TAB-22-100-1140'],
+      [1, 'TAB-22-145-1140'],
+    ]);
+    const nails = rows.filter(({ plant, code }) => plant === 1 && code.startsWith('CLAVO'));
+    expect(nails.length).toBe(3);
+    for (const { stock } of nails) expect(stock).toBeGreaterThan(5_000);
+  });
+
+  test('made everything of material that was there, bought on working days as it was used', async () => {
+    const { shortages, finished, counted } = await one(`
+        select (select count(*) from orders_shortages)::int as shortages,
+          (select count(*) from orders where production_finished_at is not null)::int as finished,
+          (select count(distinct owner_id) from orders_materials)::int as counted`);
+    expect(shortages).toBe(0);
+    expect(finished).toBeGreaterThan(80);
+    expect(counted).toBe(finished);
+    const bought = await server.asOwner<{ date: string; weekday: number; lots: string }>(`
+        select distinct (created_at at time zone '${timeZone}')::date::text as date,
+          extract(isodow from created_at at time zone '${timeZone}')::int as weekday, max(lot_code) as lots
+        from raw_materials_movements where type = 'insert' group by 1, 2 order by 1`);
+    expect(bought.length).toBeGreaterThan(60);
+    expect(bought.filter(({ weekday, date }) => weekday > 5 || date === holiday)).toEqual([]);
+    for (const { lots } of bought) expect(lots).toMatch(/^[ER]-\d{6}$/);
+  });
+
+  test('gives its people work: 70 to 90 % of the coming five working days, and every day of the last month', async () => {
+    const calendar = { timeZone, lapse };
+    const minutes = 5 * 9 * 60;
+    const until = new Date(addWorkingMinutes(calendar, today, minutes)).toISOString();
+    const { planned = 0, people = 0 } = await one(
+      `select (
+           select sum(extract(epoch from least(end_date, $2) - greatest(start_date, $1)) / 60)
+           from planning_events where end_date > $1 and start_date < $2
+         )::float8 as planned, (
+           select count(*) from users u join profiles p on p.account_id = u.account_id and p.id = u.profile_id
+           where p.name = 'Operadores de planta' and u.status = 'active'
+         )::int as people`,
+      [now, until],
+    );
+    expect(people).toBe(13);
+    expect(planned / (people * minutes)).toBeGreaterThan(0.7);
+    expect(planned / (people * minutes)).toBeLessThan(0.9);
+    const worked = await server.asOwner<{ date: string; people: number }>(
+      `select (start_date at time zone '${timeZone}')::date::text as date, count(distinct user_id)::int as people
+         from planning_events where end_date > $1::timestamptz - interval '31 days' group by 1 order by 1`,
+      [now],
+    );
+    const peopleOn = new Map(worked.map((row) => [row.date, row.people]));
+    for (let at = today - 30 * day; at < today; at += day) {
+      const local = new Date(at - 6 * 3_600_000);
+      const date = local.toISOString().slice(0, 10);
+      const isWorked = ![0, 6].includes(local.getUTCDay()) && date !== holiday;
+      if (isWorked) expect(peopleOn.get(date) ?? 0, date).toBeGreaterThanOrEqual(9);
+      else expect(peopleOn.get(date), date).toBeUndefined();
+    }
+  });
+
+  test('has a late order that says why, one to be told finished, and a maintenance ahead', async () => {
+    const late = await server.asOwner<{ id: number }>(`
+        select id::int from orders
+        where status = 'production' and production_finished_at is null
+          and (computed_end_date at time zone '${timeZone}')::date > requested_date`);
+    expect(late.length).toBeGreaterThan(0);
+    expect(late.length).toBeLessThan(6);
+    for (const { id } of late) {
+      const { body } = await admin.get(`/planning/why-late/${id}`);
+      expect(pick(body, 'lateDays')).toBeGreaterThan(0);
+      const reasons = pickList(body, 'reasons').map((reason) => pick(reason, 'code'));
+      expect(reasons).toContain('work');
+      expect(reasons.filter((code) => code !== 'work' && code !== 'previousStep')).not.toEqual([]);
+    }
+    const { waiting, asked, ahead } = await one(
+      `select count(*)::int as waiting, (
+           select count(distinct about_id) from notifications
+           where type = 'orderProductionFinished' and not seen and created_at <= $1
+         )::int as asked, (
+           select count(*) from workplaces_maintenances where start_date > $1
+         )::int as ahead
+         from orders where status = 'production' and production_finished_at is null and computed_end_date <= $1`,
+      [now],
+    );
+    expect([waiting, asked, ahead]).toEqual([1, 1, 1]);
+  });
+
+  test('has somebody waiting in every status, and sells what such a plant sells', async () => {
+    const statuses = await server.asOwner<{ of: string; status: string }>(`
+        select distinct 'order' as of, status from orders
+        union select distinct 'shipment', status from shipments
+        union select distinct 'request', status from transfer_requests`);
+    const of = (kind: string) =>
+      statuses.filter((row) => row.of === kind).map(({ status }) => status);
+    expect(of('order')).toEqual(
+      expect.arrayContaining(
+        'quotation accepted origins_pending active production finished send delivered collected rejected canceled expired'.split(
+          ' ',
+        ),
+      ),
+    );
+    expect(of('shipment').toSorted()).toEqual(['active', 'finished', 'pending', 'send']);
+    expect(of('request')).toEqual(expect.arrayContaining(['pending', 'accepted']));
+    const months = await server.asOwner<{ sold: number }>(
+      `select sum(o.total)::float8 as sold from orders o
+         join orders_moves m on m.owner_id = o.id and m.event = 'accept'
+         where m.created_at > $1::timestamptz - interval '120 days' and m.created_at <= $1
+         group by width_bucket(extract(epoch from $1::timestamptz - m.created_at), 0, 120 * 86400, 4)`,
+      [now],
+    );
+    expect(months.length).toBe(4);
+    for (const { sold } of months) {
+      expect(sold).toBeGreaterThan(70_000);
+      expect(sold).toBeLessThan(260_000);
+    }
+    const { ready = 0 } = await one(`
+        select sum(i.available * p.price)::float8 as ready
+        from products_inventories i join products p on p.id = i.product_id`);
+    expect(ready).toBeGreaterThan(2_000);
+    expect(ready).toBeLessThan(30_000);
+  });
+
+  test('makes what a plant sells at its own stations, of its own material', async () => {
+    const { elsewhere, consumed, produced } = await one(`
+        select (
+          select count(*) from planning_events e join workplaces w on w.id = e.workplace_id join orders o on o.id = e.order_id
+          where w.division_id <> o.division_id)::int as elsewhere, (
+          select count(*) from raw_materials_movements m join stores s on s.id = m.store_id join orders o on o.id = m.source_id
+          where m.type = 'consume' and s.division_id <> o.division_id)::int as consumed, (
+          select count(*) from products_movements m join stores s on s.id = m.store_id join orders o on o.id = m.source_id
+          where m.type = 'produce' and s.division_id <> o.division_id)::int as produced`);
+    expect([elsewhere, consumed, produced]).toEqual([0, 0, 0]);
+  });
+
+  test('knows nothing of what has not happened, and has less than nothing of nothing', async () => {
+    for (const table of 'orders_moves raw_materials_movements products_movements notifications shipments orders customers'.split(
+      ' ',
+    )) {
+      const { later } = await one(
+        `select count(*)::int as later from ${table} where created_at > $1`,
+        [now],
+      );
+      expect(later, table).toBe(0);
+    }
+    const { negative } = await one(`
+        select count(*)::int as negative from (
+          select quantity, available from products_inventories
+          union all select quantity, available from raw_materials_inventories) lots
+        where quantity < 0 or available < 0`);
+    expect(negative).toBe(0);
+  });
+
+  test('shows every pallet on its sheet, drawn to its measures', async () => {
+    const { body } = await admin.get('/products', { size: 100 });
+    const products = pickList(body, 'elements');
+    expect(products.length).toBe(30);
+    const pictures = await server.asOwner<{ size: number; sheets: number }>(`
+        select f.size::int, count(*)::int as sheets from technical_sheets_images i join files f on f.id = i.file_id
+        where i.place = 'descriptiveImages' group by f.id, f.size`);
+    expect(pictures.length).toBe(30);
+    for (const { size } of pictures) expect(size).toBeLessThan(30_000);
+    const { body: sheet } = await admin.get(`/technical-sheets/${pickNumber(products[0], 'id')}`);
+    const url = String(pick(sheet, 'descriptiveImages.0.url'));
+    const shown = await fetch(`http://127.0.0.1:${server.port}${url}`);
+    const picture = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect([picture.format, picture.height]).toEqual(['png', 720]);
+  });
+
+  test('keeps orders and prices from its operators', async () => {
+    const operator = await server.visitor('localhost').signedIn('operador01@demo.test', password);
+    const [quotation] = await server.asOwner<{ id: number }>(
+      `select id::int from orders where status = 'quotation' order by id limit 1`,
+    );
+    const id = quotation?.id ?? 0;
+    const answers = [
+      await operator.post(`/orders/accept-quotation/${id}`, {}),
+      await operator.get(`/orders/${id}`),
+      await operator.get('/orders'),
+      await operator.get('/my-orders'),
+      await operator.post('/orders', {}),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    const { body: described } = await admin.get('/docs/json');
+    let answered = 0;
+    let refused = 0;
+    // Whatever the API says that can be read.
+    for (const [path, methods] of Object.entries(Object(pick(described, 'paths')))) {
+      if (!Object.hasOwn(Object(methods), 'get')) continue;
+      const { status, text, headers } = await operator.get(
+        path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, String(id)),
+      );
+      if (status === 403) refused += 1;
+      if (status !== 200 || !String(headers['content-type']).includes('json')) continue;
+      answered += 1;
+      expect(text, path).not.toMatch(
+        /"(?:\w*[pP]rice|\w*[cC]ost|subtotal|discount|\w*[sS]alary|sales)"/,
+      );
+    }
+    expect(answered).toBeGreaterThan(5);
+    expect(refused).toBeGreaterThan(25);
+  });
+});

@@ -1,0 +1,163 @@
+import { orderBody } from '@tarima/domain/orders/body';
+import { sql } from 'kysely';
+import type { Person } from '../kit/serve.ts';
+import { acceptQuotation } from '../orders/commands.ts';
+import { createQuotation } from '../orders/quotations.ts';
+import { customerAt } from './customers.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { demoPallets, palletAt } from './pallets.ts';
+import { demoPeople } from './people.ts';
+import type { Scene } from './scene.ts';
+
+/** Who calls off pallets week after week, and which. */
+const regulars: readonly (readonly (readonly [customer: string, pallets: readonly string[]])[])[] =
+  [
+    [
+      ['Bebidas del Altiplano', ['Tarima EUR/EPAL 1', 'Tarima EUR/EPAL 2']],
+      ['Vidrios y Envases Toluca', ['Tarima económica 1200 × 1000', 'Tarima EUR/EPAL 1']],
+      [
+        'Cementos Anáhuac del Golfo',
+        ['Tarima GMA 48 × 40 de largueros', 'Tarima GMA 48 × 40 ligera'],
+      ],
+      ['Resinas y Polímeros Altamira', ['Tarima química CP1', 'Tarima química CP2']],
+      ['Aguacates Tancítaro', ['Tarima GMA 48 × 40 de taquetes', 'Tarima EUR/EPAL 3']],
+    ],
+    [
+      ['Cervecería Río Bravo', ['Tarima 40 × 48 reciclada grado A']],
+      ['Aceros del Norte', ['Tarima 40 × 48 reciclada grado B', 'Tarima 40 × 48 mixta']],
+      ['Fletes y Patios Monterrey', ['Tarima 40 × 48 reciclada grado A', 'Tarima 40 × 48 mixta']],
+    ],
+    [
+      ['Golden Coast Berries', ['Caja de exportación 1200 × 1000']],
+      ['Autopartes de Silao', ['Caja de exportación 1200 × 800', 'Huacal para maquinaria']],
+      [
+        'Lone Star Harnesses',
+        ['Caja de exportación 1200 × 800', 'Caja de exportación 1200 × 1000'],
+      ],
+    ],
+  ];
+
+interface Line {
+  /** The place in `demoPallets`. */
+  readonly pallet: number;
+  readonly quantity: number;
+}
+
+const operatorsOf = (division: number): number =>
+  demoPeople.filter((person) => person.profile === 'operators' && person.division === division)
+    .length;
+
+const minutesOf = (pallet: number): number =>
+  (demoPallets[pallet]?.flow ?? []).reduce((sum, [, minutes]) => sum + minutes, 0);
+
+const workday = 9 * 60;
+
+/** What customers order of the plants, and how much the people there have to do. */
+export class Demand {
+  readonly #scene: Scene;
+  readonly #fulfilment: Fulfilment;
+  /** How often each division's regulars called. */
+  readonly #called = new Map<number, number>();
+
+  constructor(scene: Scene, fulfilment: Fulfilment) {
+    this.#scene = scene;
+    this.#fulfilment = fulfilment;
+  }
+
+  /** What a person quotes a customer. */
+  quote(
+    seller: Person,
+    customer: number,
+    lines: readonly (Line & { readonly discount?: number })[],
+    requestedDate: string | null,
+  ): Promise<number> {
+    const { tx, catalogues, calendar, line, customerIds } = this.#scene;
+    const body = orderBody.parse({
+      customer: { id: customerIds[customer] },
+      orderDate: calendar.date(line.now),
+      requestedDate,
+      details: lines.map(({ pallet, quantity, discount = 0 }) => ({
+        product: { id: catalogues.productIds[pallet] },
+        data: { quantity, discount, discountType: 1 },
+      })),
+    });
+    return createQuotation(tx, seller, body);
+  }
+
+  /** An order that somebody waits for: quoted, accepted and released within minutes. */
+  async order(
+    division: number,
+    customer: string,
+    lines: readonly Line[],
+    requestedDate: string,
+    release: { readonly plannedAt?: number; readonly materialAt?: number } = {},
+  ): Promise<void> {
+    const { tx, cast, line } = this.#scene;
+    const seller = cast.sellers[division];
+    if (!seller) return;
+    const id = await this.quote(seller, customerAt(customer), lines, requestedDate);
+    line.at(line.now + 6 * 60_000, seller, async () => {
+      await acceptQuotation(tx, seller, id);
+      line.at(line.now + 7 * 60_000, seller, () => this.#fulfilment.settle(seller, id, release));
+    });
+  }
+
+  /**
+   * The regular customers of a division call off as much as its people lack to be busy for a share of the time from `from`, five
+   * working days long.
+   */
+  async callOff(
+    division: number,
+    share: number,
+    { from, plannedAt }: { readonly from: number; readonly plannedAt?: number },
+  ): Promise<void> {
+    const { calendar, line } = this.#scene;
+    const until = calendar.later(from, 5 * workday);
+    const capacity = operatorsOf(division) * 5 * workday;
+    const missing = capacity * share - (await this.#minutes(division, from, until));
+    if (missing < capacity * 0.06) return;
+    const own = regulars[division] ?? [];
+    const called = this.#called.get(division) ?? 0;
+    const [customer, pallets] = own[called % own.length] ?? ['', []];
+    this.#called.set(division, called + 1);
+    const lines = pallets.map((name) => {
+      const pallet = palletAt(name);
+      const pieces = missing / pallets.length / minutesOf(pallet);
+      return {
+        pallet,
+        quantity: pieces > 40 ? Math.round(pieces / 10) * 10 : Math.max(4, Math.round(pieces)),
+      };
+    });
+    const requested = calendar.dateAfter(line.now, 11 + (called % 5));
+    await this.order(
+      division,
+      customer,
+      lines,
+      requested,
+      plannedAt === undefined ? {} : { plannedAt },
+    );
+  }
+
+  /** What is planned of a division in a stretch, and what of its orders is not planned yet. */
+  async #minutes(division: number, from: number, until: number): Promise<number> {
+    const { tx, accountId, catalogues } = this.#scene;
+    const divisionId = catalogues.divisionIds[division] ?? 0;
+    const [start, end] = [new Date(from).toISOString(), new Date(until).toISOString()];
+    const found = await tx.row(sql<{ planned: number; open: number }>`
+      select (
+        select coalesce(sum(extract(epoch from least(e.end_date, ${end}) - greatest(e.start_date, ${start})) / 60), 0)::float8
+        from planning_events e
+        join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
+        where e.account_id = ${accountId} and w.division_id = ${divisionId} and e.end_date > ${start} and e.start_date < ${end}
+      ) as planned, (
+        select coalesce(sum(d.quantity * step."workTime"), 0)::float8
+        from orders o
+        join orders_details d on d.account_id = o.account_id and d.owner_id = o.id
+        cross join lateral jsonb_to_recordset(d.recipe -> 'steps') as step ("workTime" numeric)
+        where o.account_id = ${accountId} and o.division_id = ${divisionId}
+          and o.status in ('accepted', 'origins_pending', 'active') and coalesce(d.origin_type, 'production') = 'production'
+      ) as open`);
+    // What is not planned by the last day is planned after the present.
+    return (found?.planned ?? 0) + (from >= this.#scene.end ? 0 : (found?.open ?? 0));
+  }
+}

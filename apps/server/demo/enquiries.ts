@@ -1,0 +1,84 @@
+import { availability } from '../inventories/commands.ts';
+import type { Person } from '../kit/serve.ts';
+import { acceptQuotation, cancelOrder, rejectQuotation } from '../orders/commands.ts';
+import { expireQuotations } from '../orders/expiry.ts';
+import type { Demand } from './demand.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { demoPallets, madeIn } from './pallets.ts';
+import { readyAtHome } from './purchases.ts';
+import type { Scene } from './scene.ts';
+import { below, oneOf } from './story-line.ts';
+
+const day = 86_400_000;
+const workday = 9 * 60;
+
+const refusals = [
+  'El cliente encontró un precio menor',
+  'Cambió la medida que necesitaba',
+  'Pospuso su embarque',
+];
+
+/** Who asks now and then, and what becomes of it. */
+export class Enquiries {
+  readonly #scene: Scene;
+  readonly #demand: Demand;
+  readonly #fulfilment: Fulfilment;
+
+  constructor(scene: Scene, demand: Demand, fulfilment: Fulfilment) {
+    this.#scene = scene;
+    this.#demand = demand;
+    this.#fulfilment = fulfilment;
+  }
+
+  async quote(seller: Person, division: number): Promise<void> {
+    const { calendar, line, dice, customerIds, end } = this.#scene;
+    const customer = below(dice, customerIds.length);
+    const lately = end - line.now < 25 * day;
+    const own = madeIn(division).filter((at) => !lately || !isAwaited(at));
+    const lines: { pallet: number; quantity: number; discount: number }[] = [];
+    for (let left = 1 + below(dice, 2); left > 0; left -= 1) {
+      const isOwn = division === 0 || dice() < 0.45;
+      const pallet = oneOf(dice, isOwn ? own : readyAtHome());
+      const price = Number(demoPallets[pallet]?.price ?? 0);
+      const quantity = price > 50 ? 4 + below(dice, 16) : 10 * (2 + below(dice, isOwn ? 16 : 8));
+      const discount = oneOf(dice, [0, 0, 0, 2, 5]);
+      if (lines.some((other) => other.pallet === pallet)) continue;
+      if (isOwn || (await this.#liesReady(pallet, quantity)))
+        lines.push({ pallet, quantity, discount });
+    }
+    if (lines.length === 0) return;
+    const wanted = dice() < 0.7 ? calendar.dateAfter(line.now, 10 + below(dice, 20)) : null;
+    const id = await this.#demand.quote(seller, customer, lines, wanted);
+    const thought = (1 + below(dice, 4)) * workday + below(dice, 120);
+    line.at(calendar.later(line.now, thought), seller, () => this.#decide(seller, id));
+  }
+
+  /** Of what a plant does not make it quotes what Tultitlán has enough of. */
+  async #liesReady(pallet: number, quantity: number): Promise<boolean> {
+    const { tx, accountId, catalogues } = this.#scene;
+    const { productIds, divisionIds } = catalogues;
+    const id = productIds[pallet] ?? 0;
+    const stock = await availability(tx, accountId, 'products', id, divisionIds[0]);
+    return stock.reduce((sum, { available }) => sum + available, 0) >= quantity;
+  }
+
+  /** What the customer says; some say nothing. */
+  async #decide(seller: Person, id: number): Promise<void> {
+    const { tx, accountId, calendar, line, dice } = this.#scene;
+    const said = dice();
+    if (said < 0.7) {
+      await acceptQuotation(tx, seller, id);
+      const later = calendar.later(line.now, 60 + below(dice, 2 * workday));
+      line.at(later, seller, () => this.#fulfilment.settle(seller, id));
+    } else if (said < 0.82) await rejectQuotation(tx, seller, id, oneOf(dice, refusals));
+    else if (said < 0.89) await cancelOrder(tx, seller, id, 'El cliente canceló su compra');
+    else
+      line.at(line.now + 17 * day, seller, async () => {
+        await expireQuotations(tx, accountId);
+      });
+  }
+}
+
+/** Lumber of 1140 mm waits for a truck in the last days: nobody promises such pallets. */
+const isAwaited = (pallet: number): boolean =>
+  demoPallets[pallet]?.lumber.some(([code]) => code.endsWith('-1140')) ?? false;

@@ -1,0 +1,149 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { acceptQuotation } from '../orders/commands.ts';
+import { customerAt } from './customers.ts';
+import type { Demand } from './demand.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { demoPallets, palletAt } from './pallets.ts';
+import type { Purchases } from './purchases.ts';
+import type { Scene } from './scene.ts';
+
+const minute = 60_000;
+const workday = 9 * 60;
+
+interface Doers {
+  readonly demand: Demand;
+  readonly fulfilment: Fulfilment;
+  readonly purchases: Purchases;
+}
+
+/** Whose two kinds of boards are on a truck that is late. */
+const waiting = 'Tarima química CP3';
+const awaited = demoPallets
+  .filter(({ name }) => name[0] === waiting)
+  .flatMap(({ lumber }) => lumber.filter(([code]) => code.endsWith('-1140')));
+
+/** How busy people are in the coming five working days, of all their time. */
+const busy = 0.88;
+
+/**
+ * What stands at this moment whatever the dice said: an order that waits for lumber, one that came too late into a full week, plants
+ * with work for the days to come, and in each status of a quotation somebody who waits.
+ */
+export function liveLastDays(scene: Scene, doers: Doers): void {
+  const { tx, cast, line, calendar, end } = scene;
+  const { demand, fulfilment, purchases } = doers;
+  const [seller] = cast.sellers;
+  if (!seller) return;
+  const begin = calendar.earlier(end, workday - 60);
+  const at = (minutes: number): number => calendar.later(begin, minutes);
+  line.at(calendar.earlier(end, 8 * workday), seller, () =>
+    purchases.isLate(awaited.map(([code]) => code)),
+  );
+  line.at(at(5), seller, async () =>
+    demand.order(
+      0,
+      'Químicos de Coatzacoalcos',
+      [{ pallet: palletAt(waiting), quantity: await moreThanLies(scene) }],
+      calendar.dateAfter(end, 16),
+      { plannedAt: at(40), materialAt: calendar.later(end, 3 * workday) },
+    ),
+  );
+  line.at(at(20), seller, () =>
+    demand.order(
+      0,
+      'Lácteos La Laguna',
+      [{ pallet: palletAt('Tarima EUR/EPAL 2'), quantity: 120 }],
+      calendar.date(calendar.later(end, 2 * workday)),
+      { plannedAt: at(60) },
+    ),
+  );
+  for (const round of [0, 1, 2])
+    for (const [division, person] of cast.sellers.entries())
+      line.at(at(80 + round * 60 + division * 10), person, () =>
+        demand.callOff(division, busy, {
+          from: end,
+          plannedAt: at(115 + round * 60 + division * 5),
+        }),
+      );
+  // One that is on the road by now, and one that leaves tomorrow.
+  for (const minutes of [2 * workday + 60, 290])
+    line.at(calendar.earlier(end, minutes), seller, async () => {
+      const ready = await mostReady(tx, seller, sql`=`);
+      if (ready === undefined) return;
+      const lines = [{ pallet: palletAt(ready), quantity: 40 }];
+      await demand.order(0, 'Centro de Distribución Cuautitlán', lines, calendar.dateAfter(end, 5));
+    });
+  askForTransfer(scene, doers, at(300));
+  for (const [minutes, pallet, quantity, wanted] of quotations)
+    line.at(at(minutes), seller, async () => {
+      const lines: { pallet: number; quantity: number }[] = [
+        { pallet: palletAt(pallet), quantity },
+      ];
+      // Part of what is released lies ready, and waits for the rest.
+      const ready = wanted === 'active' ? await mostReady(tx, seller, sql`=`) : undefined;
+      if (ready !== undefined) lines.push({ pallet: palletAt(ready), quantity: 20 });
+      const date = calendar.dateAfter(end, 20);
+      const id = await demand.quote(seller, customerAt('Papelera de Occidente'), lines, date);
+      if (wanted === 'quotation') return;
+      line.at(line.now + 15 * minute, seller, () => acceptQuotation(tx, seller, id));
+      if (wanted === 'active')
+        line.at(line.now + 30 * minute, seller, () => fulfilment.settle(seller, id));
+    });
+}
+
+const quotations = [
+  [310, 'Tarima química CP7', 80, 'active'],
+  [330, 'Media tarima 24 × 40', 120, 'accepted'],
+  [350, 'Tarima australiana 1165', 60, 'quotation'],
+  [355, 'Tarima 48 × 48 para tambos', 150, 'accepted'],
+] as const;
+
+/** Apodaca asks Tultitlán for what it has; nobody has answered yet. */
+function askForTransfer(
+  { tx, cast, line, calendar }: Scene,
+  { demand, fulfilment }: Doers,
+  at: number,
+): void {
+  const seller = cast.sellers[1];
+  if (!seller) return;
+  line.at(at, seller, async () => {
+    const ready = await mostReady(tx, seller, sql`<>`);
+    if (ready === undefined) return;
+    const lines = [{ pallet: palletAt(ready), quantity: 30 }];
+    const date = calendar.dateAfter(at, 14);
+    const id = await demand.quote(seller, customerAt('Aceros del Norte'), lines, date);
+    line.at(line.now + 5 * minute, seller, () => acceptQuotation(tx, seller, id));
+    line.at(line.now + 12 * minute, seller, () => fulfilment.settle(seller, id));
+  });
+}
+
+/** The pallet of which most lies free, in the seller's own division or in another. */
+async function mostReady(
+  tx: Transaction,
+  seller: Person,
+  compared: RawBuilder<unknown>,
+): Promise<string | undefined> {
+  const found = await tx.row(sql<{ name: string }>`
+    select p.name from products p
+    join products_inventories i on i.account_id = p.account_id and i.product_id = p.id
+    join stores s on s.account_id = i.account_id and s.id = i.store_id
+    where p.account_id = ${seller.accountId} and s.division_id ${compared} ${seller.divisionId}
+    group by p.id, p.name having sum(i.available) >= 40 order by sum(i.available) desc, p.id limit 1`);
+  return found?.name;
+}
+
+/** So many of the pallets whose boards are awaited as neither kind of them is enough for. */
+async function moreThanLies({ tx, accountId }: Scene): Promise<number> {
+  let quantity = 60;
+  for (const [code, pieces] of awaited) {
+    const lies = await tx.row(sql<{ quantity: number }>`
+      select coalesce(sum(i.quantity), 0)::float8 as quantity
+      from raw_materials_inventories i
+      join raw_materials r on r.account_id = i.account_id and r.id = i.raw_material_id
+      where i.account_id = ${accountId} and r.code = ${code}`);
+    quantity = Math.max(quantity, 20 + Math.ceil((lies?.quantity ?? 0) / pieces / 10) * 10);
+  }
+  return quantity;
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { insertLots } from '../inventories/commands.ts';
+import type { DemoCatalogues } from './catalogues.ts';
+import type { Person } from '../kit/serve.ts';
+import { demoMaterials } from './lumber.ts';
+import { demoPallets, madeIn, palletAt } from './pallets.ts';
+import type { Scene } from './scene.ts';
+
+/** What every plant keeps at least of whatever it works with, and buys at once: pieces. */
+const least = { board: 150, nail: 12_000 } as const;
+const bundle = { board: 50, nail: 2_000 } as const;
+
+/** What no sheet takes and is used up without being counted: litres, metres, pieces. */
+const sundries: readonly (readonly [code: string, quantity: number, monthsKept: number | null])[] =
+  [
+    ['PINTURA-MARC', 130, 18],
+    ['FLEJE-PP-13', 2_400, null],
+    ['ESQUINERO-50', 800, null],
+  ];
+
+/** Pallets that lie ready for whoever needs some at once: bought, and filled up to so many every fortnight. */
+const keptReady: readonly (readonly [name: string, quantity: number])[][] = [
+  [
+    ['Tarima EUR/EPAL 1', 180],
+    ['Tarima EUR/EPAL 3', 90],
+    ['Tarima química CP1', 80],
+    ['Tarima GMA 48 × 40 de largueros', 160],
+    ['Tarima económica 1200 × 1000', 120],
+    ['Media tarima 1000 × 600', 70],
+  ],
+  [
+    ['Tarima 40 × 48 reciclada grado A', 140],
+    ['Tarima EUR/EPAL 1', 60],
+  ],
+  [
+    ['Tarima GMA 48 × 40 de largueros', 80],
+    ['Tarima EUR/EPAL 1', 60],
+  ],
+];
+
+/** The places in `demoPallets` of what Tultitlán has ready, for itself and for the other plants. */
+export const readyAtHome = (): readonly number[] =>
+  (keptReady[0] ?? []).map(([name]) => palletAt(name));
+
+interface Level {
+  readonly id: number;
+  readonly available: number;
+  /** What orders that are to be produced, or are in production, still take. */
+  readonly needed: number;
+  /** What production took in the last four weeks. */
+  readonly used: number;
+}
+
+const kindOf = (code: string): keyof typeof least => (code.startsWith('CLAVO') ? 'nail' : 'board');
+
+/** What suppliers bring: as much as the sheets of the orders take, and what the plant likes to have for the weeks to come. */
+export class Purchases {
+  readonly #scene: Scene;
+  /** Materials whose truck is late: nothing of them comes any more. */
+  readonly #late = new Set<number>();
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  /** No truck brings these any more. */
+  isLate(codes: readonly string[]): void {
+    for (const code of codes) this.#late.add(this.#materialId(code));
+  }
+
+  /**
+   * Lumber and nails of a division for its open orders and some weeks more.
+   * @param weeks of the use of the last four.
+   */
+  async lumber(clerk: Person, division: number, weeks: number): Promise<void> {
+    const { tx, accountId, catalogues, calendar, line } = this.#scene;
+    const wanted = (await this.#levels(division)).flatMap(({ id, available, needed, used }) => {
+      const kind = kindOf(codeOf(catalogues, id));
+      const average = (used / 4) * weeks;
+      if (this.#late.has(id) || available >= needed + Math.max(least[kind], average * 0.7))
+        return [];
+      const missing = needed + Math.max(least[kind] * 1.6, average) - available;
+      return [{ id, quantity: Math.ceil(missing / bundle[kind]) * bundle[kind] }];
+    });
+    if (wanted.length === 0) return;
+    const lotCode = `R-${calendar.date(line.now).slice(2).replaceAll('-', '')}`;
+    const lots = wanted.map((each) => ({ ...each, lotCode }));
+    const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
+    await insertLots(tx, accountId, 'raw_materials', yardOf(catalogues, division), lots, cause);
+  }
+
+  /** Paint, strapping and edges: once, for a long time. */
+  async sundries(clerk: Person, division: number): Promise<void> {
+    const { tx, accountId, catalogues, calendar, line } = this.#scene;
+    const lots = sundries.map(([code, quantity, months]) => ({
+      id: this.#materialId(code),
+      lotCode: `E-${calendar.date(line.now).slice(2).replaceAll('-', '')}`,
+      quantity,
+      expirationDate: months === null ? null : calendar.dateAfter(line.now, months * 30),
+    }));
+    const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
+    await insertLots(tx, accountId, 'raw_materials', yardOf(catalogues, division), lots, cause);
+  }
+
+  /** Pallets that were bought, up to what lies ready. */
+  async pallets(clerk: Person, division: number): Promise<void> {
+    const { tx, accountId, catalogues, calendar, line } = this.#scene;
+    const store = catalogues.storeIds[division * 2] ?? 0;
+    const found = await tx.rows(sql<{ id: number; available: number }>`
+      select product_id as id, sum(available)::float8 as available from products_inventories
+      where account_id = ${accountId} and store_id = ${store} group by product_id`);
+    const ready = new Map(found.map(({ id, available }) => [id, available]));
+    const lots = (keptReady[division] ?? []).flatMap(([name, level]) => {
+      const id = catalogues.productIds[palletAt(name)] ?? 0;
+      const missing = level - (ready.get(id) ?? 0);
+      if (missing < level / 3) return [];
+      const lotCode = `C-${calendar.date(line.now).slice(2).replaceAll('-', '')}`;
+      return [{ id, lotCode, quantity: Math.ceil(missing / 10) * 10 }];
+    });
+    if (lots.length === 0) return;
+    const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
+    await insertLots(tx, accountId, 'products', store, lots, cause);
+  }
+
+  /** Of every material that a division works with. */
+  #levels(division: number): Promise<Level[]> {
+    const { tx, accountId, catalogues, line } = this.#scene;
+    const divisionId = catalogues.divisionIds[division] ?? 0;
+    const codes = new Set(
+      madeIn(division).flatMap((at) => demoPallets[at]?.lumber.map(([code]) => code) ?? []),
+    );
+    const ids = [...codes].map((code) => this.#materialId(code));
+    return tx.rows(sql<Level>`
+      with own as (select id from stores where account_id = ${accountId} and division_id = ${divisionId}),
+      need as (
+        select each.id, sum(each.quantity * d.quantity) as needed
+        from orders o
+        join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
+        cross join lateral jsonb_to_recordset(d.recipe -> 'rawMaterials') as each (id bigint, quantity numeric)
+        where o.account_id = ${accountId} and o.division_id = ${divisionId}
+          and o.status in ('origins_pending', 'active', 'production') and o.production_finished_at is null
+        group by each.id)
+      select m.id, coalesce(need.needed, 0)::float8 as needed,
+        coalesce((
+          select sum(i.quantity - i.reserved) from raw_materials_inventories i
+          where i.account_id = ${accountId} and i.raw_material_id = m.id and i.store_id in (select id from own)
+        ), 0)::float8 as available,
+        coalesce((
+          select -sum(x.quantity) from raw_materials_movements x
+          where x.account_id = ${accountId} and x.raw_material_id = m.id and x.type = 'consume'
+            and x.store_id in (select id from own) and x.created_at > ${new Date(line.now - 28 * 86_400_000).toISOString()}
+        ), 0)::float8 as used
+      from unnest(${ids}::bigint[]) as m (id) left join need on need.id = m.id
+      order by m.id`);
+  }
+
+  #materialId(code: string): number {
+    const { catalogues } = this.#scene;
+    const at = demoMaterials.findIndex((material) => material.code === code);
+    const id = catalogues.materialIds[at];
+    if (id === undefined) throw new Error(`The demo has no material ${code}`);
+    return id;
+  }
+}
+
+const codeOf = ({ materialIds }: DemoCatalogues, id: number): string =>
+  demoMaterials[materialIds.indexOf(id)]?.code ?? '';
+
+/** A division's yard stands behind its store. */
+const yardOf = ({ storeIds }: DemoCatalogues, division: number): number =>
+  storeIds[division * 2 + 1] ?? 0;

@@ -1,0 +1,22 @@
+import type { Transaction } from '../kit/database.ts';
+import type { DemoCalendar } from './calendar.ts';
+import type { Cast } from './cast.ts';
+import type { DemoCatalogues } from './catalogues.ts';
+import type { StoryLine } from './story-line.ts';
+
+/** What everything that happens in the company is lived with. */
+export interface Scene {
+  readonly tx: Transaction;
+  readonly accountId: number;
+  readonly catalogues: DemoCatalogues;
+  readonly calendar: DemoCalendar;
+  readonly cast: Cast;
+  readonly line: StoryLine;
+  /** Numbers from 0 up to 1. */
+  readonly dice: () => number;
+  /** The first and the last moment, in epoch milliseconds. The last is the present. */
+  readonly begin: number;
+  readonly end: number;
+  /** In the order of `demoCustomers`, filled as they are met. */
+  readonly customerIds: number[];
+}
