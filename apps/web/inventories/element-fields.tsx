@@ -38,15 +38,15 @@ export function ElementFields(props: ElementFieldsProps) {
   const element = asRecord(useWatch({ control, name: `${path}.id` }));
   const lotCode = asText(useWatch({ control, name: `${path}.lotCode` })).trim();
   const quantity = asText(useWatch({ control, name: `${path}.quantity` })).trim();
+  // Null says that it does not expire; blank, that nothing was said yet.
+  const held: unknown = useWatch({ control, name: `${path}.expirationDate` });
+  const isLasting = held === null;
   const lot = useLot(kind, store, element, lotCode);
   useFillFromLot(props, lot);
   const { lotCode: lotField, quantity: quantityField, expirationDate: dateField } = module.fields;
   if (!lotField || !quantityField || !dateField) return null;
   const shared = { control, first: false, note: undefined };
   const isKnownDate = typeof lot.found?.expirationDate === 'string';
-  // Null says that it does not expire; blank, that nothing was said yet.
-  const held: unknown = useWatch({ control, name: `${path}.expirationDate` });
-  const isLasting = held === null;
   const date = asText(held);
   const dateNote = isKnownDate
     ? say(inventoryTexts.dateOfLot)
