@@ -38,6 +38,9 @@ export function ElementFields(props: ElementFieldsProps) {
   const element = asRecord(useWatch({ control, name: `${path}.id` }));
   const lotCode = asText(useWatch({ control, name: `${path}.lotCode` })).trim();
   const quantity = asText(useWatch({ control, name: `${path}.quantity` })).trim();
+  // Null says that it does not expire; blank, that nothing was said yet.
+  const held: unknown = useWatch({ control, name: `${path}.expirationDate` });
+  const isLasting = held === null;
   const lot = useLot(kind, store, element, lotCode);
   useFillFromLot(props, lot);
   const { lotCode: lotField, quantity: quantityField, expirationDate: dateField } = module.fields;
@@ -45,9 +48,6 @@ export function ElementFields(props: ElementFieldsProps) {
   const shared = { control, first: false, note: undefined };
   const isUndated = neverExpires(lot.found);
   const isKnownDate = isUndated || typeof lot.found?.expirationDate === 'string';
-  // Null says that it does not expire; blank, that nothing was said yet.
-  const held: unknown = useWatch({ control, name: `${path}.expirationDate` });
-  const isLasting = held === null;
   const date = asText(held);
   const dateNote = isKnownDate
     ? say(isUndated ? inventoryTexts.undatedLot : inventoryTexts.dateOfLot)

@@ -91,10 +91,11 @@ function useFocusOnArrival(pathname: string) {
 /** The entry of the present screen is seen, however long the menu is and whichever way one came. */
 function useActiveInView(pathname: string) {
   const entries = useRef<HTMLElement>(null);
-  useEffect(
-    () =>
-      entries.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
-    [pathname],
-  );
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    entries.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return entries;
 }
