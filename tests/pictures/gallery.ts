@@ -19,6 +19,8 @@ const demoHost = 'localhost';
 class Room {
   readonly watch: Watch;
   readonly #context: BrowserContext;
+  /** Open until the next one is: it alone reaches what the browser keeps. */
+  #page: Page | undefined;
 
   private constructor(context: BrowserContext, watch: Watch) {
     this.#context = context;
@@ -44,19 +46,20 @@ class Room {
   }
 
   /** A page that knows nothing of the pages before: no focus, toast, place of the mouse or draft is left of them. */
-  async open(path: string): Promise<Page> {
+  async open(path: string, language: Language): Promise<Page> {
+    const before = this.#page;
     const page = await this.#context.newPage();
+    if (before) {
+      await before.evaluate((next) => {
+        for (const key of Object.keys(localStorage))
+          if (key !== 'session') localStorage.removeItem(key);
+        localStorage.setItem('language', next);
+      }, language);
+      await before.close();
+    }
+    this.#page = page;
     await page.goto(addressOf(demoHost) + path);
     return page;
-  }
-
-  async leave(page: Page): Promise<void> {
-    await page.evaluate((language) => {
-      for (const key of Object.keys(localStorage))
-        if (key !== 'session') localStorage.removeItem(key);
-      localStorage.setItem('language', language);
-    }, defaultLanguage);
-    await page.close();
   }
 
   close(): Promise<void> {
