@@ -4,7 +4,6 @@ import { signIn } from '../run/company.ts';
 import { plantZone } from '../run/days.ts';
 import { addressOf, demoPassword } from '../run/product.ts';
 import { followTraffic, settled } from '../run/settled.ts';
-import { serveTiles } from '../run/tiles.ts';
 import { Watch } from '../run/watch.ts';
 
 const sizes = {
@@ -41,7 +40,6 @@ class Room {
       storageState: { cookies: [], origins: [{ origin: addressOf(demoHost), localStorage }] },
     });
     followTraffic(context);
-    await serveTiles(context);
     return new Room(context, await Watch.over(context));
   }
 
