@@ -4,7 +4,6 @@ import { signIn } from '../run/company.ts';
 import { plantZone } from '../run/days.ts';
 import { addressOf, demoPassword } from '../run/product.ts';
 import { followTraffic, settled } from '../run/settled.ts';
-import { serveTiles } from '../run/tiles.ts';
 import { Watch } from '../run/watch.ts';
 
 const sizes = {
@@ -19,6 +18,8 @@ const demoHost = 'localhost';
 class Room {
   readonly watch: Watch;
   readonly #context: BrowserContext;
+  /** Open until the next one is: it alone reaches what the browser keeps. */
+  #page: Page | undefined;
 
   private constructor(context: BrowserContext, watch: Watch) {
     this.#context = context;
@@ -39,24 +40,24 @@ class Room {
       storageState: { cookies: [], origins: [{ origin: addressOf(demoHost), localStorage }] },
     });
     followTraffic(context);
-    await serveTiles(context);
     return new Room(context, await Watch.over(context));
   }
 
   /** A page that knows nothing of the pages before: no focus, toast, place of the mouse or draft is left of them. */
-  async open(path: string): Promise<Page> {
+  async open(path: string, language: Language): Promise<Page> {
+    const before = this.#page;
     const page = await this.#context.newPage();
+    if (before) {
+      await before.evaluate((next) => {
+        for (const key of Object.keys(localStorage))
+          if (key !== 'session') localStorage.removeItem(key);
+        localStorage.setItem('language', next);
+      }, language);
+      await before.close();
+    }
+    this.#page = page;
     await page.goto(addressOf(demoHost) + path);
     return page;
-  }
-
-  async leave(page: Page): Promise<void> {
-    await page.evaluate((language) => {
-      for (const key of Object.keys(localStorage))
-        if (key !== 'session') localStorage.removeItem(key);
-      localStorage.setItem('language', language);
-    }, defaultLanguage);
-    await page.close();
   }
 
   close(): Promise<void> {

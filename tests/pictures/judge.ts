@@ -36,13 +36,13 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Axe finds nothing. */
 export async function expectAccessible(page: Page): Promise<void> {
   await byDay(page);
-  expect(await violations(new AxeBuilder({ page }).withTags(wcag)), 'axe by day').toEqual([]);
+  expect(await violations(axeOf(page).withTags(wcag)), 'axe by day').toEqual([]);
 }
 
 /** The dark scheme changes colours and nothing else, so there only colours are judged. */
 export async function expectReadableByNight(page: Page): Promise<void> {
   await inScheme(page, 'dark');
-  const colours = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
+  const colours = axeOf(page).withRules(['color-contrast', 'link-in-text-block']);
   expect(await violations(colours), 'axe by night').toEqual([]);
 }
 
@@ -57,6 +57,10 @@ async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   await settled(page);
 }
 
+/** In the page itself: its frames are all of one origin, and no second page has to be opened to add up. What is in order is not told. */
+const axeOf = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+
 /** Of the calendar: its grid is reached by the keys of its events, and an event is as high as its work is long. */
 const excused: ReadonlySet<string> = new Set([
   'aria-required-children',
@@ -68,8 +72,7 @@ const isOfCalendar = (target: string): boolean =>
   target.startsWith('.ec') || target.startsWith('article[data-key=');
 
 async function violations(axe: AxeBuilder) {
-  // In the page itself: its frames are all of one origin, and no second page has to be opened to add up.
-  const found = await axe.setLegacyMode().analyze();
+  const found = await axe.analyze();
   const ours = found.violations.filter(
     ({ id, nodes }) =>
       !excused.has(id) || !nodes.every(({ target }) => isOfCalendar(String(target))),

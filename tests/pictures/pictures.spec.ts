@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { languages } from '@tarima/domain/kit/words';
+import type { Page } from '@playwright/test';
+import { languages, type Language } from '@tarima/domain/kit/words';
 import { settled } from '../run/settled.ts';
 import { speak, test } from './gallery.ts';
 import { byDay, expectAccessible, expectInOrder, expectReadableByNight } from './judge.ts';
@@ -8,17 +9,21 @@ import { screens } from './screens.ts';
 const out = path.join(import.meta.dirname, 'out');
 const [first, ...others] = languages;
 
-// A screen is loaded once for each size; the page itself changes its language and its colours.
+// A screen is loaded once for each size; the page itself changes its language and its colours. The soak loads it in each language.
 for (const size of ['wide', 'phone'] as const)
   test.describe(size, () => {
     for (const screen of screens.filter(({ only = size }) => only === size))
       test(screen.name, async ({ gallery }) => {
         const room = await gallery.room(size, screen.visitor === true);
-        const page = await room.open(screen.path);
+        const loaded = async (language: Language): Promise<Page> => {
+          const opened = await room.open(screen.path, language);
+          await screen.show?.(opened, language);
+          await settled(opened);
+          return opened;
+        };
+        let page = await loaded(first);
         const picture = (name: string) =>
           page.screenshot({ path: path.join(out, `${screen.name}-${name}.png`) });
-        await screen.show?.(page, first);
-        await settled(page);
         await picture(`${first}-${size}`);
         await expectInOrder(page);
         // Words change neither colours nor roles: these are judged in one language.
@@ -27,11 +32,11 @@ for (const size of ['wide', 'phone'] as const)
         await picture(`${first}-${size}-dark`);
         await byDay(page);
         for (const language of others) {
-          await speak(page, language);
+          if (process.env['SOAK']) page = await loaded(language);
+          else await speak(page, language);
           await picture(`${language}-${size}`);
           await expectInOrder(page);
         }
-        await room.leave(page);
         room.watch.expectSilence();
       });
   });

@@ -46,7 +46,4 @@ export function playedIn(language: Language): { files: string[]; others: RegExp 
 
 /** FNV-1a: names that differ by a letter draw apart. */
 const hash = (text: string): number =>
-  [...text].reduce(
-    (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193),
-    0x811c9dc5,
-  );
+  Buffer.from(text).reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0x811c9dc5);

@@ -8,6 +8,7 @@ import { freePort, startMain } from '@tarima/server/testing/main-process';
 import { Mailbox } from '@tarima/server/testing/mailbox';
 import { seedOfRun } from './drawn.ts';
 import { demoPassword, tellProduct } from './product.ts';
+import { startTiles } from './tiles.ts';
 
 /** Starts the product for the whole run, on a database that ends with it; what is returned stops both. */
 export default async function startProduct(): Promise<() => Promise<void>> {
@@ -19,7 +20,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   fs.mkdirSync(mails);
   const mailbox = new Mailbox(mails);
   const smtpUrl = await mailbox.open();
+  const tiles = await startTiles();
   const stopOthers = async (): Promise<void> => {
+    tiles.stop();
     await mailbox.close();
     await database.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
@@ -32,6 +35,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       DATA_DIR: path.join(dataDir, 'server'),
       DATABASE_URL: database.ownerUrl,
       SMTP_URL: smtpUrl,
+      MAP_TILES_URL: tiles.url,
       DEMO_PASSWORD: demoPassword,
     });
     tellProduct({

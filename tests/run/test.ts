@@ -4,7 +4,6 @@ import { Database } from '@tarima/server/kit/database';
 import { Company, signIn, type Tokens } from './company.ts';
 import { addressOf, demoPassword, product } from './product.ts';
 import { followTraffic } from './settled.ts';
-import { serveTiles } from './tiles.ts';
 import { Watch } from './watch.ts';
 
 const demoHost = 'localhost';
@@ -49,7 +48,6 @@ export const test = base.extend<Journey, { database: Database }>({
   watch: [
     async ({ context }, use) => {
       followTraffic(context);
-      await serveTiles(context);
       const watch = await Watch.over(context);
       await use(watch);
       watch.expectSilence();
@@ -85,15 +83,12 @@ async function enter(page: Page, origin: string, path: string, visitor: Visitor)
   const { language, tokens } = visitor;
   const session = { ...tokens, launchExpiredSessionToast: false };
   const known = { language, ...(tokens && { session: JSON.stringify(session) }) };
-  // What the browser knows is told it at an empty page of the same origin: a page of Playwright's own for it costs as much as a screen.
-  const threshold = `${origin}/threshold`;
-  await page.route(threshold, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto(threshold);
+  // What the browser knows is told it at the smallest page of the origin: a page of Playwright's own for it costs as much as a screen.
+  await page.goto(`${origin}/healthz`);
   await page.evaluate((entries) => {
     localStorage.clear();
     for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
   }, known);
-  await page.unroute(threshold);
   await page.goto('about:blank'); // going back leaves the product, as from a first page it does
   await page.goto(origin + path);
 }

@@ -1,6 +1,8 @@
-import type { BrowserContext } from '@playwright/test';
+import { once } from 'node:events';
+import http from 'node:http';
 
-export const tiles = 'https://tile.openstreetmap.org/**';
+/** Where the maps of every journey get their tiles. */
+export const tiles = '**/tiles/*/*/*.png';
 
 const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
   <rect width="256" height="256" fill="#efece6"/>
@@ -9,6 +11,24 @@ const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
   <rect x="136" y="144" width="62" height="50" rx="4" fill="#d3e4c6"/>
 </svg>`;
 
-/** The map's tiles come from somebody else's server: here a drawing of our own stands for them. */
-export const serveTiles = (context: BrowserContext): Promise<unknown> =>
-  context.route(tiles, (route) => route.fulfill({ contentType: 'image/svg+xml', body: tile }));
+/**
+ * The map's tiles come from somebody else's server: here one of our own stands for it. Playwright could answer in its place, but then
+ * every request of every page takes the way through it, and the browser keeps nothing.
+ * @returns what MAP_TILES_URL must be, and how to end it.
+ */
+export async function startTiles(): Promise<{ url: string; stop: () => void }> {
+  const server = http.createServer((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' })
+      .end(tile),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The tiles have no address');
+  const stop = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${address.port}/tiles/{z}/{x}/{y}.png`, stop };
+}

@@ -314,17 +314,19 @@ test('a person who is deleted takes their notifications along', async () => {
   expect((await company.admin.delete(`/users/${leaving}/delete`)).status).toBe(204);
 });
 
-test('the bell asks no more of 100,000 notifications than of ten', async () => {
+const many = 100_000;
+
+test(`the bell asks no more of ${many} notifications than of ten`, async () => {
   const { company, client, id } = await newcomer('many.test');
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
       insert into notifications (account_id, user_id, type, data, about_id, seen)
       select ${company.accountId}, ${id}, 'newOrder', '{"order":{"id":1},"customer":"Aceros"}', 1, n % 100 <> 0
-      from generate_series(1, 100000) n`),
+      from generate_series(1, ${many}) n`),
   );
   await server.asOwner('analyze notifications');
   const bell = await client.get('/notifications/last');
-  expect(pick(bell.body, 'notificationsCounter')).toBe(1000);
+  expect(pick(bell.body, 'notificationsCounter')).toBe(many / 100);
   const plans = await server.database.tenant(company.accountId, (tx) =>
     tx.rows(sql<{ 'QUERY PLAN': string }>`
       explain (analyze, buffers, format text)
@@ -333,5 +335,5 @@ test('the bell asks no more of 100,000 notifications than of ten', async () => {
   const text = plans.map((line) => line['QUERY PLAN']).join('\n');
   expect(text).toContain('notifications_unseen');
   const page = await client.get('/notifications', { filters: { seen: false }, size: 5 });
-  expect(pickNumber(page.body, 'metadata.totalItems')).toBe(1000);
+  expect(pickNumber(page.body, 'metadata.totalItems')).toBe(many / 100);
 });

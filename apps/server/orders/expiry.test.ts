@@ -20,9 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A job is taken up within seconds, on a busy machine too. */
-const soon = { timeout: 20_000 };
-
 describe('time', () => {
   test('ends quotations and requests that nobody decided about, and tells of it', async () => {
     const quotation = await quote(sales, sales.ana);
@@ -40,9 +37,9 @@ describe('time', () => {
     await life.runOut('orders', decided);
     await life.runOut('transfer_requests', request);
     await server.database.tenant(sales.company.accountId, (tx) => enqueue(tx, expireOrders, {}));
-    await expect.poll(async () => pick(await life.read(quotation), 'status'), soon).toBe('expired');
+    await expect.poll(async () => pick(await life.read(quotation), 'status')).toBe('expired');
     await expect
-      .poll(async () => pick(await life.read(order), 'details.0.transferRequest.status'), soon)
+      .poll(async () => pick(await life.read(order), 'details.0.transferRequest.status'))
       .toBe('expired');
     expect(pick(await life.read(order), 'details.0.data.origin')).toBeNull();
     expect(pick(await life.read(decided), 'status')).toBe('accepted');
@@ -68,13 +65,13 @@ describe('time', () => {
     await server.database.tenant(sales.company.accountId, async (holding) => {
       await holding.row(sql`select id from orders where id = ${held} for update`);
       await server.database.tenant(sales.company.accountId, (tx) => enqueue(tx, expireOrders, {}));
-      await expect.poll(waiting, soon).toHaveLength(1);
+      await expect.poll(waiting).toHaveLength(1);
     });
     expect(pick(await life.read(held), 'status')).toBe('quotation');
     await server.asOwner(
       `update graphile_worker._private_jobs set run_at = now() where key like '%expire-orders again%'`,
     );
-    await expect.poll(async () => pick(await life.read(held), 'status'), soon).toBe('expired');
+    await expect.poll(async () => pick(await life.read(held), 'status')).toBe('expired');
     expect(await waiting()).toEqual([]);
   });
 

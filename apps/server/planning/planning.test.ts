@@ -373,8 +373,8 @@ describe('maintenance', () => {
     good(await stop(place, soon));
     const statusOf = async () =>
       pick((await sales.admin.get(`/workplaces/${place}`)).body, 'status');
-    await expect.poll(statusOf, { timeout: 60_000 }).toBe('maintenance');
-    await expect.poll(statusOf, { timeout: 60_000 }).toBe('active');
+    await expect.poll(statusOf).toBe('maintenance');
+    await expect.poll(statusOf).toBe('active');
   });
 });
 
@@ -449,7 +449,7 @@ test('planners are asked once whether production finished, and finish it from th
         pick(each, 'data.message') === 'orderProductionFinished' &&
         pick(each, 'data.messageData.order.id') === id,
     );
-  await expect.poll(async () => (await asked()).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await asked()).length).toBe(1);
   const [question] = await asked();
   const response = await sales.planner.post(
     `/notifications/${pickNumber(question, 'id')}/response`,

@@ -188,7 +188,7 @@ test('pictures are ready for paper soon after they are saved, before anybody pri
   );
   const hash = kept[0]?.hash ?? '';
   const folder = path.join(server.dataDir, 'files', String(company.accountId), hash.slice(0, 2));
-  await expect.poll(() => readdir(folder), { timeout: 30_000 }).toContain(`${hash}.print`);
+  await expect.poll(() => readdir(folder)).toContain(`${hash}.print`);
   const { width, format } = await sharp(path.join(folder, `${hash}.print`)).metadata();
   expect([width, format]).toEqual([1100, 'jpeg']);
 });

@@ -57,6 +57,14 @@ export class TestServer {
     this.close = made.close;
   }
 
+  /** The same, for somebody who closes it while others go on using it. */
+  lent(): TestServer {
+    const { port, database, accounts, ownerUrl, tokenSecret, dataDir, another, on } = this;
+    const close = (): Promise<void> => Promise.resolve();
+    const rest = { ownerUrl, tokenSecret, dataDir, another, on, close };
+    return new TestServer({ port, database, accounts, ...rest });
+  }
+
   /** Somebody without a session, at a host. */
   visitor(host: string): Client {
     return new Client(this.port, host);
@@ -118,7 +126,7 @@ export async function startTestServer(
   const server = await (common ??= startOwnTestServer());
   await server.asOwner('delete from account_hosts');
   server.accounts.forget();
-  return new TestServer({ ...server, close: () => Promise.resolve() });
+  return server.lent();
 }
 
 /** A server on a copy of the migrated database that nobody else sees: for what looks at all of it, or breaks it. */

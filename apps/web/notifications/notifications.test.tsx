@@ -14,7 +14,6 @@ import {
 } from '../testing/fake-network.ts';
 import { notificationsKey } from './notifications-data.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 
 const now = () => new Date().toISOString();
 

@@ -17,7 +17,6 @@ import { keepTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 // Asking the simulated page for every ancestor's computed style takes seconds a row.
 configure({ defaultHidden: true });
 beforeEach(() => {

@@ -7,7 +7,6 @@ import type { Company } from '../company.ts';
 import type { Guide } from '../guide.ts';
 import type { List } from '../list.ts';
 import { otherBrowser } from '../people.ts';
-import { serveTiles } from '../tiles.ts';
 import { Watch } from '../watch.ts';
 import type { StoryPlant } from './plant.ts';
 
@@ -31,7 +30,6 @@ export async function signIn(
   email: string,
 ): Promise<Page> {
   const page = await otherBrowser(scene.browser, host, scene.language);
-  await serveTiles(page.context());
   scene.watches.push(await Watch.over(page.context()));
   await new AuthScreen(page, scene.say).signIn(email, password);
   await expect(page).not.toHaveURL(/\/auth/);
