@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { modules } from '@tarima/domain/modules';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
@@ -25,6 +26,7 @@ import { limitRate, protectPages } from './kit/limits.ts';
 import { logRequests, loggerOf } from './kit/log.ts';
 import { measure } from './kit/metrics.ts';
 import { servePages } from './kit/pages.ts';
+import { Turns } from './kit/turns.ts';
 import { openSockets } from './kit/realtime/realtime.ts';
 import { answerRefusals } from './kit/refusals.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -46,6 +48,7 @@ import { sheetRoutes } from './sheets/routes.ts';
 import { technicalSheetRoutes } from './technical-sheets/routes.ts';
 import { respondToTransfer, transferRoutes } from './transfers/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { userSessionRoutes } from './users/sessions.ts';
 import { workplaceRoutes } from './workplaces/routes.ts';
 import { workplaceFlowRoutes } from './workplaces-flows/routes.ts';
 
@@ -56,6 +59,17 @@ export interface Parts {
   readonly appUrl: string;
   readonly tokenSecret: Uint8Array;
 }
+
+/** One address has as much as keeps the processors busy, until its work takes long. */
+const peopleTurns = {
+  atOnce: 8,
+  perAddress: Math.max(2, os.availableParallelism()),
+  perAddressSlow: 6,
+};
+/** Fewer than wrong passwords are heard: who signs in twice at once is not taken for a guesser. */
+const visitorTurns = { atOnce: 8, perAddress: 4 };
+const waitingBound = { waitingPerPerson: 200, waitingPerAddress: 600 };
+const noBound = { waitingPerPerson: Infinity, waitingPerAddress: Infinity };
 
 const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
@@ -107,14 +121,19 @@ export async function createApp(
   const engine = new PlanningEngine();
   app.addHook('onClose', () => engine.close());
 
+  const waiting = config.RATE_LIMIT === 0 ? noBound : waitingBound;
   await app.register(async (api) => {
     await limitRate(api, config.RATE_LIMIT);
     await receiveUploads(api, files.scratch);
     serveFiles(api, database, files);
-    const server = { app: api, database };
+    // Fewer than there are connections: who signs in, and jobs, need some of them.
+    const server = { app: api, database, turns: new Turns({ ...waiting, ...peopleTurns }) };
+    const visitors = new Turns({ ...waiting, ...visitorTurns });
+    const attempts = new Attempts(database, tokenSecret);
     accountRoutes(server, accounts);
-    sessionRoutes(server, accounts, sessions, new Attempts(database, tokenSecret), tokenSecret);
-    userRoutes(server, accounts, files);
+    sessionRoutes(server, accounts, sessions, attempts, tokenSecret, visitors);
+    userRoutes(server, files);
+    userSessionRoutes(server);
     profileRoutes(server);
     catalogRoutes(server);
     customFieldRoutes(server);
@@ -136,7 +155,7 @@ export async function createApp(
     workplaceFlowRoutes(server);
     for (const module of modules)
       if (module !== workplaces) catalogueRoutes(server, catalogueOf(module));
-    for (const sheet of sheetCatalogues(files, accounts)) sheetRoutes(server, sheet);
+    for (const sheet of sheetCatalogues(files)) sheetRoutes(server, sheet);
   });
 
   await servePages(app, { folder: webFolder, mapTilesUrl: config.MAP_TILES_URL });

@@ -1,5 +1,5 @@
 import { accountChanged } from '@tarima/domain/accounts/contract';
-import { defaultSettings, type AccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultSettings, type ChangedSettings } from '@tarima/domain/accounts/settings';
 import { defaultStyle, type ChangedStyle } from '@tarima/domain/accounts/style';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
@@ -33,7 +33,7 @@ export async function createAccount(
 export async function changeAccount(
   tx: Transaction,
   person: Person,
-  change: { settings?: AccountSettings | undefined; styleMetadata?: ChangedStyle | undefined },
+  change: { settings?: ChangedSettings | undefined; styleMetadata?: ChangedStyle | undefined },
 ): Promise<void> {
   const before = await tx.row(sql<Changed>`
     select settings, style_metadata from accounts where id = ${person.accountId} for update`);

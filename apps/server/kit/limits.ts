@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance } from 'fastify';
+import { countedAddress } from './counted-address.ts';
 
 /** Headers that keep a browser from doing what our pages never ask for. */
 export async function protectPages(app: FastifyInstance, mapTilesUrl: string): Promise<void> {
@@ -41,6 +42,7 @@ export async function limitRate(api: FastifyInstance, perMinute: number): Promis
   await api.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => countedAddress(ip),
     errorResponseBuilder: () => new CodedError('ATTEMPTS_LIMIT_EXCEEDED'),
   });
 }

@@ -67,7 +67,7 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
   }));
 
   serve(server, planningCalls.operators, ({ tx, person, query }) =>
-    operatorsOf(tx, files, person.accountId, query.id),
+    operatorsOf(tx, files, person, query.id),
   );
 
   serve(server, planningCalls.workplaces, ({ tx, person, query }) =>

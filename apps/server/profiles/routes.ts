@@ -70,5 +70,5 @@ export async function updateProfile(
 ) {
   await refuseBuiltIn(tx, person.accountId, id);
   refuseGranting(person, body['permissions']);
-  return updateRecord(tx, profileCatalogue, { accountId: person.accountId, lang }, id, body);
+  return updateRecord(tx, profileCatalogue, { ...person, lang }, id, body);
 }

@@ -1,10 +1,8 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import { inventories, stockKinds } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
 import type { Module } from '@tarima/domain/kit/module';
 import { modules } from '@tarima/domain/modules';
 import { orderModules, orderViews } from '@tarima/domain/orders/order';
-import type { Accounts } from '../accounts/accounts.ts';
 import { catalogueOf } from '../catalogues.ts';
 import { inventoryWrites } from '../inventories/sheet.ts';
 import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
@@ -39,11 +37,11 @@ export const screenOf = ({ screen, catalogue }: SheetCatalogue): Module =>
   screen ?? catalogue.module;
 
 /** Every one of them: `domain/sheets/modules.ts` names the same. */
-export function sheetCatalogues(files: Files, accounts: Accounts): SheetCatalogue[] {
+export function sheetCatalogues(files: Files): SheetCatalogue[] {
   const users = userCatalogue(files);
   return [
     ...modules.map((module) => ({ catalogue: catalogueOf(module) })),
-    { catalogue: users, writes: userWrites(users, accounts) },
+    { catalogue: users, writes: userWrites(users) },
     { catalogue: profileCatalogue, writes: profileWrites },
     ...stockKinds.flatMap((kind) => [
       { catalogue: catalogueOf(inventories[kind]), writes: inventoryWrites(kind) },
@@ -60,16 +58,12 @@ export function sheetCatalogues(files: Files, accounts: Accounts): SheetCatalogu
   ];
 }
 
-const userWrites = (catalogue: Catalogue, accounts: Accounts): RowWrites => ({
+const userWrites = (catalogue: Catalogue): RowWrites => ({
   unique: ['email'],
   async check(tx, person, { body }) {
     if (body) await refuseProfile(tx, person, profileIdOf(body));
   },
-  async create(tx, person, reader, body) {
-    const account = await accounts.byId(person.accountId);
-    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
-    return createUser(tx, catalogue, account, person, reader, body);
-  },
+  create: (tx, person, reader, body) => createUser(tx, catalogue, person, reader, body),
   update: (tx, person, reader, id, body) => updateUser(tx, catalogue, person, reader, id, body),
 });
 

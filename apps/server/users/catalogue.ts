@@ -12,9 +12,9 @@ export const userCatalogue = (files: Files): Catalogue => ({
   module: users,
   moduleOf,
   computed: { profilePic: sql`t.picture_id` },
-  tell: (user, accountId) => ({
+  tell: (user, reader) => ({
     ...user,
-    profilePic: pictureOf(files, accountId, pictureId(user['profilePic'])),
+    profilePic: pictureOf(files, reader, pictureId(user['profilePic'])),
   }),
   extend: extendedModule,
   scope: sql`profile_id <> ${sql.lit(reservedProfileId)}`,

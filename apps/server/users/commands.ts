@@ -1,10 +1,8 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
-import { signInLetters } from '@tarima/domain/session/letters';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
-import type { ServedAccount } from '../accounts/accounts.ts';
 import {
   createRecord,
   removeRecord,
@@ -13,43 +11,30 @@ import {
   type Reader,
 } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
-import { sendMail } from '../kit/mail/mail.ts';
+import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
 import { hasEventsAhead } from '../planning/events.ts';
 import { refuseGiving } from '../profiles/commands.ts';
-import { letterOf } from '../session/code-letters.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { noPassword } from '../session/passwords.ts';
 import { revokeAllSessions } from '../session/sessions.ts';
-import { temporaryPassword } from './temporary-password.ts';
+import { welcomeJob } from './welcome.ts';
 
-/** Makes a user and mails them a temporary password that is good for setting their own. */
+/** Makes a user, who is mailed a temporary password that is good for setting their own. */
 export async function createUser(
   tx: Transaction,
   catalogue: Catalogue,
-  account: ServedAccount,
   person: Person,
   reader: Reader,
   body: Body,
 ): Promise<Element> {
   await refuseProfile(tx, person, profileIdOf(body));
-  const password = temporaryPassword();
   const created = await createRecord(tx, catalogue, reader, body, [
-    ['password_hash', await hashPassword(password)],
+    ['password_hash', noPassword],
     ['temporary_password', true],
     ['email_validated_at', null],
     ['language', reader.lang],
   ]);
-  const to = String(created['email']);
-  const { subject, text } = signInLetters.welcome;
-  const written = letterOf(
-    account,
-    reader.lang,
-    subject,
-    [text],
-    String(created['name']),
-    password,
-  );
-  await sendMail(tx, { to, ...written });
+  await enqueue(tx, welcomeJob, { userId: created.id });
   return created;
 }
 

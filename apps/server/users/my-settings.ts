@@ -7,7 +7,6 @@ import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { noteInHistory } from '../kit/history.ts';
 import type { Person } from '../kit/serve.ts';
-import { hashPassword } from '../session/passwords.ts';
 
 /** Changes the person's own record: name, e-mail, picture, password. */
 export async function changeMyself(
@@ -15,6 +14,8 @@ export async function changeMyself(
   files: Files,
   person: Person,
   change: z.output<typeof mySettings>,
+  /** Of the new password, hashed before the transaction. */
+  passwordHash: string | undefined,
 ): Promise<void> {
   const [picture] = change.profilePic;
   const kept = picture && (await files.keep(tx, person.accountId, picture));
@@ -31,13 +32,16 @@ export async function changeMyself(
       throw new CodedError('ENTITY_ALREADY_EXIST', [{ path: 'email', rule: 'unique' }]);
     throw error;
   }
-  if (change.password !== undefined) await changePassword(tx, person, change.password);
+  if (passwordHash !== undefined) await changePassword(tx, person, passwordHash);
 }
 
 /** The session at hand goes on; all others of the person end. */
-async function changePassword(tx: Transaction, person: Person, password: string): Promise<void> {
+async function changePassword(
+  tx: Transaction,
+  person: Person,
+  passwordHash: string,
+): Promise<void> {
   const { accountId, id: userId } = person;
-  const passwordHash = await hashPassword(password);
   await tx.row(sql`
     update users set password_hash = ${passwordHash}, password_changed_at = now()
     where account_id = ${accountId} and id = ${userId}`);

@@ -1,35 +1,39 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import { readCurrentUser } from '@tarima/domain/session/contract';
 import { userCalls } from '@tarima/domain/users/contract';
 import { updateMySettings } from '@tarima/domain/users/my-settings';
-import type { Accounts } from '../accounts/accounts.ts';
 import { readRecord } from '../kit/catalogue/records.ts';
 import { listRoutes } from '../kit/catalogue/routes.ts';
 import type { Files } from '../kit/files/files.ts';
-import { serve, type Server } from '../kit/serve.ts';
+import { serve, servePrepared, type Server } from '../kit/serve.ts';
+import { hashPassword } from '../session/passwords.ts';
 import { userCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
 import { readCurrent } from './current.ts';
 import { changeMyself } from './my-settings.ts';
 import { readActivity } from './queries.ts';
 
-export function userRoutes(server: Server, accounts: Accounts, files: Files): void {
+export function userRoutes(server: Server, files: Files): void {
   const catalogue = userCatalogue(files);
 
   serve(server, readCurrentUser, ({ tx, person }) => readCurrent(tx, files, person));
 
-  serve(server, updateMySettings, async ({ tx, person, body }) => {
-    await changeMyself(tx, files, person, body);
-    return readCurrent(tx, files, person);
-  });
+  servePrepared(
+    server,
+    updateMySettings,
+    async ({ body: { password }, address }) =>
+      async () =>
+        password === undefined ? undefined : hashPassword(password, address),
+    async ({ tx, person, body, prepared }) => {
+      await changeMyself(tx, files, person, body, prepared);
+      return readCurrent(tx, files, person);
+    },
+  );
 
   listRoutes(server, catalogue);
 
-  serve(server, userCalls.create, async ({ tx, person, query, body }) => {
-    const account = await accounts.byId(person.accountId);
-    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
-    return createUser(tx, catalogue, account, person, { ...person, ...query }, body);
-  });
+  serve(server, userCalls.create, ({ tx, person, query, body }) =>
+    createUser(tx, catalogue, person, { ...person, ...query }, body),
+  );
 
   serve(server, userCalls.update, ({ tx, person, query, params, body }) =>
     updateUser(tx, catalogue, person, { ...person, ...query }, params.id, body),
