@@ -20,9 +20,10 @@ import { Directions } from './kit/directions.ts';
 import { Files } from './kit/files/files.ts';
 import { receiveUploads } from './kit/files/receive.ts';
 import { serveFiles } from './kit/files/routes.ts';
+import { warnOfProxies } from './kit/forwarded.ts';
 import { answerHealth } from './kit/health.ts';
 import { measureJobs } from './kit/jobs/metrics.ts';
-import { limitRate, protectPages } from './kit/limits.ts';
+import { keepFromCaches, limitRate, protectPages } from './kit/limits.ts';
 import { logRequests, loggerOf } from './kit/log.ts';
 import { measure } from './kit/metrics.ts';
 import { servePages } from './kit/pages.ts';
@@ -100,6 +101,7 @@ export async function createApp(
   });
   prepare(app);
   logRequests(app);
+  warnOfProxies(app, config.TRUST_PROXY);
   measureJobs(measure(app, config.METRICS_TOKEN), database);
   answerRefusals(app);
   compileSchemas(app);
@@ -123,6 +125,7 @@ export async function createApp(
 
   const waiting = config.RATE_LIMIT === 0 ? noBound : waitingBound;
   await app.register(async (api) => {
+    keepFromCaches(api);
     await limitRate(api, config.RATE_LIMIT);
     await receiveUploads(api, files.scratch);
     serveFiles(api, database, files);

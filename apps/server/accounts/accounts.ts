@@ -23,7 +23,7 @@ export class Accounts {
   readonly #defaultHost: string | undefined;
   readonly #remembered = new Map<string, { until: number; account: ServedAccount | undefined }>();
 
-  /** @param defaultHost host of the account that this computer's own names stand for; without it, the first account. */
+  /** @param defaultHost host of the account that this computer's own names stand for; without it, the one that is the default. */
   constructor(database: Database, defaultHost: string | undefined) {
     this.#database = database;
     this.#defaultHost = defaultHost;
@@ -62,7 +62,7 @@ export class Accounts {
     const [found] = await this.#database.shared(
       wanted === undefined
         ? sql<StoredAccount>`select ${accountColumns} from accounts a
-            where a.disabled_at is null order by a.id limit 1`
+            where a.is_default and a.disabled_at is null`
         : sql<StoredAccount>`
             select ${accountColumns} from account_hosts h join accounts a on a.id = h.account_id
             where h.host = ${wanted} and a.disabled_at is null`,

@@ -36,6 +36,14 @@ export function contentPolicy(mapTilesUrl: string, styleNonce?: string) {
   };
 }
 
+/** What the API answers is about people and their company: no cache keeps it, but where an answer says so itself. */
+export function keepFromCaches(api: FastifyInstance): void {
+  api.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+}
+
 /** One address cannot take the server from the others. A whole plant may share an address, so the limit is generous. */
 export async function limitRate(api: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;

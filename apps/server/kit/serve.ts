@@ -234,7 +234,7 @@ async function sendFile(reply: FastifyReply, type: string, result: unknown): Pro
     .type(type)
     .headers({
       'content-disposition': dispositionOf(result.name, 'inline'),
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
     })
     .send(content);

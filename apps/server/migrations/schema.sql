@@ -268,6 +268,17 @@ AS $function$
       return new;
     end $function$
 ;
+CREATE OR REPLACE FUNCTION public.name_first_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.is_default := new.is_default or not exists (select from accounts);
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.open_request(account bigint, app_user bigint, session uuid, serving bigint)
  RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], division_id bigint, time_zone text, purpose text)
  LANGUAGE plpgsql
@@ -534,7 +545,8 @@ create table accounts (
   style_metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default now(),
   disabled_at timestamp(3) with time zone,
-  is_demo boolean not null default false
+  is_demo boolean not null default false,
+  is_default boolean not null default false
 );
 create table custom_fields (
   account_id bigint not null,
@@ -1423,6 +1435,7 @@ alter table workplaces_positions add constraint workplaces_positions_pkey PRIMAR
 -- indexes
 
 CREATE INDEX account_hosts_account ON public.account_hosts USING btree (account_id);
+CREATE UNIQUE INDEX accounts_default ON public.accounts USING btree (is_default) WHERE is_default;
 CREATE INDEX custom_fields_deleted ON public.custom_fields USING btree (account_id, module) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX custom_fields_module ON public.custom_fields USING btree (account_id, module, "position", id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX custom_fields_name_key ON public.custom_fields USING btree (account_id, module, fold(name)) WHERE (deleted_at IS NULL);
@@ -1693,6 +1706,7 @@ CREATE INDEX workplaces_status ON public.workplaces USING btree (account_id, sta
 CREATE INDEX workplaces_updated_at ON public.workplaces USING btree (account_id, updated_at, id);
 -- triggers
 
+CREATE TRIGGER name_first BEFORE INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION name_first_account();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION write_history();

@@ -8,11 +8,19 @@ import { call } from '../kit/call.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { OwnAction, OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
+import { UserSessions } from '../sessions/user-sessions.tsx';
 import { Activity } from './activity.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { UserName } from './user-name.tsx';
 
 const drawName = (user: Element) => <UserName user={user} />;
+
+const More = ({ record }: { record: Element }) => (
+  <>
+    <UserSessions record={record} />
+    <Activity record={record} />
+  </>
+);
 
 /** The staff of the company: a list like any other, whose people can be enabled and disabled. */
 export default function UsersScreen() {
@@ -33,7 +41,7 @@ export default function UsersScreen() {
       actions: ({ status }) => [status === 'active' ? disable : enable],
       remove: (id) => call(userCalls.remove, { params: { id } }),
       errors: { ENTITY_IN_USE: userTexts.refused },
-      More: Activity,
+      More,
     };
   }, [rememberFocus]);
 

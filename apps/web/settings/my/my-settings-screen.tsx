@@ -9,6 +9,7 @@ import { useFormInput, type FormControl } from '../../kit/form/use-form-input.ts
 import { UnsavedQuestion } from '../../kit/panel/unsaved-question.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { PasswordRules, SpokenRules } from '../../shell/auth/password-rules.tsx';
+import { OwnSessions } from '../../sessions/own-sessions.tsx';
 import classes from '../settings.module.css';
 import { ProfilePicture } from './profile-picture.tsx';
 import { useMySettings } from './use-my-settings.ts';
@@ -50,6 +51,7 @@ export default function MySettingsScreen() {
           </Button>
         </div>
       </form>
+      <OwnSessions />
       <UnsavedQuestion unsaved={unsaved} />
     </section>
   );
