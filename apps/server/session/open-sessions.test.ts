@@ -106,7 +106,7 @@ describe('their owner', () => {
       true,
     ]);
     expect((await here.delete(path)).status).toBe(404);
-    expect((await here.delete('/current-session/sessions')).status).toBe(204);
+    expect((await here.delete('/current-session/sessions', { which: 'others' })).status).toBe(204);
     expect([await isLive(third), await isLive(here), await isLive(colleague)]).toEqual([
       false,
       true,

@@ -72,7 +72,10 @@ function useEnding() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ contract, sessionId }: Ending) => {
-      await call(contract, sessionId === undefined ? {} : { params: { sessionId } });
+      await call(
+        contract,
+        sessionId === undefined ? { query: { which: 'others' } } : { params: { sessionId } },
+      );
       await client.invalidateQueries({ queryKey: key });
     },
     onSuccess: (_, { sessionId }) =>

@@ -34,6 +34,8 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/current-session/sessions',
   access: 'signed-in',
+  // Said in words: a call that lost its id ends nothing.
+  query: z.strictObject({ which: z.literal('others', 'invalid') }),
 });
 
 export const readUserSessions = defineCall({
