@@ -54,7 +54,7 @@ export async function load({ port, clients, milliseconds, ask }: Load): Promise<
   };
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly body: Buffer;
 }
@@ -65,8 +65,9 @@ export class Connection {
   #received: Buffer = Buffer.alloc(0);
   #waiting: PromiseWithResolvers<Answer> | undefined;
 
-  constructor(port: number) {
-    this.#socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
+  /** @param localAddress one of this computer's own, such as 127.0.0.2, to be counted as somebody else */
+  constructor(port: number, localAddress = '127.0.0.1') {
+    this.#socket = net.connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
     this.#socket.on('data', (chunk: Buffer) => this.#take(chunk));
     this.#socket.on('error', (error) => this.#waiting?.reject(error));
     this.#socket.on('close', () =>

@@ -19,13 +19,13 @@ export interface Started {
 /** The product as `npm start` runs it: on a database that runs already, or on the one in its data folder. */
 export const startTarima = (
   port: number,
-  place: { DATA_DIR: string; DATABASE_URL?: string },
+  place: { DATA_DIR: string; DATABASE_URL?: string; RATE_LIMIT?: string },
 ): Promise<Started> =>
   start([...serverFlags, file('../apps/server/main.ts')], port, {
     ...serverEnvironment,
-    ...place,
     DEMO: 'false',
     RATE_LIMIT: '0',
+    ...place,
     LOG_LEVEL: 'warn',
   });
 

@@ -9,6 +9,7 @@ import { publicUrlOf, readConfig } from './config.ts';
 import { Database } from './kit/database.ts';
 import { pick, pickList } from './testing/client.ts';
 import { sampleBody } from './testing/samples.ts';
+import { setDefault, setDisabled } from './operator/accounts.ts';
 import {
   startOwnTestServer,
   startTestServer,
@@ -406,4 +407,67 @@ describe('accounts and catalogues', () => {
     const classes = await company.admin.get('/catalogs/classes');
     expect(pickList([classes.body], '0')).toContainEqual({ id: 'supplierTypes' });
   });
+});
+
+describe('answers that are nobody else’s', () => {
+  test('are kept by no cache', async () => {
+    const company = await server.company('caches.test');
+    for (const path of ['/users/current', '/suppliers', '/account/settings', '/suppliers/999999'])
+      expect([path, (await company.admin.get(path)).headers['cache-control']]).toEqual([
+        path,
+        'no-store',
+      ]);
+  });
+
+  test('a form that is cut off or no form is the fault of who sends it', async () => {
+    const company = await server.company('forms.test');
+    const type = 'multipart/form-data; boundary=x';
+    const part = '--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}';
+    const file =
+      '--x\r\nContent-Disposition: form-data; name="profilePic"; filename="a.png"\r\n\r\nabc';
+    for (const [body, contentType] of [
+      [part, type],
+      [file, type],
+      ['', type],
+      ['no form', type],
+      ['--x\r\nno header\r\n\r\n--x--', type],
+      [`${part}\r\n--x--`, 'multipart/form-data'],
+    ] as const) {
+      const { status } = await company.admin.send('PUT', '/users/my-configs', body, {
+        'content-type': contentType,
+      });
+      expect([body, status]).toEqual([body, 400]);
+    }
+  });
+
+  test('the documentation is read over plain http', async () => {
+    const { headers } = await server.visitor('192.168.1.20').send('GET', 'api/docs/');
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  });
+});
+
+test('metrics without a token are for this computer, not for a proxy on it', async () => {
+  const open = await startTestServer();
+  const visitor = open.visitor('localhost');
+  expect((await visitor.send('GET', 'metrics')).status).toBe(200);
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+    expect([
+      name,
+      (await visitor.with({ [name]: '127.0.0.1' }).send('GET', 'metrics')).status,
+    ]).toEqual([name, 403]);
+  await open.close();
+});
+
+test('the account of this computer’s own names is named: disabling it hands them to no other', async () => {
+  const own = await startTestServer();
+  const first = await own.company('first.test');
+  const second = await own.company('second.test');
+  const shown = async () =>
+    pick((await own.visitor('x.test').get('/accounts', { url: 'localhost' })).body, 'id');
+  expect(await shown()).toBe(first.accountId);
+  await setDisabled(own.database, first.accountId, true);
+  expect(await shown()).toBeUndefined();
+  await setDefault(own.database, second.accountId);
+  expect(await shown()).toBe(second.accountId);
+  await own.close();
 });

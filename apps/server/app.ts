@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { divisions } from '@tarima/domain/divisions/division';
 import type { Module } from '@tarima/domain/kit/module';
@@ -23,12 +24,14 @@ import { Directions } from './kit/directions.ts';
 import { Files } from './kit/files/files.ts';
 import { receiveUploads } from './kit/files/receive.ts';
 import { serveFiles } from './kit/files/routes.ts';
+import { warnOfProxies } from './kit/forwarded.ts';
 import { answerHealth } from './kit/health.ts';
 import { measureJobs } from './kit/jobs/metrics.ts';
-import { limitRate, protectPages } from './kit/limits.ts';
+import { keepFromCaches, limitRate, protectPages } from './kit/limits.ts';
 import { logRequests, loggerOf } from './kit/log.ts';
 import { measure } from './kit/metrics.ts';
 import { servePages } from './kit/pages.ts';
+import { Turns } from './kit/turns.ts';
 import { openSockets } from './kit/realtime/realtime.ts';
 import { answerRefusals } from './kit/refusals.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -52,6 +55,7 @@ import { sheetRoutes } from './sheets/routes.ts';
 import { technicalSheetRoutes } from './technical-sheets/routes.ts';
 import { respondToTransfer, transferRoutes } from './transfers/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { userSessionRoutes } from './users/sessions.ts';
 import { workplaceRoutes } from './workplaces/routes.ts';
 import { workplaceFlowRoutes } from './workplaces-flows/routes.ts';
 
@@ -66,6 +70,17 @@ export interface Parts {
 }
 
 const withOwnRoutes: readonly Module[] = [workplaces, positions, divisions];
+/** One address has as much as keeps the processors busy, until its work takes long. */
+const peopleTurns = {
+  atOnce: 8,
+  perAddress: Math.max(2, os.availableParallelism()),
+  perAddressSlow: 6,
+};
+/** Fewer than wrong passwords are heard: who signs in twice at once is not taken for a guesser. */
+const visitorTurns = { atOnce: 8, perAddress: 4 };
+const waitingBound = { waitingPerPerson: 200, waitingPerAddress: 600 };
+const noBound = { waitingPerPerson: Infinity, waitingPerAddress: Infinity };
+
 const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
 /** The whole server, ready to listen. Read it from top to bottom: that is the order a request passes. */
@@ -95,6 +110,7 @@ export async function createApp(
   });
   prepare(app);
   logRequests(app);
+  warnOfProxies(app, config.TRUST_PROXY);
   measureJobs(measure(app, config.METRICS_TOKEN), database);
   answerRefusals(app);
   compileSchemas(app);
@@ -115,15 +131,20 @@ export async function createApp(
   const engine = new PlanningEngine();
   app.addHook('onClose', () => engine.close());
 
+  const waiting = config.RATE_LIMIT === 0 ? noBound : waitingBound;
   await app.register(async (api) => {
+    keepFromCaches(api);
     await limitRate(api, config.RATE_LIMIT);
     await receiveUploads(api, files.scratch);
     serveFiles(api, database, files);
-    const server = { app: api, database };
-    accountRoutes(server, accounts);
+    // Fewer than there are connections: who signs in, and jobs, need some of them.
+    const server = { app: api, database, turns: new Turns({ ...waiting, ...peopleTurns }) };
+    const visitors = new Turns({ ...waiting, ...visitorTurns });
     const attempts = new Attempts(database, tokenSecret);
-    sessionRoutes(server, accounts, sessions, attempts, tokenSecret);
+    accountRoutes(server, accounts);
+    sessionRoutes(server, accounts, sessions, attempts, tokenSecret, visitors);
     userRoutes(server, accounts, { files, attempts, secret: tokenSecret });
+    userSessionRoutes(server);
     profileRoutes(server);
     catalogRoutes(server);
     customFieldRoutes(server);

@@ -10,7 +10,6 @@ describe('readConfig', () => {
   test('needs nothing: every variable has a default or may be absent', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
-      HOST: '0.0.0.0',
       DEMO: true,
       LOG_LEVEL: 'info',
     });

@@ -35,9 +35,9 @@ const variables = z.object({
   PORT: port.default(3000).describe('Port of the web server.'),
   HOST: z
     .string()
-    .default('0.0.0.0')
+    .optional()
     .describe(
-      'Address to listen on. 0.0.0.0 lets the other computers of the network in; 127.0.0.1 keeps Tarima to this one.',
+      'Address to listen on. 0.0.0.0 lets the other computers of the network in; 127.0.0.1 keeps Tarima to this one. Without it, 127.0.0.1 while there is a demo company, whose people share a password that is printed, else 0.0.0.0.',
     ),
   DATA_DIR: z
     .string()
@@ -63,7 +63,7 @@ const variables = z.object({
     .string()
     .optional()
     .describe(
-      'Address of the account shown at localhost, 127.0.0.1 and [::1]. Without it, the first account.',
+      'Address of the account shown at localhost, 127.0.0.1 and [::1]. Without it, the first account, or the one named by npm run account -- default.',
     ),
   PUBLIC_URL: address('http:', 'https:')
     .optional()
@@ -120,6 +120,13 @@ const variables = z.object({
     .describe('Region of the bucket; "garage" for Garage, "auto" for R2.'),
   S3_ACCESS_KEY: z.string().optional().describe('Key that may read and write objects there.'),
   S3_SECRET_KEY: z.string().optional().describe('Its secret.'),
+  BACKUP_KEY: z
+    .string()
+    .min(20, 'must have at least 20 characters')
+    .optional()
+    .describe(
+      'Key that backups are sealed with, and checked when they are restored. Without it, the file backup-key of DATA_DIR, made at the first backup.',
+    ),
   LOG_LEVEL: z
     .enum(levels, `must be one of ${levels.join(', ')}`)
     .default('info')

@@ -8,10 +8,12 @@ import { deliverMails } from './kit/mail/deliver.ts';
 import { expiring } from './orders/expiry.ts';
 import { askingIfFinished } from './planning/finished.ts';
 import { followMaintenances } from './planning/maintenance.ts';
+import { noteFailedSignIns } from './session/failed-sign-in.ts';
 import { mailCodes } from './session/recovery.ts';
 import { sheetCatalogues } from './sheets/catalogues.ts';
 import { exportingSheets, forgettingExports } from './sheets/export-job.ts';
 import { preparingPictures } from './technical-sheets/prepare.ts';
+import { welcomingUsers } from './users/welcome.ts';
 
 /** Everything that is done in the background, and by what. */
 export function jobHandlers(
@@ -27,6 +29,8 @@ export function jobHandlers(
   const sheets = sheetCatalogues(files, accounts);
   return [
     mailCodes(accounts, tokenSecret),
+    noteFailedSignIns(),
+    welcomingUsers(accounts),
     expiring,
     askingIfFinished(),
     followMaintenances(),

@@ -5,13 +5,18 @@ import { OperatorError, systemCode } from './operator-error.ts';
 /** Opens the port, and returns in words where people reach it. */
 export async function listen(
   app: Pick<FastifyInstance, 'listen'>,
-  { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>,
+  { HOST: given, PORT }: Pick<Config, 'HOST' | 'PORT'>,
+  /** Whether there is a company whose people share a password that anybody may read. */
+  hasDemo: boolean,
 ): Promise<string> {
+  const HOST = given ?? (hasDemo ? '127.0.0.1' : '0.0.0.0');
   try {
     await app.listen({ host: HOST, port: PORT });
   } catch (error) {
     throw explained(error, HOST, PORT);
   }
+  if (given === undefined && hasDemo)
+    return `http://localhost:${PORT}\nFor this computer only, while there is a demo company: its people share the password below. HOST=0.0.0.0 opens it to the network.`;
   if (HOST !== '0.0.0.0' && HOST !== '::') return `http://${inUrl(HOST)}:${PORT}`;
   return `http://localhost:${PORT}\nOpen to the whole network; HOST=127.0.0.1 keeps it to this computer.`;
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import fs from 'node:fs';
 import http, { Agent } from 'node:http';
 import net from 'node:net';
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { fillWithDemo } from './testing/golden.ts';
@@ -18,6 +20,27 @@ test('every start prints an address and a sign-in that work, and a stop leaves t
   expect(await signIn(environment.PORT, printed)).toBe(200);
   expect(await second.end('SIGINT')).toBe(0);
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'started as root it goes on as another account, brings PostgreSQL back as that, and can be started again',
+  async () => {
+    const DATA_DIR = dataFolder();
+    const environment = { PORT: await freePort(), DATA_DIR, DEMO: 'false' };
+    const userOf = (pid: number) =>
+      Number(/^Uid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    for (const turn of [1, 2]) {
+      const server = await new ServerProcess(environment).ready();
+      expect([turn, userOf(server.pid)]).not.toEqual([turn, 0]);
+      const owner = userOf(server.pid);
+      for (const name of ['lock', 'postgres-owner-password', '.'])
+        expect([name, fs.statSync(path.join(DATA_DIR, name)).uid]).toEqual([name, owner]);
+      const file = path.join(DATA_DIR, 'postgres/postmaster.pid');
+      process.kill(Number(fs.readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
+      await server.says('PostgreSQL is back');
+      expect(await server.end('SIGTERM')).toBe(0);
+    }
+  },
+);
 
 test('DATABASE_URL takes the place of the database that Tarima brings', async () => {
   const embedded = await startEmbeddedDatabase({ dataDir: dataFolder(), log: () => undefined });

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { bucketOf, type Config, describeConfig, publicUrlOf, readConfig } from './config.ts';
 import { demoSignIn } from './demo-sign-in.ts';
 import { makeDemoCompany } from './demo/demo.ts';
+import { dropRoot } from './drop-root.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { gentleClose } from './gentle-close.ts';
 import { givenDatabase } from './given-database.ts';
@@ -41,7 +42,9 @@ async function start(config: Config): Promise<void> {
   // Ready means that every route is compiled: the most of what is left behind.
   await app.ready();
   tidyMemory();
-  const addresses = await life.hold('web server', listen(app, config), close);
+  const addresses = await life.hold('web server', listen(app, config, demo.length > 0), close);
+  const dropped = dropRoot(config.DATA_DIR);
+  if (dropped !== undefined) log(dropped);
   log(['', `Tarima is ready at ${addresses}`, ...demo, ''].join('\n'));
 }
 

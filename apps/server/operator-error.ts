@@ -1,5 +1,8 @@
 export type OperatorErrorCode =
+  | 'BACKUP_ALTERED'
+  | 'BACKUP_KEY_MISSING'
   | 'BACKUP_UNREADABLE'
+  | 'BACKUP_UNSEALED'
   | 'CONFIG'
   | 'DATA_FOLDER_IN_USE'
   | 'DATA_FOLDER_UNWRITABLE'

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { dataFolder, ServerProcess } from '@tarima/server/testing/server-process';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ test('a backup made while people work, restored into a new folder, has all that 
   const before = clerks.flatMap((clerk) => clerk.acknowledged);
   const file = path.join(dataFolder(), 'plant.tar.gz');
   expect(await operatorCommand('backup', file, environment.DATA_DIR)).toMatch(
-    /: \d+ rows, 0 files\n$/,
+    /: \d+ rows, 0 files\nSealed with the key in /,
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await server.end('SIGTERM');
@@ -33,6 +33,14 @@ test('a backup made while people work, restored into a new folder, has all that 
   );
 
   const elsewhere = await newEnvironment();
+  // The key comes along, or nobody knows whether the file was altered.
+  await expect(operatorCommand('restore', file, elsewhere.DATA_DIR)).rejects.toThrow(
+    'BACKUP_KEY_MISSING',
+  );
+  await copyFile(
+    path.join(environment.DATA_DIR, 'backup-key'),
+    path.join(elsewhere.DATA_DIR, 'backup-key'),
+  );
   expect(await operatorCommand('restore', file, elsewhere.DATA_DIR)).toMatch(
     /^Restored what was there at /,
   );

@@ -9,9 +9,10 @@ export async function operatorCommand(
   name: string,
   file: string,
   DATA_DIR: string,
+  ...options: string[]
 ): Promise<string> {
   const program = path.join(folder, `${name}.ts`);
-  const { stdout } = await promisify(execFile)(process.execPath, [program, file], {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...options, file], {
     env: { PATH: process.env['PATH'], DATA_DIR },
   });
   return stdout;

@@ -31,7 +31,7 @@ export class Accounts {
   readonly #remembered = new Map<string, { until: number; account: ServedAccount | undefined }>();
 
   /**
-   * @param defaultHost host of the account that this computer's own names stand for; without it, the first account.
+   * @param defaultHost host of the account that this computer's own names stand for; without it, the one that is the default.
    * @param publicUrl scheme and port at which browsers reach the app; its host where the account has none of its own
    */
   constructor(database: Database, defaultHost: string | undefined, publicUrl: string) {
@@ -81,7 +81,7 @@ export class Accounts {
     const [found] = await this.#database.shared(
       wanted === undefined
         ? sql<StoredAccount>`select ${accountColumns} from accounts a
-            where a.disabled_at is null order by a.id limit 1`
+            where a.is_default and a.disabled_at is null`
         : sql<StoredAccount>`
             select ${accountColumns} from account_hosts h join accounts a on a.id = h.account_id
             where h.host = ${wanted} and a.disabled_at is null`,

@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemCode } from '../operator-error.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
 import { FolderStore, type Store } from '../kit/files/store.ts';
 import { pick, pickNumber } from '../testing/client.ts';
@@ -21,6 +23,7 @@ let server: TestServer;
 let company: Company;
 let folder: string;
 let file: string;
+const key = 'a key of twenty signs or more';
 beforeAll(async () => {
   server = await startOwnTestServer();
   company = await server.company('plant.test');
@@ -35,11 +38,16 @@ beforeAll(async () => {
   form.append('profilePic', new File([new Uint8Array(picture)], 'yo.jpg'));
   expect((await company.admin.form('PUT', '/users/my-configs', form)).status).toBe(200);
   expect((await addMeasure(server, company.admin.headers, 'Pie tablón')).status).toBe(201);
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      insert into mailed_codes (account_id, user_id, purpose, code_hash, expires_at)
+      select account_id, id, 'reset-password', '\\x00', now() + interval '1 hour' from users`),
+  );
   // A job that waits while the backup is made.
   await server.asOwner(`select graphile_worker.add_job('nobody-does-this', '{"a": 1}'::json)`);
   folder = await mkdtemp(path.join(tmpdir(), 'tarima-backup-'));
   file = path.join(folder, 'plant.tar.gz');
-  await backUp(server.ownerUrl, storeIn(server.dataDir), file);
+  await backUp(server.ownerUrl, storeIn(server.dataDir), file, key);
 });
 afterAll(async () => {
   await server.close();
@@ -116,17 +124,27 @@ const protections = (url: string) =>
     return rows.map(({ line }) => line);
   });
 
+const ended = ['public.sessions', 'public.mailed_codes', 'public.failed_attempts'];
+
 test('a backup restored elsewhere is the same in every row, protection and file', async () => {
   const url = await emptyDatabase();
   const elsewhere = path.join(folder, 'elsewhere');
-  const told = await restore(url, placeIn(elsewhere), file);
+  const told = await restore(url, placeIn(elsewhere), file, { key });
   expect(told).toMatchObject({ files: 1, withoutJobs: false });
 
   const before = await everything(server.ownerUrl);
+  // Nobody stays signed in, and no code that was mailed works.
+  for (const name of ended) {
+    if (name !== 'public.failed_attempts')
+      expect([name, before[name]?.length]).not.toEqual([name, 0]);
+    before[name] = [];
+  }
   expect(await everything(url)).toEqual(before);
   expect(before['public.users']).toHaveLength(3);
   expect(before['graphile_worker._private_jobs']).toHaveLength(1);
-  expect(told.rows).toBe(Object.values(before).reduce((sum, rows) => sum + rows.length, 0));
+  expect(told.rows).toBeGreaterThan(
+    Object.values(before).reduce((sum, rows) => sum + rows.length, 0),
+  );
   expect(await protections(url)).toEqual(await protections(server.ownerUrl));
 
   const [original] = await contents(server.dataDir);
@@ -149,7 +167,7 @@ async function contents(dataDir: string): Promise<{ name: string; bytes: Buffer 
 test('a server on the restored database serves its people and goes on counting where the other was', async () => {
   const url = await emptyDatabase();
   const elsewhere = path.join(folder, 'served');
-  await restore(url, placeIn(elsewhere), file);
+  await restore(url, placeIn(elsewhere), file, { key });
   const restored = await server.on(url, elsewhere);
   const client = await restored
     .visitor('plant.test')
@@ -170,7 +188,7 @@ test('a backup opens with tar', async () => {
   const { stdout } = await promisify(execFile)('tar', ['-tzf', file]);
   const names = stdout.trim().split('\n');
   expect(names[0]).toBe('manifest.json');
-  expect(names.at(-1)).toBe('ending.json');
+  expect(names.slice(-2)).toEqual(['ending.json', 'seal.json']);
   expect(names).toContain('tables/public.users/000001');
   expect(names.some((name) => name.startsWith(`files/${company.accountId}/`))).toBe(true);
 });
@@ -186,7 +204,7 @@ test('nothing in a backup is a secret of the server', async () => {
 
 test('a database that somebody uses is refused and stays as it is', async () => {
   const before = await everything(server.ownerUrl);
-  await expect(restore(server.ownerUrl, placeIn(folder), file)).rejects.toMatchObject({
+  await expect(restore(server.ownerUrl, placeIn(folder), file, { key })).rejects.toMatchObject({
     code: 'DATABASE_NOT_EMPTY',
   });
   expect(await everything(server.ownerUrl)).toEqual(before);
@@ -226,18 +244,25 @@ test.each(spoiled)(
     const spoilt = path.join(folder, `${randomUUID()}.tar.gz`);
     await writeFile(spoilt, await readFile(file));
     await spoil(spoilt);
-    await expect(restore(url, placeIn(path.join(folder, 'spoilt')), spoilt)).rejects.toThrow();
+    await expect(
+      restore(url, placeIn(path.join(folder, 'spoilt')), spoilt, 'unverified'),
+    ).rejects.toThrow();
     const target = path.join(folder, randomUUID());
-    expect((await restore(url, placeIn(target), file)).files).toBe(1);
+    expect((await restore(url, placeIn(target), file, { key })).files).toBe(1);
   },
 );
 
 test('a missing content does not stop a backup, and is told; a backup that fails leaves no file', async () => {
   const incomplete = path.join(folder, 'incomplete.tar.gz');
-  const told = await backUp(server.ownerUrl, storeIn(path.join(folder, 'nothing')), incomplete);
+  const told = await backUp(
+    server.ownerUrl,
+    storeIn(path.join(folder, 'nothing')),
+    incomplete,
+    key,
+  );
   expect(told).toMatchObject({ files: 0, missing: 1 });
   const url = await emptyDatabase();
-  expect((await restore(url, placeIn(path.join(folder, 'x')), incomplete)).files).toBe(0);
+  expect((await restore(url, placeIn(path.join(folder, 'x')), incomplete, { key })).files).toBe(0);
 
   const failed = path.join(folder, 'failed.tar.gz');
   const broken: Store = {
@@ -245,9 +270,9 @@ test('a missing content does not stop a backup, and is told; a backup that fails
     get: () => Promise.reject(new Error('away')),
     remove: async () => undefined,
   };
-  await expect(backUp(server.ownerUrl, broken, failed)).rejects.toThrow('away');
+  await expect(backUp(server.ownerUrl, broken, failed, key)).rejects.toThrow('away');
   expect([existsSync(failed), existsSync(`${failed}.part`)]).toEqual([false, false]);
-  await expect(backUp(await emptyDatabase(), broken, failed)).rejects.toThrow(
+  await expect(backUp(await emptyDatabase(), broken, failed, key)).rejects.toThrow(
     'no database of Tarima',
   );
 });
@@ -258,7 +283,38 @@ test('a backup of a newer version is refused', async () => {
   const at = bytes.indexOf('"0001_ground.sql"');
   bytes.write('"9001_ground.sql"', at);
   await writeFile(newer, gzipSync(bytes));
-  await expect(restore(await emptyDatabase(), placeIn(folder), newer)).rejects.toMatchObject({
+  await expect(
+    restore(await emptyDatabase(), placeIn(folder), newer, 'unverified'),
+  ).rejects.toMatchObject({
     code: 'DATABASE_NEWER',
+  });
+});
+
+describe('the seal', () => {
+  const refusal = async (spoilt: string, seal: { key: string | undefined } | 'unverified') =>
+    restore(await emptyDatabase(), placeIn(path.join(folder, 'sealed')), spoilt, seal).then(
+      () => 'restored',
+      (error: unknown) => systemCode(error),
+    );
+
+  test('refuses what was altered though it is whole, and what another key sealed', async () => {
+    const bytes = gunzipSync(await readFile(file));
+    const at = bytes.indexOf('Una medida');
+    bytes.write('Otra Media', at); // as long as before: every count and sum still holds
+    const spoilt = path.join(folder, 'altered.tar.gz');
+    await writeFile(spoilt, gzipSync(bytes));
+    expect(await refusal(spoilt, { key })).toBe('BACKUP_ALTERED');
+    expect(await refusal(file, { key: 'another key of twenty signs' })).toBe('BACKUP_ALTERED');
+    expect(await refusal(file, { key: undefined })).toBe('BACKUP_KEY_MISSING');
+    expect(await refusal(file, 'unverified')).toBe('restored');
+  });
+
+  test('cannot be taken off without being missed; what never had one is restored when somebody vouches for it', async () => {
+    const bytes = gunzipSync(await readFile(file));
+    const at = bytes.indexOf('seal.json');
+    const unsealed = path.join(folder, 'unsealed.tar.gz');
+    await writeFile(unsealed, gzipSync(Buffer.concat([bytes.subarray(0, at), Buffer.alloc(1024)])));
+    expect(await refusal(unsealed, { key })).toBe('BACKUP_UNSEALED');
+    expect(await refusal(unsealed, 'unverified')).toBe('restored');
   });
 });

@@ -16,6 +16,7 @@ import {
   type Ending,
   type Manifest,
 } from './contents.ts';
+import { sealed } from './seal.ts';
 import { packed, type Entry } from './tar.ts';
 
 export interface Told {
@@ -29,9 +30,14 @@ const piece = 4_000_000; // bytes of a table at a time
 
 /**
  * Writes everything that Tarima keeps into one file, while it runs: all tables as they were at one moment, and the contents of the
- * uploaded files. The file appears under its name once it is whole and on the disk.
+ * uploaded files, sealed with a key. The file appears under its name once it is whole and on the disk.
  */
-export async function backUp(ownerUrl: string, store: Store, file: string): Promise<Told> {
+export async function backUp(
+  ownerUrl: string,
+  store: Store,
+  file: string,
+  key: string,
+): Promise<Told> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima backup' });
   client.on('error', () => undefined); // told by the question that it interrupts
   await client.connect();
@@ -40,7 +46,7 @@ export async function backUp(ownerUrl: string, store: Store, file: string): Prom
     await client.query('begin isolation level repeatable read, read only');
     const told = { rows: 0, files: 0, missing: 0 };
     await pipeline(
-      packed(entriesOf(client, store, told)),
+      packed(sealed(entriesOf(client, store, told), key)),
       createGzip({ level: 4 }),
       createWriteStream(unfinished, { mode: 0o600 }),
     );

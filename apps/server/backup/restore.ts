@@ -22,6 +22,7 @@ import {
   type Table,
 } from './contents.ts';
 import { bolted, unbolted } from './bolts.ts';
+import { refuseAltered, sealName } from './seal.ts';
 import { unpacked, unreadable, type Entry } from './tar.ts';
 
 export interface Restored {
@@ -34,13 +35,16 @@ export interface Restored {
 
 /**
  * Puts a backup into an empty database and its files into the store. All or nothing: what fails on the way leaves the database as
- * empty as before. The database is first brought to the backup's own level, and in the end to this version's.
+ * empty as before. The database is first brought to the backup's own level, and in the end to this version's. No session or code of then lives on.
  */
 export async function restore(
   ownerUrl: string,
   { store, scratch }: { store: Store; scratch: ScratchFolder },
   file: string,
+  /** Undefined in `key` where there is none; 'unverified' where the operator vouches for the file. */
+  seal: { readonly key: string | undefined } | 'unverified',
 ): Promise<Restored> {
+  if (seal !== 'unverified') await refuseAltered(entriesOf(file), seal.key);
   const entries = entriesOf(file);
   const first = await entries.next();
   if (first.done || first.value.name !== 'manifest.json') throw unreadable();
@@ -56,6 +60,7 @@ export async function restore(
     const tables = await tablesToFill(client, made, withoutJobs);
     const held = await unbolted(client, tables);
     const told = await fill(client, tables, entries, { store, scratch });
+    await endSessions(client);
     await bolted(client, held);
     await client.query('commit');
     await client.end();
@@ -64,6 +69,12 @@ export async function restore(
   } finally {
     await client.end();
   }
+}
+
+/** What was open when the backup was made may have been ended since: everybody signs in again, and no code works. */
+async function endSessions(client: pg.Client): Promise<void> {
+  for (const table of ['sessions', 'mailed_codes', 'failed_attempts'])
+    await client.query(`delete from ${table}`);
 }
 
 async function* entriesOf(file: string): AsyncGenerator<Entry, void> {
@@ -148,6 +159,7 @@ async function fill(
   let last: Ending | undefined;
   for await (const entry of entries) {
     const [part = '', ...rest] = entry.name.split('/');
+    if (entry.name === sealName) continue; // looked at before
     if (last) throw unreadable();
     if (part === 'tables') await filler.take(rest[0] ?? '', entry.body);
     else if (part === 'files') {

@@ -37,7 +37,8 @@ export async function makeDemoCompany(
   password: string | undefined,
 ): Promise<DemoSignIn | undefined> {
   const accounts = await database.shared(
-    sql<{ is_demo: boolean }>`select is_demo from accounts order by is_demo desc limit 1`,
+    sql<{ is_demo: boolean }>`
+      select is_demo and disabled_at is null as is_demo from accounts order by 1 desc limit 1`,
   );
   if (accounts.length > 0) {
     const isDemo = accounts.some((account) => account.is_demo);

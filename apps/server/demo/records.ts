@@ -13,7 +13,7 @@ export async function makeRecords(
   bodies: readonly object[],
 ): Promise<number[]> {
   const schema = bodySchema(module);
-  const reader = { accountId, lang: defaultLanguage };
+  const reader = { accountId, id: 0, lang: defaultLanguage }; // nobody follows its links
   const ids: number[] = [];
   for (const body of bodies) {
     const { id } = await createRecord(tx, { module, moduleOf }, reader, schema.parse(body));

@@ -90,7 +90,9 @@ export class Postmaster {
   }
 
   #spawn(): ChildProcess {
-    const { cluster, binaries, account, settings, logFile } = this.#options;
+    const { cluster, binaries, settings, logFile } = this.#options;
+    // Whoever is not root any more is that account by now.
+    const account = process.getuid?.() === 0 ? this.#options.account : undefined;
     const options = {
       ...settings,
       port: String(this.#port),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   DummyDriver,
   Kysely,
@@ -103,6 +104,11 @@ export class Transaction {
   }
 }
 
+const working = new AsyncLocalStorage<true>();
+
+/** Whether the caller works inside a transaction, and so holds one of few connections. */
+export const insideTransaction = (): boolean => working.getStore() ?? false;
+
 /** There is no connection to be had: the request can be tried again later. */
 export class DatabaseAway extends Error {}
 
@@ -159,7 +165,7 @@ export class Database {
     let broken: Error | undefined;
     try {
       const [, opened] = await together(client, () => [client.query('begin'), tx.row(opening)]);
-      const result = await work(tx, opened);
+      const result = await working.run(true, () => work(tx, opened));
       await tx.end('commit');
       return { result };
     } catch (error) {

@@ -21,7 +21,12 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    // In an office without certificates the page is read over plain http.
+    transformStaticCSP: (header) => header.replace(/;?\s*upgrade-insecure-requests/, ''),
+  });
 }
 
 /**

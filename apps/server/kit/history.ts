@@ -8,7 +8,7 @@ export const noteInHistory = (
     accountId: number;
     module: string;
     entityId: number;
-    action: 'sign-in' | 'failed-sign-in' | 'password-change';
+    action: 'sign-in' | 'failed-sign-in' | 'password-change' | 'sessions-end';
     userId: number | null;
   },
 ): Promise<unknown> =>

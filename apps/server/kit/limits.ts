@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance } from 'fastify';
+import { countedAddress } from './counted-address.ts';
 
 /** Headers that keep a browser from doing what our pages never ask for. */
 export async function protectPages(app: FastifyInstance, mapTilesUrl: string): Promise<void> {
@@ -35,12 +36,21 @@ export function contentPolicy(mapTilesUrl: string, styleNonce?: string) {
   };
 }
 
+/** What the API answers is about people and their company: no cache keeps it, but where an answer says so itself. */
+export function keepFromCaches(api: FastifyInstance): void {
+  api.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+}
+
 /** One address cannot take the server from the others. A whole plant may share an address, so the limit is generous. */
 export async function limitRate(api: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
   await api.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => countedAddress(ip),
     errorResponseBuilder: () => new CodedError('ATTEMPTS_LIMIT_EXCEEDED'),
   });
 }

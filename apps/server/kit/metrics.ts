@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isForwarded } from './forwarded.ts';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** Counts and times every answer by route, never by address or person. /metrics tells this computer, or who has the token. */
@@ -33,8 +34,12 @@ export function measure(app: FastifyInstance, token: string | undefined): Regist
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** This computer itself: not a proxy on it that speaks for somebody else. */
+const isThisComputer = ({ socket, headers }: FastifyRequest): boolean =>
+  loopback.has(socket.remoteAddress ?? '') && !isForwarded(headers);
+
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return loopback.has(request.ip);
+  if (token === undefined) return isThisComputer(request);
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);

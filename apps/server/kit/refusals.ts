@@ -29,6 +29,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Co
   };
   if (refusal.details.length > 0) answer.details = [...refusal.details];
   if (refusal.tokens) Object.assign(answer, refusal.tokens);
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply
     .status(refusal.status)
     .type('application/json')

@@ -10,7 +10,9 @@ import { z } from 'zod';
 import { planned, type Database, type Transaction } from './database.ts';
 import { dispositionOf } from './files/disposition.ts';
 import { answerOnce } from './idempotency.ts';
-import { claimsOf } from './signed-in.ts';
+import { countedAddress } from './counted-address.ts';
+import { claimsOf, type ServedClaims } from './signed-in.ts';
+import type { Turns } from './turns.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -53,6 +55,11 @@ export interface Signed<C extends Call> extends Input<C> {
   readonly address: string;
 }
 
+/** With what was made before the transaction. */
+export interface Prepared<C extends Call, Ready> extends Signed<C> {
+  readonly prepared: Ready;
+}
+
 export interface Unsigned<C extends Call> extends Input<C> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -61,6 +68,8 @@ export interface Unsigned<C extends Call> extends Input<C> {
 export interface Server {
   readonly app: FastifyInstance;
   readonly database: Database;
+  /** In which requests have their transactions. */
+  readonly turns: Turns;
 }
 
 interface Opened {
@@ -79,18 +88,73 @@ interface Opened {
  * permission checked, input validated, handler, commit. Whatever throws leaves nothing behind.
  */
 export function serve<const C extends Call>(
-  { app, database }: Server,
+  server: Server,
   call: C,
   handle: (signed: Signed<C>) => Promise<Answer<C>>,
 ): void {
+  const nothing = async (): Promise<undefined> => undefined;
+  respond(server, call, nothing, handle);
+}
+
+/**
+ * The same for work that must not hold a connection, such as hashing a password: `ask` reads what it needs, in a first
+ * transaction with all the checks, and returns what is done before the second one.
+ */
+export function servePrepared<const C extends Call, Ready>(
+  server: Server,
+  call: C,
+  ask: (signed: Signed<C>) => Promise<() => Promise<Ready>>,
+  handle: (signed: Prepared<C, Ready>) => Promise<Answer<C>>,
+): void {
+  const prepare = async (inside: Inside<C>): Promise<Ready> => (await inside(ask))();
+  respond(server, call, prepare, handle);
+}
+
+type Reads<C extends Call> = (request: FastifyRequest, zone?: string) => Input<C>;
+
+type Inside<C extends Call> = <Result>(
+  work: (signed: Signed<C>) => Promise<Result>,
+) => Promise<Result>;
+
+function respond<const C extends Call, Ready>(
+  server: Server,
+  call: C,
+  prepare: (inside: Inside<C>) => Promise<Ready>,
+  handle: (signed: Prepared<C, Ready>) => Promise<Answer<C>>,
+): void {
   const read = inputOf(call);
-  app.route({
+  server.app.route({
     ...route(call),
     handler: async (request, reply) => {
-      const claims = await claimsOf(request, reply);
+      const inside = signedTransaction(
+        { ...server, call, read },
+        request,
+        await claimsOf(request, reply),
+      );
+      const prepared = await prepare(inside);
+      const result = await inside((signed) =>
+        answerOnce({ tx: signed.tx, request, reply, person: signed.person, call }, () =>
+          handle({ ...signed, prepared }),
+        ),
+      );
+      return finish(call, reply, result);
+    },
+  });
+}
+
+/** Works as the one who sends a request, in a transaction of its own when its turn comes. */
+const signedTransaction =
+  <C extends Call>(
+    { database, turns, call, read }: Server & { call: C; read: Reads<C> },
+    request: FastifyRequest,
+    { accountId, userId, sessionId, servedAccountId }: ServedClaims,
+  ): Inside<C> =>
+  (work) => {
+    const who = { address: countedAddress(request.ip), person: `${accountId} ${userId}` };
+    return turns.run(who, async () => {
       const opening = planned(sql<Opened>`
         select id, name, email, profile_id, permissions, division_id, time_zone, purpose
-        from open_request(${claims.accountId}, ${claims.userId}, ${claims.sessionId}, ${claims.servedAccountId})`);
+        from open_request(${accountId}, ${userId}, ${sessionId}, ${servedAccountId})`);
       const { result } = await database.transaction(opening, async (tx, opened) => {
         if (!opened) throw new CodedError('ACCESS_EXPIRED');
         // A temporary session can do one thing.
@@ -102,21 +166,17 @@ export function serve<const C extends Call>(
           id: opened.id,
           name: opened.name,
           email: opened.email,
-          accountId: claims.accountId,
-          sessionId: claims.sessionId,
+          accountId,
+          sessionId,
           timeZone: opened.time_zone,
           divisionId: opened.division_id,
           profile,
         };
-        const input = read(request, person.timeZone);
-        return answerOnce({ tx, request, reply, person, call }, () =>
-          handle({ ...input, tx, person, address: request.ip }),
-        );
+        return work({ ...read(request, person.timeZone), tx, person, address: request.ip });
       });
-      return finish(call, reply, result);
-    },
-  });
-}
+      return result;
+    });
+  };
 
 /** Serves a call to anybody. The handler finds its account by the host and opens its own transactions. */
 export function serveAnybody<const C extends Call & { access: 'public' }>(
@@ -165,7 +225,7 @@ function refuseOpenBody({ method, path, body }: Call): void {
  * Reads what a call was sent, as its own schemas take it. A day may be given as a moment: whose clock tells its day is known
  * where a person is.
  */
-function inputOf<C extends Call>(call: C): (request: FastifyRequest, zone?: string) => Input<C> {
+function inputOf<C extends Call>(call: C): Reads<C> {
   const body = bodyOf(call);
   return (request, zone) => ({
     params: parsed<C['params']>(call.params, request.params, zone),
@@ -226,7 +286,7 @@ async function sendFile(reply: FastifyReply, type: string, result: unknown): Pro
     .type(type)
     .headers({
       'content-disposition': dispositionOf(result.name, 'inline'),
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
     })
     .send(content);

@@ -198,7 +198,9 @@ AS $function$
   select s.id
   from sessions s
   join users u on u.account_id = s.account_id and u.id = s.user_id
+  join accounts a on a.id = s.account_id and a.disabled_at is null
   where s.account_id = current_account() and s.id = any (asked) and s.revoked_at is null and s.expires_at > now()
+    and s.last_used_at > now() - session_idle(a.settings)
     and s.purpose = 'everything' and u.status = 'active'
 $function$
 ;
@@ -283,6 +285,17 @@ AS $function$
       return new;
     end $function$
 ;
+CREATE OR REPLACE FUNCTION public.name_first_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.is_default := new.is_default or not exists (select from accounts);
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.open_request(account bigint, app_user bigint, session uuid, serving bigint)
  RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], division_id bigint, time_zone text, purpose text)
  LANGUAGE plpgsql
@@ -302,6 +315,7 @@ begin
     left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
     where u.account_id = account and u.id = app_user and u.status = 'active'
       and s.id = session and s.revoked_at is null and s.expires_at > now()
+      and s.last_used_at > now() - session_idle(a.settings)
       and serving = account;
 end $function$
 ;
@@ -369,6 +383,14 @@ begin
   ) using current_account(), most;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.session_idle(settings jsonb)
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select make_interval(mins => coalesce((settings ->> 'sessionIdleMinutes')::int, 10080))
+$function$
+;
 CREATE OR REPLACE FUNCTION public.set_order_dates()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -385,6 +407,33 @@ begin
   end if;
   new.late := coalesce((new.computed_end_date at time zone zone)::date > new.requested_date, false);
   return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.take_attempt(account bigint, subjects bytea[], limits integer[], windows interval[])
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wait int;
+begin
+  -- One after another for each subject, in one order: those who come at once each see the ones before.
+  perform pg_advisory_xact_lock(key) from (
+    select hashtextextended(account || encode(s, 'hex'), 0) as key from unnest(subjects) s order by 1) keys;
+  delete from failed_attempts f using (
+    select id from failed_attempts
+    where account_id = account and at < clock_timestamp() - interval '1 hour'
+    order by at limit 100 for update skip locked) old
+  where f.account_id = account and f.id = old.id;
+  select max(ceil(extract(epoch from taken.at + asked.within - clock_timestamp())))::int into wait
+  from unnest(subjects, limits, windows) asked(subject, most, within)
+  -- The oldest of as many as there may be: once it is out of the time, another may come.
+  cross join lateral (
+    select f.at from failed_attempts f
+    where f.account_id = account and f.subject = asked.subject and f.at > clock_timestamp() - asked.within
+    order by f.at desc offset asked.most - 1 limit 1) taken;
+  if wait is not null then return greatest(wait, 1); end if;
+  insert into failed_attempts (account_id, subject) select account, s from unnest(subjects) s;
+  return 0;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.tell_session_end()
@@ -415,6 +464,15 @@ begin
   new.updated_at := greatest(present(), old.updated_at + interval '1 millisecond');
   return new;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.use_session(session uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update sessions set last_used_at = clock_timestamp()
+  where account_id = current_account() and id = session and last_used_at < clock_timestamp() - interval '1 minute'
+    and id in (select live_sessions(array[session]))
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.write_history()
  RETURNS trigger
@@ -504,7 +562,8 @@ create table accounts (
   style_metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default now(),
   disabled_at timestamp(3) with time zone,
-  is_demo boolean not null default false
+  is_demo boolean not null default false,
+  is_default boolean not null default false
 );
 create table custom_fields (
   account_id bigint not null,
@@ -577,7 +636,9 @@ create table files (
   width integer,
   height integer,
   user_id bigint default current_app_user(),
-  created_at timestamp(3) with time zone not null default present()
+  created_at timestamp(3) with time zone not null default present(),
+  brief boolean not null default false,
+  handed_out_at timestamp(3) with time zone
 );
 create table history (
   account_id bigint not null,
@@ -946,7 +1007,11 @@ create table sessions (
   rotated_at timestamp(3) with time zone not null default present(),
   expires_at timestamp(3) with time zone not null,
   revoked_at timestamp(3) with time zone,
-  purpose text not null default 'everything'::text
+  purpose text not null default 'everything'::text,
+  started_at timestamp(3) with time zone not null default clock_timestamp(),
+  last_used_at timestamp(3) with time zone not null default clock_timestamp(),
+  user_agent text not null default ''::text,
+  address text not null default ''::text
 );
 create table shipments (
   account_id bigint not null,
@@ -1160,7 +1225,7 @@ alter table files add constraint files_kind_check CHECK ((kind = ANY (ARRAY['ima
 alter table files add constraint files_pkey PRIMARY KEY (account_id, id);
 alter table files add constraint files_sha256_check CHECK ((octet_length(sha256) = 32));
 alter table history add constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'sign-in'::text, 'failed-sign-in'::text, 'password-change'::text])));
+alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'sign-in'::text, 'failed-sign-in'::text, 'password-change'::text, 'sessions-end'::text])));
 alter table history add constraint history_pkey PRIMARY KEY (account_id, id);
 alter table imports add constraint imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table imports add constraint imports_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE SET NULL (user_id);
@@ -1396,6 +1461,7 @@ alter table workplaces_positions add constraint workplaces_positions_pkey PRIMAR
 -- indexes
 
 CREATE INDEX account_hosts_account ON public.account_hosts USING btree (account_id);
+CREATE UNIQUE INDEX accounts_default ON public.accounts USING btree (is_default) WHERE is_default;
 CREATE INDEX custom_fields_deleted ON public.custom_fields USING btree (account_id, module) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX custom_fields_module ON public.custom_fields USING btree (account_id, module, "position", id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX custom_fields_name_key ON public.custom_fields USING btree (account_id, module, fold(name)) WHERE (deleted_at IS NULL);
@@ -1677,6 +1743,7 @@ CREATE INDEX workplaces_status ON public.workplaces USING btree (account_id, sta
 CREATE INDEX workplaces_updated_at ON public.workplaces USING btree (account_id, updated_at, id);
 -- triggers
 
+CREATE TRIGGER name_first BEFORE INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION name_first_account();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION write_history();
@@ -1851,7 +1918,7 @@ grant delete, insert, select, update on custom_fields to tarima_app;
 grant delete, insert, select, update on customers to tarima_app;
 grant delete, insert, select, update on divisions to tarima_app;
 grant delete, insert, select, update on exports to tarima_app;
-grant delete, insert, select on failed_attempts to tarima_app;
+grant delete, insert, select, update on failed_attempts to tarima_app;
 grant delete, insert, select on files to tarima_app;
 grant insert, select on history to tarima_app;
 grant insert, select, update on imports to tarima_app;

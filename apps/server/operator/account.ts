@@ -3,7 +3,15 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withApplicationOf } from './any-database.ts';
-import { addHost, listAccounts, makeAccount, resetAdmin, setDisabled, usage } from './accounts.ts';
+import {
+  addHost,
+  listAccounts,
+  makeAccount,
+  resetAdmin,
+  setDefault,
+  setDisabled,
+  usage,
+} from './accounts.ts';
 
 const help = `Usage: npm run account -- <command>
 
@@ -13,6 +21,7 @@ const help = `Usage: npm run account -- <command>
   add-host --account ID --host H                        another address for an account
   disable --account ID                                  nobody gets in; nothing is lost
   enable --account ID                                   open it again
+  default --account ID                                  show it at localhost and this computer's addresses
   reset-admin --account ID --admin-email E [--admin-name N]
                                                         somebody is let in as superuser with a temporary password,
                                                         where the company locked itself out; the name makes a new user
@@ -47,10 +56,13 @@ const accountId = (): number => {
 const commands: Record<string, (database: Database) => Promise<string>> = {
   list: async (database) => {
     const accounts = await listAccounts(database);
-    const lines = accounts.map(({ id, name, hosts, disabled }) =>
-      [id, name, hosts.join(', ') || 'this computer only', disabled ? 'disabled' : 'open'].join(
-        '\t',
-      ),
+    const lines = accounts.map(({ id, name, hosts, disabled, isDefault }) =>
+      [
+        id,
+        name,
+        [...(isDefault ? ['localhost'] : []), ...hosts].join(', ') || 'no host',
+        disabled ? 'disabled' : 'open',
+      ].join('\t'),
     );
     return lines.join('\n') || 'There is no account yet.';
   },
@@ -71,6 +83,10 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
   disable: async (database) => {
     await setDisabled(database, accountId(), true);
     return 'The account is disabled.';
+  },
+  default: async (database) => {
+    await setDefault(database, accountId());
+    return 'This computer shows the account now.';
   },
   enable: async (database) => {
     await setDisabled(database, accountId(), false);

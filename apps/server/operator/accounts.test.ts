@@ -26,6 +26,7 @@ test('an account is made with a superuser who must choose a password, and answer
     name: 'Pallets del Norte',
     hosts: ['norte.test', 'pallets.test'],
     disabled: false,
+    isDefault: expect.any(Boolean),
   });
   for (const host of ['norte.test', 'www.norte.test', 'PALLETS.test:3000']) {
     const answer = await server

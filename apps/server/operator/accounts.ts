@@ -15,11 +15,12 @@ interface Listed {
   name: string;
   hosts: string[];
   disabled: boolean;
+  isDefault: boolean;
 }
 
 export const listAccounts = (database: Database): Promise<Listed[]> =>
   database.shared(sql<Listed>`
-    select a.id, a.name, a.disabled_at is not null as disabled,
+    select a.id, a.name, a.disabled_at is not null as disabled, a.is_default as "isDefault",
       array(select h.host from account_hosts h where h.account_id = a.id order by 1) as hosts
     from accounts a order by a.id`);
 
@@ -130,6 +131,18 @@ const makeSuperuser = (
 function checkedName(name = ''): string {
   if (name.trim().length < 8) throw usage('--admin-name needs at least 8 characters');
   return name.trim();
+}
+
+/** Names the account that is shown at this computer's own names. */
+export async function setDefault(database: Database, accountId: number): Promise<void> {
+  await mustExist(database, accountId);
+  const before = (await listAccounts(database)).find(({ isDefault }) => isDefault);
+  const name = (id: number, isDefault: boolean) =>
+    database.tenant(id, (tx) =>
+      tx.row(sql`update accounts set is_default = ${isDefault} where id = ${id}`),
+    );
+  if (before) await name(before.id, false);
+  await name(accountId, true);
 }
 
 async function mustExist(database: Database, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { backUp } from '../backup/backup.ts';
+import { sealingKey } from '../backup/seal.ts';
 import { bucketOf, readConfig } from '../config.ts';
 import { storeAt } from '../kit/files/files.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -16,13 +17,18 @@ async function run(given: string): Promise<string> {
   const config = readConfig(process.env);
   const file = path.resolve(given);
   if (existsSync(file)) throw usage(`${file} exists already`);
+  const key = sealingKey(config.DATA_DIR, config.BACKUP_KEY);
   const store = storeAt({ dataDir: config.DATA_DIR, bucket: bucketOf(config) });
   const { rows, files, missing } = await withDatabaseOf(config, (ownerUrl) =>
-    backUp(ownerUrl, store, file),
+    backUp(ownerUrl, store, file, key),
   );
   if (missing > 0) process.exitCode = 1;
   const warning = `\n${missing} uploaded files are missing from the store, and so from the backup.`;
-  return `${file}: ${rows} rows, ${files} files${missing > 0 ? warning : ''}`;
+  const kept =
+    config.BACKUP_KEY === undefined
+      ? `\nSealed with the key in ${path.join(config.DATA_DIR, 'backup-key')}: keep a copy of it, apart from the backup.`
+      : '';
+  return `${file}: ${rows} rows, ${files} files${missing > 0 ? warning : ''}${kept}`;
 }
 
 const [file] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { restore } from '../backup/restore.ts';
+import { checkingKey } from '../backup/seal.ts';
 import { bucketOf, readConfig } from '../config.ts';
 import { storeAt } from '../kit/files/files.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
@@ -8,28 +9,36 @@ import { OperatorError } from '../operator-error.ts';
 import { withDatabaseOf } from './any-database.ts';
 import { usage } from './accounts.ts';
 
-const help = `Usage: npm run restore -- <file.tar.gz>
+const help = `Usage: npm run restore -- [--unverified] <file.tar.gz>
 
 Puts a backup into an empty database and its files into the store: a new DATA_DIR, or an empty database in DATABASE_URL.
+A backup is sealed with a key: BACKUP_KEY, or the file backup-key that must have been copied into DATA_DIR. One that was altered is
+refused. --unverified restores one without a seal, which older versions made, or whose key is lost: nobody can tell then whether it
+was altered.
 The environment is read as by npm start.`;
 
-async function run(given: string): Promise<string> {
+async function run(given: string, isUnverified: boolean): Promise<string> {
   const config = readConfig(process.env);
   const file = path.resolve(given);
   if (!existsSync(file)) throw usage(`There is no ${file}`);
+  const key = checkingKey(config.DATA_DIR, config.BACKUP_KEY);
+  const seal = isUnverified ? 'unverified' : { key };
+  if (isUnverified)
+    console.warn('Warning: the backup is not verified. Somebody may have altered it.');
   const store = storeAt({ dataDir: config.DATA_DIR, bucket: bucketOf(config) });
   const scratch = new ScratchFolder(path.join(config.DATA_DIR, 'files/incoming'));
   const { rows, files, takenAt, withoutJobs } = await withDatabaseOf(config, (ownerUrl) =>
-    restore(ownerUrl, { store, scratch }, file),
+    restore(ownerUrl, { store, scratch }, file, seal),
   );
   const warning =
     '\nJobs that waited then, such as mails, are of another version and were left out.';
   return `Restored what was there at ${takenAt}: ${rows} rows, ${files} files.${withoutJobs ? warning : ''}`;
 }
 
-const [file] = process.argv.slice(2);
+const args = process.argv.slice(2);
+const file = args.find((arg) => arg !== '--unverified');
 try {
-  console.log(!file || file === '--help' ? help : await run(file));
+  console.log(!file || file === '--help' ? help : await run(file, args.includes('--unverified')));
   if (!file) process.exitCode = 2;
 } catch (error) {
   console.error(error instanceof OperatorError ? `${error.code}: ${error.message}` : error);

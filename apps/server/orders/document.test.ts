@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { Mailbox } from '../testing/mailbox.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
@@ -232,4 +232,22 @@ test('a customer without an address cannot be mailed', async () => {
     400,
     { path: 'email', rule: 'required' },
   ]);
+});
+
+test('nobody floods a mailbox with quotations, and the others of the company go on mailing theirs', async () => {
+  const id = await quote(sales, sales.ana, lines());
+  const share = (client: Client) => {
+    const form = new FormData();
+    form.set('file', new File(['%PDF-1.7\nNuestro'], 'mine.pdf', { type: 'application/pdf' }));
+    return client.form('POST', `/orders/${id}/share-via-email`, form);
+  };
+  const answers = await Promise.all(Array.from({ length: 66 }, () => share(sales.ana)));
+  const heard = answers.filter(({ status }) => status === 200).length;
+  expect(heard).toBeGreaterThan(30);
+  expect(heard).toBeLessThanOrEqual(60);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map(({ body }) => pick(body, 'messageCode')))).toEqual(
+    new Set(['ATTEMPTS_LIMIT_EXCEEDED']),
+  );
+  good(await share(sales.admin));
 });

@@ -8,6 +8,7 @@ import { quotationLetter } from '@tarima/domain/orders/letters';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
+import { countAgainst, plainSubject } from '../kit/caps.ts';
 import type { Files } from '../kit/files/files.ts';
 import { Upload } from '../kit/files/upload.ts';
 import { letter } from '../kit/mail/letter.ts';
@@ -21,6 +22,10 @@ import { promiseOf, type PromiseLines } from './promise.ts';
 import { customersLanguage, readOrder } from './queries.ts';
 import { reachThrough, sellers } from './reach.ts';
 
+/** A person's letters to customers, and a company's: more in an hour is no plant that sells, but somebody who floods mailboxes. */
+const perPerson = { most: 60, within: '1 hour' } as const;
+const perCompany = { most: 400, within: '1 hour' } as const;
+
 /** What the server's own document is made with. */
 export interface Printer {
   readonly files: Files;
@@ -30,7 +35,7 @@ export interface Printer {
 /**
  * Mails the customer a quotation with its PDF, in their language unless another is wished: the one that was sent along, else the server's own. Whoever sends it hears
  * when it was taken or not.
- * @throws CodedError WRONG_VALUES: 409 on `status` for what is no quotation any more; `email` when the customer has none.
+ * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` for what is no quotation any more; `email` when the customer has none.
  */
 export async function mailQuotation(
   tx: Transaction,
@@ -67,6 +72,11 @@ export async function mailQuotation(
           now,
         });
   const filename = fileNameOf(orderId, account, now);
+  // Last, since the next one of the company waits for it.
+  await countAgainst(tx, accountId, [
+    { subject: plainSubject(`quotations mailed by ${person.id}`), ...perPerson },
+    { subject: plainSubject('quotations mailed'), ...perCompany },
+  ]);
   await sendMail(tx, {
     to,
     ...letter({

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
+import type { LinkReader } from '../kit/files/links.ts';
 import { pictureOf } from '../users/current.ts';
 
 /** Who may work at a workplace: active people one of whose positions is among its positions, by name. */
 export async function operatorsOf(
   tx: Transaction,
   files: Files,
-  accountId: number,
+  reader: LinkReader,
   workplaceId: number,
 ) {
+  const { accountId } = reader;
   const people = await tx.rows(sql<{ id: number; name: string; picture_id: number | null }>`
     select u.id, u.name, u.picture_id from users u
     where u.account_id = ${accountId} and u.status = 'active' and exists (
@@ -22,6 +24,6 @@ export async function operatorsOf(
   return people.map(({ id, name, picture_id: pictureId }) => ({
     id,
     name,
-    profilePic: pictureOf(files, accountId, pictureId),
+    profilePic: pictureOf(files, reader, pictureId),
   }));
 }

@@ -12,13 +12,7 @@ import { settleNotifications } from '../notifications/commands.ts';
 import { lockOrder } from '../orders/order-row.ts';
 import { finishProduction } from '../orders/production.ts';
 import { plannedDetails, readOrder } from '../orders/queries.ts';
-import {
-  planners,
-  planningDivision,
-  readers,
-  reachThrough,
-  storesSeen,
-} from '../orders/reach.ts';
+import { planners, planningDivision, readers, reachThrough, storesSeen } from '../orders/reach.ts';
 import { daySheetOf } from './day-sheet.ts';
 import type { PlanningEngine } from './engine.ts';
 import { capacityOf } from './capacity.ts';
@@ -78,7 +72,7 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
   }));
 
   serve(server, planningCalls.operators, ({ tx, person, query }) =>
-    operatorsOf(tx, files, person.accountId, query.id),
+    operatorsOf(tx, files, person, query.id),
   );
 
   serve(server, planningCalls.workplaces, ({ tx, person, query }) =>

@@ -20,6 +20,7 @@ export function identifier(
       const renewed = await sessions.renewAccess(checked.claims, refreshToken);
       reply.header(refreshedHeader, renewed);
     }
+    sessions.used(checked.claims);
     const served = await accounts.servedBy(request.hostname);
     return { ...checked.claims, servedAccountId: served?.id ?? 0 };
   };

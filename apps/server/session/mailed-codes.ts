@@ -36,13 +36,14 @@ export async function issueCode(
   return code;
 }
 
-/** Uses up a code. `again` is the right code for the second time. */
+/** Looks at a code, and uses it up or not. A wrong one is counted. `again` is the right code for the second time. */
 export async function redeemCode(
   tx: Transaction,
   secret: Uint8Array,
   user: { accountId: number; id: number },
   purpose: CodePurpose,
   code: string,
+  use: boolean,
 ): Promise<'good' | 'again' | 'wrong'> {
   const stored = await tx.row(sql<StoredCode>`
     select code_hash, wrong_tries, used_at is not null as used, expires_at < now() as expired
@@ -52,6 +53,7 @@ export async function redeemCode(
   if (!stored || stored.expired || stored.wrong_tries >= triesPerCode) return 'wrong';
   const right = timingSafeEqual(stored.code_hash, hashOf(secret, user.id, code));
   if (right && stored.used) return 'again';
+  if (right && !use) return 'good';
   await tx.row(sql`
     update mailed_codes
     set used_at = case when ${right} then now() else used_at end, wrong_tries = wrong_tries + ${right ? 0 : 1}

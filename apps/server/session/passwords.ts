@@ -1,41 +1,46 @@
 import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { insideTransaction } from '../kit/database.ts';
+import { Turns } from '../kit/turns.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Hashes are slow and large on purpose: a flood of sign-ins waits in line and leaves half of the processors, and two of
-// the four threads that files are read with, to everybody else.
+// the four threads that files are read with, to everybody else. A line that is too long for anybody to wait in is closed.
 const atOnce = Math.min(2, Math.max(1, Math.floor(os.availableParallelism() / 2)));
-const waiting: (() => void)[] = [];
-let running = 0;
+const turns = new Turns({
+  atOnce,
+  perAddress: atOnce,
+  waitingPerPerson: 100,
+  waitingPerAddress: 100,
+});
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The place is handed over to the next in line, or given back.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** @param address of who asks, so that many who ask from one place do not keep the others waiting. */
+const inTurn = <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
+  // Waiting in line with a connection in hand would take it from everybody else.
+  if (insideTransaction()) throw new Error('Nothing is hashed inside a transaction');
+  return turns.run({ address }, work);
+};
 
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password, cost));
+export const hashPassword = async (password: string, address = ''): Promise<string> =>
+  inTurn(address, () => hash(password, cost));
 
 // Made at first need, so that an unknown e-mail costs what a known one does.
 let nobodysHash: Promise<string> | undefined;
+
+/** Kept where nobody knows a password yet: it is the hash of none. */
+export const noPassword = 'none';
 
 /** Whether the password is that of the hash. Without a hash it takes as long, and is false. */
 export async function passwordMatches(
   stored: string | undefined,
   password: string,
+  address: string,
 ): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this password');
-  const against = stored ?? (await nobodysHash);
-  const matches = await inTurn(() => verify(against, password));
-  return matches && stored !== undefined;
+  nobodysHash ??= hash('nobody has this password', cost);
+  const known = stored !== undefined && stored !== noPassword;
+  const against = known ? stored : await nobodysHash;
+  const matches = await inTurn(address, () => verify(against, password));
+  return matches && known;
 }

@@ -247,8 +247,9 @@ describe('too many attempts', () => {
   test('of asking for mails do not flood a mailbox', async () => {
     const from = visitor('203.0.113.50');
     const statuses = [];
+    const reader = { email: company.emails[0] }; // who was not written to yet
     for (let at = 0; at < 6; at += 1)
-      statuses.push((await from.post('/auth/forgot-password', { email })).status);
+      statuses.push((await from.post('/auth/forgot-password', reader)).status);
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
   });
 });

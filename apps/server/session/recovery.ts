@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
+import { countAgainst, plainSubject } from '../kit/caps.ts';
 import { noteInHistory } from '../kit/history.ts';
 import { defineJob, enqueue, handler, type Handler } from '../kit/jobs/job.ts';
 import type { Attempts } from './attempts.ts';
@@ -18,6 +19,11 @@ export interface RecoveryParts {
   readonly attempts: Attempts;
   readonly secret: Uint8Array;
 }
+
+/** Codes mailed to one e-mail, and wrong codes tried for it, in an hour: a code has a million values. */
+export const mailsAnHour = 10;
+const triesAnHour = 20;
+const companyCodesAnHour = 500;
 
 interface Owner {
   id: number;
@@ -34,14 +40,17 @@ export async function askForCode(
   purpose: Exclude<CodePurpose, 'change-email'>,
 ): Promise<void> {
   const { email, address, language } = asked;
-  const asking = { accountId: account.id, target: `mail ${purpose} ${email}`, address };
-  await parts.attempts.refuseTooMany(asking);
-  // Every mail asked for counts, or a mailbox could be flooded.
-  await parts.attempts.failed(asking);
-  // Looked up by a job, so that an unknown e-mail is answered as fast as a known one.
-  await parts.database.tenant(account.id, (tx) =>
-    enqueue(tx, mailCodeJob, { email, language, purpose }),
-  );
+  await parts.database.tenant(account.id, async (tx) => {
+    // Every mail asked for counts, or a mailbox could be flooded; from many addresses as well.
+    await parts.attempts.takeIn(tx, {
+      accountId: account.id,
+      target: `mail ${purpose} ${email}`,
+      address,
+      everywhere: { target: `mail ${email}`, most: mailsAnHour },
+    });
+    // Looked up by a job, so that an unknown e-mail is answered as fast as a known one.
+    await enqueue(tx, mailCodeJob, { email, language, purpose });
+  });
 }
 
 export const mailCodeJob = defineJob({
@@ -63,85 +72,142 @@ export const mailCodes = (accounts: Accounts, secret: Uint8Array): Handler =>
     if (!account) return;
     await database.tenant(accountId, async (tx) => {
       const reader = await userByEmail(tx, accountId, email);
-      if (!reader) return;
+      if (!reader || !(await mayMail(tx, accountId))) return;
       if (purpose === 'validate-email' && reader.validated)
         await mailValidated(tx, account, { ...reader, language });
       else await mailCode(tx, secret, account, { ...reader, language }, purpose);
     });
   });
 
-export async function resetPassword(
+/** Whether the company has not had its share of codes in this hour: beyond it a mail server would take it for a sender of spam. */
+async function mayMail(tx: Transaction, accountId: number): Promise<boolean> {
+  try {
+    const subject = plainSubject('codes by mail');
+    await countAgainst(tx, accountId, [{ subject, most: companyCodesAnHour, within: '1 hour' }]);
+    return true;
+  } catch (error) {
+    if (error instanceof CodedError) return false;
+    throw error;
+  }
+}
+
+/** Sets a new password for who has the code. Only for them is it hashed: everybody else is refused in the same time. */
+export const resetPassword = (
   parts: RecoveryParts,
   account: ServedAccount,
-  asked: { email: string; code: string; newPassword: string; address: string },
-): Promise<void> {
-  // Hashed before anything is known of the e-mail, so that the time tells nothing.
-  const passwordHash = await hashPassword(asked.newPassword);
-  await withCode(parts, account, asked, 'reset-password', (tx, user) =>
-    storePassword(tx, account.id, user.id, passwordHash),
-  );
-}
+  asked: CodeTried & { newPassword: string },
+): Promise<void> =>
+  withCode(parts, account, asked, 'reset-password', async () => {
+    const passwordHash = await hashPassword(asked.newPassword, asked.address);
+    return (tx, user) => storePassword(tx, account.id, user.id, passwordHash);
+  });
 
 export const validateEmail = (
   parts: RecoveryParts,
   account: ServedAccount,
-  asked: { email: string; code: string; address: string },
+  asked: CodeTried,
 ): Promise<void> =>
-  withCode(parts, account, asked, 'validate-email', (tx, user) =>
-    tx.row(sql`
-      update users set email_validated_at = now()
-      where account_id = ${account.id} and id = ${user.id}`),
+  withCode(
+    parts,
+    account,
+    asked,
+    'validate-email',
+    async () => (tx, user) =>
+      tx.row(sql`
+        update users set email_validated_at = now()
+        where account_id = ${account.id} and id = ${user.id}`),
   );
 
-/** Does something for who has the code. The count of wrong tries is kept, so refusing comes after the transaction. */
+interface CodeTried {
+  readonly email: string;
+  readonly code: string;
+  readonly address: string;
+}
+
+type Act = (tx: Transaction, user: Owner) => Promise<unknown>;
+
+/**
+ * Does something for who has the code, after what it takes to prepare that, which holds no connection. The count of
+ * wrong tries is kept, so refusing comes after the transaction.
+ */
 async function withCode(
   { database, attempts, secret }: RecoveryParts,
   account: ServedAccount,
-  asked: { email: string; code: string; address: string },
+  asked: CodeTried,
   purpose: CodePurpose,
-  act: (tx: Transaction, user: Owner) => Promise<unknown>,
+  prepare: () => Promise<Act>,
 ): Promise<void> {
   const attempt = {
     accountId: account.id,
     target: `code ${purpose} ${asked.email}`,
     address: asked.address,
+    everywhere: { target: `code ${asked.email}`, most: triesAnHour },
   };
-  await attempts.refuseTooMany(attempt);
-  const outcome = await database.tenant(account.id, async (tx) => {
+  const redeemed = async (tx: Transaction, act?: Act) => {
     const user = await userByEmail(tx, account.id, asked.email);
     if (!user) return 'wrong';
     const owner = { accountId: account.id, id: user.id };
-    const redeemed = await redeemCode(tx, secret, owner, purpose, asked.code);
+    const outcome = await redeemCode(tx, secret, owner, purpose, asked.code, act !== undefined);
     // Validated in another way since the code was mailed. Only who has the right one is told.
-    if (redeemed === 'good' && purpose === 'validate-email' && user.validated) return 'again';
-    if (redeemed === 'good') await act(tx, user);
-    return redeemed;
+    if (outcome === 'good' && purpose === 'validate-email' && user.validated) return 'again';
+    if (outcome === 'good') await act?.(tx, user);
+    return outcome;
+  };
+  let outcome = await database.tenant(account.id, async (tx) => {
+    // With the rest, so that an unknown e-mail is one commit too.
+    await attempts.takeIn(tx, attempt);
+    return redeemed(tx);
   });
+  if (outcome === 'good') {
+    const act = await prepare();
+    outcome = await database.tenant(account.id, (tx) => redeemed(tx, act));
+  }
   if (outcome === 'good') return attempts.succeeded(attempt);
   if (outcome === 'again' && purpose === 'validate-email') throw new CodedError('NOT_AUTHORIZED');
-  await attempts.failed(attempt);
   throw new CodedError('INVALID_CODE', [{ path: 'confirmationCode', rule: 'invalid' }]);
+}
+
+/**
+ * Looks whether somebody knows their password before they change it, and hashes the new one: between two transactions,
+ * since hashing may have to wait.
+ * @returns the old hash, which must still be theirs, and the new one
+ */
+export async function knownPassword(
+  attempts: Attempts,
+  person: { accountId: number; id: number },
+  stored: string | undefined,
+  asked: { oldPassword: string; newPassword: string; address: string },
+): Promise<{ from: string; to: string }> {
+  const { accountId, id } = person;
+  const { oldPassword, newPassword, address } = asked;
+  const attempt = { accountId, target: `password of ${id}`, address };
+  await attempts.take(attempt);
+  if (stored === undefined || !(await passwordMatches(stored, oldPassword, address)))
+    throw new CodedError('INVALID_PASSWORD', [{ path: 'oldPassword', rule: 'invalid' }]);
+  await attempts.succeeded(attempt);
+  if (newPassword === oldPassword)
+    throw new CodedError('INVALID_PASSWORD', [{ path: 'newPassword', rule: 'different' }]);
+  return { from: stored, to: await hashPassword(newPassword, address) };
+}
+
+export async function passwordHashOf(
+  tx: Transaction,
+  { accountId, id }: { accountId: number; id: number },
+): Promise<string | undefined> {
+  const stored = await tx.row(sql<{ password_hash: string }>`
+    select password_hash from users where account_id = ${accountId} and id = ${id}`);
+  return stored?.password_hash;
 }
 
 /** Changes the password of somebody who knows the old one; all of their sessions end. */
 export async function changeKnownPassword(
-  { attempts }: Pick<RecoveryParts, 'attempts'>,
   tx: Transaction,
   person: { accountId: number; id: number },
-  asked: { oldPassword: string; newPassword: string; address: string },
+  { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const attempt = { ...person, target: `password of ${person.id}`, address: asked.address };
-  await attempts.refuseTooMany(attempt);
-  const stored = await tx.row(sql<{ password_hash: string }>`
-    select password_hash from users where account_id = ${person.accountId} and id = ${person.id}`);
-  if (!(await passwordMatches(stored?.password_hash, asked.oldPassword))) {
-    await attempts.failed(attempt);
+  if ((await passwordHashOf(tx, person)) !== from)
     throw new CodedError('INVALID_PASSWORD', [{ path: 'oldPassword', rule: 'invalid' }]);
-  }
-  if (asked.newPassword === asked.oldPassword)
-    throw new CodedError('INVALID_PASSWORD', [{ path: 'newPassword', rule: 'different' }]);
-  const passwordHash = await hashPassword(asked.newPassword);
-  await storePassword(tx, person.accountId, person.id, passwordHash);
+  await storePassword(tx, person.accountId, person.id, to);
 }
 
 /** A password of the user's own choice. A code or a temporary password reached the mailbox, which validates the e-mail too. */

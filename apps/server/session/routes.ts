@@ -8,12 +8,24 @@ import {
   signIn,
   signOut,
 } from '@tarima/domain/session/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { endOtherSessions, endOwnSession, readOwnSessions } from '@tarima/domain/session/sessions';
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/accounts.ts';
 import { languageOf } from '../kit/refusals.ts';
-import { serve, serveAnybody, type Server } from '../kit/serve.ts';
+import { serve, serveAnybody, servePrepared, type Server } from '../kit/serve.ts';
+import { countedAddress } from '../kit/counted-address.ts';
+import type { Turns } from '../kit/turns.ts';
 import type { Attempts } from './attempts.ts';
-import { askForCode, changeKnownPassword, resetPassword, validateEmail } from './recovery.ts';
+import {
+  askForCode,
+  changeKnownPassword,
+  knownPassword,
+  passwordHashOf,
+  resetPassword,
+  validateEmail,
+} from './recovery.ts';
+import { endSessions, openSessions } from './open-sessions.ts';
 import { revokeSession, type Sessions } from './sessions.ts';
 import { signInWith } from './sign-in.ts';
 
@@ -23,50 +35,90 @@ export function sessionRoutes(
   sessions: Sessions,
   attempts: Attempts,
   secret: Uint8Array,
+  /** Of visitors: a thousand of one address wait for each other, and let the next address in. */
+  turns: Turns,
 ): void {
   const parts = { database: server.database, sessions, attempts };
   const recovery = { database: server.database, attempts, secret };
+  const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
+    turns.run({ address: countedAddress(ip) }, work);
 
-  serveAnybody(server.app, signIn, async ({ body, request }) => {
-    const account = await accounts.mustServe(request.hostname);
-    return signInWith(parts, account, body.email, body.password, request.ip);
+  serveAnybody(server.app, signIn, ({ body, request }) =>
+    inTurn(request, async () => {
+      const account = await accounts.mustServe(request.hostname);
+      return signInWith(parts, account, body, cameFrom(request));
+    }),
+  );
+
+  // Not among those who sign in: it hashes no password, and works are waiting for it.
+  serveAnybody(server.app, refreshSession, ({ body, request }) =>
+    server.turns.run({ address: countedAddress(request.ip) }, async () => {
+      const account = await accounts.mustServe(request.hostname);
+      return sessions.refresh(account.id, body.refreshToken);
+    }),
+  );
+
+  serveAnybody(server.app, forgotPassword, ({ body, request }) =>
+    inTurn(request, async () => {
+      const account = await accounts.mustServe(request.hostname);
+      await askForCode(recovery, account, asking(request, body.email), 'reset-password');
+    }),
+  );
+
+  serveAnybody(server.app, confirmForgotPassword, ({ body, request }) =>
+    inTurn(request, async () => {
+      const account = await accounts.mustServe(request.hostname);
+      const { email, newPassword, confirmationCode: code } = body;
+      await resetPassword(recovery, account, { email, newPassword, code, address: request.ip });
+    }),
+  );
+
+  serveAnybody(server.app, resendConfirmSignUp, ({ body, request }) =>
+    inTurn(request, async () => {
+      const account = await accounts.mustServe(request.hostname);
+      await askForCode(recovery, account, asking(request, body.email), 'validate-email');
+    }),
+  );
+
+  serveAnybody(server.app, confirmSignUp, ({ body, request }) =>
+    inTurn(request, async () => {
+      const account = await accounts.mustServe(request.hostname);
+      const { email, confirmationCode: code } = body;
+      await validateEmail(recovery, account, { email, code, address: request.ip });
+    }),
+  );
+
+  servePrepared(
+    server,
+    changePassword,
+    async ({ tx, person, body, address }) => {
+      const stored = await passwordHashOf(tx, person);
+      return () => knownPassword(attempts, person, stored, { ...body, address });
+    },
+    ({ tx, person, prepared }) => changeKnownPassword(tx, person, prepared),
+  );
+
+  serve(server, readOwnSessions, ({ tx, person }) => openSessions(tx, person, person.id));
+
+  serve(server, endOwnSession, async ({ tx, person, params: { sessionId } }) => {
+    const own = await openSessions(tx, person, person.id);
+    if (!own.some(({ id }) => id === sessionId)) throw new CodedError('ENTITY_NOT_FOUND');
+    await endSessions(tx, person, person.id, { only: sessionId });
   });
 
-  serveAnybody(server.app, refreshSession, async ({ body, request }) => {
-    const account = await accounts.mustServe(request.hostname);
-    return sessions.refresh(account.id, body.refreshToken);
-  });
-
-  serveAnybody(server.app, forgotPassword, async ({ body, request }) => {
-    const account = await accounts.mustServe(request.hostname);
-    await askForCode(recovery, account, asking(request, body.email), 'reset-password');
-  });
-
-  serveAnybody(server.app, confirmForgotPassword, async ({ body, request }) => {
-    const account = await accounts.mustServe(request.hostname);
-    const { email, newPassword, confirmationCode: code } = body;
-    await resetPassword(recovery, account, { email, newPassword, code, address: request.ip });
-  });
-
-  serveAnybody(server.app, resendConfirmSignUp, async ({ body, request }) => {
-    const account = await accounts.mustServe(request.hostname);
-    await askForCode(recovery, account, asking(request, body.email), 'validate-email');
-  });
-
-  serveAnybody(server.app, confirmSignUp, async ({ body, request }) => {
-    const account = await accounts.mustServe(request.hostname);
-    const { email, confirmationCode: code } = body;
-    await validateEmail(recovery, account, { email, code, address: request.ip });
-  });
-
-  serve(server, changePassword, ({ tx, person, body, address }) =>
-    changeKnownPassword(recovery, tx, person, { ...body, address }),
+  serve(server, endOtherSessions, ({ tx, person }) =>
+    endSessions(tx, person, person.id, { except: person.sessionId }),
   );
 
   serve(server, signOut, async ({ tx, person }) => {
     await revokeSession(tx, person.accountId, person.sessionId);
   });
 }
+
+const cameFrom = ({ ip, headers }: FastifyRequest) => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+});
 
 const asking = (request: FastifyRequest, email: string) => ({
   email,

@@ -12,6 +12,12 @@ import {
 
 type Purpose = 'everything' | 'change-password';
 
+/** Where a session was opened, and with what. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
 interface StoredSession {
   user_id: number;
   profile_id: number;
@@ -20,11 +26,15 @@ interface StoredSession {
   in_grace: boolean;
 }
 
+const usedEvery = 60_000; // milliseconds
+const rememberedAtMost = 10_000;
+
 /** Sign-ins and what follows them. Every refusal reads the same from outside, whatever its cause. */
 export class Sessions {
   readonly #database: Database;
   readonly #accessTokens: AccessTokens;
   readonly #secret: Uint8Array;
+  readonly #used = new Map<string, number>();
 
   constructor(database: Database, accessTokens: AccessTokens, secret: Uint8Array) {
     this.#database = database;
@@ -32,11 +42,12 @@ export class Sessions {
     this.#secret = secret;
   }
 
-  /** Opens a session. One that is only for changing a password lives for 15 minutes and cannot be renewed. */
+  /** Opens a session, for 30 days. One that is only for changing a password lives for 15 minutes and cannot be renewed. */
   async start(
     tx: Transaction,
     user: { accountId: number; id: number; profileId: number },
     purpose: Purpose,
+    from: Origin,
   ): Promise<Tokens> {
     const token = newRefreshToken();
     const lifetime = purpose === 'everything' ? '30 days' : '15 minutes';
@@ -45,8 +56,9 @@ export class Sessions {
         delete from sessions
         where account_id = ${user.accountId} and user_id = ${user.id} and expires_at < now()
       )
-      insert into sessions (account_id, id, user_id, token_hash, purpose, expires_at)
-      values (${user.accountId}, ${token.sessionId}, ${user.id}, ${token.hash}, ${purpose}, now() + ${lifetime}::interval)`);
+      insert into sessions (account_id, id, user_id, token_hash, purpose, expires_at, address, user_agent)
+      values (${user.accountId}, ${token.sessionId}, ${user.id}, ${token.hash}, ${purpose}, now() + ${lifetime}::interval,
+        ${from.address}, ${from.userAgent.slice(0, 300)})`);
     return this.#tokens(token, {
       userId: user.id,
       accountId: user.accountId,
@@ -85,6 +97,18 @@ export class Sessions {
     return this.#accessTokens.sign({ ...expired, profileId: session.profile_id });
   }
 
+  /** Remembers that a session is in use: later, and at most once a minute, so that no request waits for it. */
+  used({ accountId, sessionId }: Claims): void {
+    const now = performance.now();
+    if ((this.#used.get(sessionId) ?? -Infinity) > now - usedEvery) return;
+    if (this.#used.size >= rememberedAtMost) this.#used.clear();
+    this.#used.set(sessionId, now);
+    // What is missed is made up for by the next use.
+    this.#database
+      .tenant(accountId, (tx) => tx.row(sql`select use_session(${sessionId})`))
+      .catch(() => this.#used.delete(sessionId));
+  }
+
   async #tokens(refresh: RefreshToken, claims: Claims): Promise<Tokens> {
     return { accessToken: await this.#accessTokens.sign(claims), refreshToken: refresh.text };
   }
@@ -94,7 +118,7 @@ const rotate = (tx: Transaction, accountId: number, from: RefreshToken, to: Refr
   tx.row(sql`
     update sessions
     set token_hash = ${to.hash}, previous_hash = ${from.hash}, rotated_at = clock_timestamp(),
-      expires_at = now() + interval '30 days'
+      last_used_at = clock_timestamp()
     where account_id = ${accountId} and id = ${from.sessionId}`);
 
 /** The live session of a refresh token that is current, or was until a moment ago. */
@@ -110,8 +134,7 @@ async function goodSession(
     from sessions s
     join users u on u.account_id = s.account_id and u.id = s.user_id
     where s.account_id = ${accountId} and s.id = ${token.sessionId}
-      and s.revoked_at is null and s.expires_at > now() and u.status = 'active'
-      and s.purpose = 'everything'
+      and s.id in (select live_sessions(array[s.id]))
     for update of s`);
   if (!session) return undefined;
   if (session.token_hash.equals(token.hash)) return session;

@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import type { ServedAccount } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { noteInHistory } from '../kit/history.ts';
+import { enqueue } from '../kit/jobs/job.ts';
 import type { Attempts } from './attempts.ts';
+import { noteFailedSignInJob } from './failed-sign-in.ts';
 import { passwordMatches } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
+import type { Origin, Sessions } from './sessions.ts';
 
 interface StoredUser {
   id: number;
@@ -25,22 +27,21 @@ export interface SignInParts {
   readonly attempts: Attempts;
 }
 
-/** Signs somebody in. An unknown e-mail and a wrong password cost the same time and read the same. */
+/** Signs somebody in. An unknown e-mail and a wrong password cost the same time and rows, and read the same. */
 export async function signInWith(
   { database, sessions, attempts }: SignInParts,
   account: ServedAccount,
-  email: string,
-  password: string,
-  address: string,
+  { email, password }: { readonly email: string; readonly password: string },
+  from: Origin,
 ): Promise<Tokens> {
+  const { address } = from;
   const attempt = { accountId: account.id, target: email, address };
-  await attempts.refuseTooMany(attempt);
+  await attempts.take(attempt);
   // No connection is held while the password is hashed.
   const user = await database.tenant(account.id, (tx) => userByEmail(tx, account.id, email));
-  const matches = await passwordMatches(user?.password_hash, password);
+  const matches = await passwordMatches(user?.password_hash, password, address);
   if (!user || !matches || !maySignIn(user)) {
-    await attempts.failed(attempt);
-    if (user) await database.tenant(account.id, (tx) => note(tx, account, user, 'failed-sign-in'));
+    await database.tenant(account.id, (tx) => enqueue(tx, noteFailedSignInJob, { email }));
     throw new CodedError('CREDENTIALS_UNKNOWN');
   }
   await attempts.succeeded(attempt);
@@ -50,11 +51,18 @@ export async function signInWith(
     throw new CodedError('EMAIL_NOT_VALIDATED');
 
   const tokens = await database.tenant(account.id, async (tx) => {
-    await note(tx, account, user, 'sign-in');
+    await noteInHistory(tx, {
+      accountId: account.id,
+      module: 'users',
+      entityId: user.id,
+      action: 'sign-in',
+      userId: user.id,
+    });
     return sessions.start(
       tx,
       { accountId: account.id, id: user.id, profileId: user.profile_id },
       mustChange ? 'change-password' : 'everything',
+      from,
     );
   });
   if (mustChange) throw new CodedError(mustChange, [], { tokens });
@@ -79,17 +87,3 @@ const userByEmail = (tx: Transaction, accountId: number, email: string) =>
       extract(epoch from now() - password_changed_at)::float / 86400 as password_age_days,
       email_validated_at is not null as email_validated
     from users where account_id = ${accountId} and lower(email) = lower(${email})`);
-
-const note = (
-  tx: Transaction,
-  account: ServedAccount,
-  user: StoredUser,
-  action: 'sign-in' | 'failed-sign-in',
-) =>
-  noteInHistory(tx, {
-    accountId: account.id,
-    module: 'users',
-    entityId: user.id,
-    action,
-    userId: action === 'sign-in' ? user.id : null,
-  });

@@ -73,10 +73,7 @@ const userWrites = (catalogue: Catalogue, accounts: Accounts): RowWrites => ({
     const before = id === undefined ? undefined : await touchedUser(tx, person, id);
     if (body) await refuseBecoming(tx, person, body, before);
   },
-  async create(tx, person, reader, body) {
-    const account = await mustKnow(accounts, person.accountId);
-    return createUser(tx, catalogue, account, person, reader, body);
-  },
+  create: (tx, person, reader, body) => createUser(tx, catalogue, person, reader, body),
   async update(tx, person, reader, id, body) {
     const account = await mustKnow(accounts, person.accountId);
     return updateUser(tx, catalogue, account, person, reader, id, body);

@@ -187,7 +187,7 @@ async function keep(
     const unfinished = await tx.row(sql`
       select from exports where account_id = ${accountId} and id = ${exportId} and state = 'running' for update`);
     if (!unfinished) return;
-    const file = await files.keep(tx, accountId, written);
+    const file = await files.keep(tx, accountId, written, { brief: true });
     await tx.row(sql`
       update exports set state = 'done', rows = ${rows}, file_id = ${file.id}
       where account_id = ${accountId} and id = ${exportId}`);
@@ -204,7 +204,7 @@ async function keep(
       by: null,
       type: 'newExportFile',
       data: {
-        url: files.links.linkFor(accountId, file.id, exportLasts),
+        url: files.links.linkFor({ accountId, id: row.user_id }, file.id, exportLasts),
         moduleName,
         rows,
       },

@@ -44,7 +44,7 @@ export async function printSheet(
         language,
         flow,
         own,
-        sheet: toldSheet(files, account.id, found),
+        sheet: toldSheet(files, { accountId: account.id, id: 0 }, found),
         images: namesByPlace(images),
       }),
     });

@@ -10,6 +10,7 @@ import { lineVolume, sheetTotals } from '@tarima/domain/technical-sheets/totals'
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FileRow, Files } from '../kit/files/files.ts';
+import type { LinkReader } from '../kit/files/links.ts';
 
 interface SheetRow {
   product_id: number;
@@ -78,12 +79,10 @@ export async function findSheet(
 }
 
 /** A sheet as the wire has it. */
-export function toldSheet(files: Files, accountId: number, found: FoundSheet): TechnicalSheet {
+export function toldSheet(files: Files, reader: LinkReader, found: FoundSheet): TechnicalSheet {
   const { row, materials } = found;
   const imagesOf = (place: ImagePlace) =>
-    found.images
-      .filter((image) => image.place === place)
-      .map((image) => files.told(accountId, image));
+    found.images.filter((image) => image.place === place).map((image) => files.told(reader, image));
   const [descriptive, manufacture, instructions] = imagePlaces;
   return {
     productId: row.product_id,

@@ -14,18 +14,14 @@ import { findSheet, toldSheet } from './queries.ts';
 
 export function technicalSheetRoutes(server: Server, files: Files): void {
   serve(server, technicalSheetCalls.read, async ({ tx, person, params, query }) =>
-    toldSheet(
-      files,
-      person.accountId,
-      await findSheet(tx, person.accountId, params.productId, query.lang),
-    ),
+    toldSheet(files, person, await findSheet(tx, person.accountId, params.productId, query.lang)),
   );
 
   serve(server, technicalSheetCalls.save, async ({ tx, person, params, query, body }) => {
     await saveSheet(tx, files, person.accountId, params.productId, body);
     return toldSheet(
       files,
-      person.accountId,
+      person,
       await findSheet(tx, person.accountId, params.productId, query.lang),
     );
   });

@@ -26,6 +26,10 @@ export class ServerProcess {
     onTestFinished(() => this.end('SIGTERM').then(() => undefined));
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   async ready(): Promise<this> {
     await this.says('Tarima is ready');
     return this;

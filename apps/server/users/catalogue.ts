@@ -19,9 +19,9 @@ export const userCatalogue = (files: Files): Catalogue => ({
         where l.account_id = t.account_id and l.owner_id = t.profile_id order by n.id
       )`,
   },
-  tell: (user, accountId) => ({
+  tell: (user, reader) => ({
     ...user,
-    profilePic: pictureOf(files, accountId, pictureId(user['profilePic'])),
+    profilePic: pictureOf(files, reader, pictureId(user['profilePic'])),
   }),
   extend: extendedModule,
   scope: sql`profile_id <> ${sql.lit(reservedProfileId)}`,

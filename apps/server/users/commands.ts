@@ -1,7 +1,6 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
-import { signInLetters } from '@tarima/domain/session/letters';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
 import type { ReachedAccount } from '../accounts/accounts.ts';
@@ -14,46 +13,32 @@ import {
 } from '../kit/catalogue/records.ts';
 import { referredId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
-import { sendMail } from '../kit/mail/mail.ts';
+import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseWorkAhead } from '../planning/events.ts';
-import { letterOf, mailNotice } from '../session/code-letters.ts';
+import { mailNotice } from '../session/code-letters.ts';
 import { voidCodes } from '../session/mailed-codes.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { noPassword } from '../session/passwords.ts';
 import { revokeAllSessions } from '../session/sessions.ts';
-import { temporaryPassword } from './temporary-password.ts';
 import { refuseBecoming, touchedUser, type TouchedUser } from './touching.ts';
+import { welcomeJob } from './welcome.ts';
 
-/** Makes a user and mails them a temporary password that is good for setting their own. */
+/** Makes a user, who is mailed a temporary password that is good for setting their own. */
 export async function createUser(
   tx: Transaction,
   catalogue: Catalogue,
-  account: ReachedAccount,
   person: Person,
   reader: Reader,
   body: Body,
 ): Promise<Element> {
   await refuseBecoming(tx, person, body);
-  const password = temporaryPassword();
   const created = await createRecord(tx, catalogue, reader, body, [
-    ['password_hash', await hashPassword(password)],
+    ['password_hash', noPassword],
     ['temporary_password', true],
     ['email_validated_at', null],
     ['language', reader.lang],
   ]);
-  const to = String(created['email']);
-  const { subject, text } = signInLetters.welcome;
-  const written = letterOf(
-    account,
-    { name: String(created['name']), language: reader.lang },
-    {
-      title: subject,
-      paragraphs: [text],
-      code: password,
-      button: { words: signInLetters.open.app, path: '/auth' },
-    },
-  );
-  await sendMail(tx, { to, ...written });
+  await enqueue(tx, welcomeJob, { userId: created.id });
   return created;
 }
 

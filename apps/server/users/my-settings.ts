@@ -31,64 +31,90 @@ export interface Oneself {
   readonly password_hash: string;
 }
 
+export type Addressed = Person & { readonly address: string };
+type Change = z.output<typeof mySettings>;
+
+/** The hash whose password was known, and that of the new one; neither where the change asks for none. */
+export interface Proven {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export async function readOneself(
+  tx: Transaction,
+  { accountId, id }: Pick<Person, 'accountId' | 'id'>,
+): Promise<Oneself> {
+  const found = await tx.row(sql<Oneself>`
+    select id, name, email, language, password_hash from users
+    where account_id = ${accountId} and id = ${id} for update`);
+  if (!found) throw new CodedError('ACCESS_EXPIRED');
+  return found;
+}
+
+/** Whoever finds a screen open does not know its owner's password. Asked between two transactions: hashing takes long. */
+export async function proveOneself(
+  attempts: Attempts,
+  { accountId, id, address }: Addressed,
+  before: Oneself,
+  change: Change,
+): Promise<Proven> {
+  const { password, currentPassword: given } = change;
+  if (!changesEmail(before, change) && password === undefined) return {};
+  if (given === undefined)
+    throw new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'required' }]);
+  const attempt = { accountId, target: `password of ${id}`, address };
+  await attempts.take(attempt);
+  if (!(await passwordMatches(before.password_hash, given, address))) throw notTheirs();
+  await attempts.succeeded(attempt);
+  if (password === given)
+    throw new CodedError('INVALID_PASSWORD', [{ path: 'password', rule: 'different' }]);
+  const from = before.password_hash;
+  return password === undefined ? { from } : { from, to: await hashPassword(password, address) };
+}
+
 /** Changes the person's own record: name, picture, password, and the e-mail once it is validated. */
 export async function changeMyself(
   parts: OwnParts,
   tx: Transaction,
   account: ReachedAccount,
-  person: Person & { readonly address: string },
-  change: z.output<typeof mySettings>,
+  person: Addressed,
+  change: Change,
+  proven: Proven,
 ): Promise<void> {
   const { accountId, id } = person;
   const [picture] = change.profilePic;
-  const before = await tx.row(sql<Oneself>`
-    select id, name, email, language, password_hash from users
-    where account_id = ${accountId} and id = ${id} for update`);
-  if (!before) throw new CodedError('ACCESS_EXPIRED');
-  const emailChanges = change.email.toLowerCase() !== before.email.toLowerCase();
-  const given = change.currentPassword;
-  if (emailChanges || change.password !== undefined)
-    await refuseStranger(parts.attempts, person, before, given);
+  const before = await readOneself(tx, person);
+  const emailChanges = changesEmail(before, change);
+  // Another change may have come between the proof and this.
+  if ((emailChanges || change.password !== undefined) && proven.from !== before.password_hash)
+    throw notTheirs();
   const kept = picture && (await parts.files.keep(tx, accountId, picture));
   const pictureId = kept ? sql`${kept.id}` : change.removePicture ? sql`null` : sql`picture_id`;
   await tx.row(sql`
     update users
     set name = ${change.name}, email = ${emailChanges ? before.email : change.email}, picture_id = ${pictureId}
     where account_id = ${accountId} and id = ${id}`);
-  if (change.password !== undefined) {
-    if (change.password === given)
-      throw new CodedError('INVALID_PASSWORD', [{ path: 'password', rule: 'different' }]);
-    await changePassword(tx, person, change.password, change.signOutElsewhere);
+  if (proven.to !== undefined) {
+    await changePassword(tx, person, proven.to, change.signOutElsewhere);
     await mailNotice(tx, account, before, 'passwordChanged');
   }
-  if (emailChanges) await askForEmail(parts, tx, account, before, change.email);
+  if (emailChanges) await askForEmail(parts, tx, account, person, before, change.email);
 }
 
-/** Whoever finds a screen open does not know its owner's password. */
-async function refuseStranger(
-  attempts: Attempts,
-  { accountId, id, address }: Person & { readonly address: string },
-  { password_hash: stored }: Oneself,
-  given: string | undefined,
-): Promise<void> {
-  if (given === undefined)
-    throw new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'required' }]);
-  const attempt = { accountId, target: `password of ${id}`, address };
-  await attempts.refuseTooMany(attempt);
-  if (await passwordMatches(stored, given)) return attempts.succeeded(attempt);
-  await attempts.failed(attempt);
-  throw new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'invalid' }]);
-}
+const changesEmail = (before: Oneself, { email }: Change): boolean =>
+  email.toLowerCase() !== before.email.toLowerCase();
+
+const notTheirs = (): CodedError =>
+  new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'invalid' }]);
 
 /** The session at hand goes on; all others of the person end where they say so. */
 async function changePassword(
   tx: Transaction,
   person: Person,
-  password: string,
+  passwordHash: string,
   signOutElsewhere: boolean,
 ): Promise<void> {
   const { accountId, id: userId } = person;
-  const passwordHash = await hashPassword(password);
   await tx.row(sql`
     update users set password_hash = ${passwordHash}, password_changed_at = now()
     where account_id = ${accountId} and id = ${userId}`);

@@ -4,18 +4,19 @@ import pg from 'pg';
 import type { ReachedAccount } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { mailCode, mailNotice } from '../session/code-letters.ts';
+import { mailCode, mailNotice, type LetterReader } from '../session/code-letters.ts';
 import { redeemCode, voidCodes } from '../session/mailed-codes.ts';
-import type { Oneself, OwnParts } from './my-settings.ts';
+import { mailsAnHour } from '../session/recovery.ts';
+import type { Addressed, Oneself, OwnParts } from './my-settings.ts';
 
-type Addressed = Person & { readonly address: string };
 type Waiting = Pick<Oneself, 'id' | 'name' | 'email' | 'language'> & { pending: string | null };
 
 /** Another e-mail waits for its code; the old one signs in and receives until then, and is told. */
 export async function askForEmail(
-  { secret }: Pick<OwnParts, 'secret'>,
+  parts: Pick<OwnParts, 'attempts' | 'secret'>,
   tx: Transaction,
   account: ReachedAccount,
+  person: Addressed,
   oneself: Oneself,
   email: string,
 ): Promise<void> {
@@ -25,23 +26,36 @@ export async function askForEmail(
   if (taken) throw emailTaken();
   await tx.row(sql`
     update users set pending_email = ${email} where account_id = ${account.id} and id = ${oneself.id}`);
-  await mailCode(tx, secret, account, { ...oneself, email }, 'change-email');
+  await mailOwnCode(parts, tx, account, person, { ...oneself, email });
   await mailNotice(tx, account, oneself, 'emailAsked', { email });
 }
 
 /** Mails another code to the e-mail that waits. */
 export async function resendCode(
+  parts: Pick<OwnParts, 'attempts' | 'secret'>,
+  tx: Transaction,
+  account: ReachedAccount,
+  person: Addressed,
+): Promise<void> {
+  const { pending, ...oneself } = await waiting(tx, person.accountId, person.id);
+  await mailOwnCode(parts, tx, account, person, { ...oneself, email: pending });
+}
+
+/** Every mail counts, whoever asks for it, or a stranger's mailbox could be flooded. */
+async function mailOwnCode(
   { attempts, secret }: Pick<OwnParts, 'attempts' | 'secret'>,
   tx: Transaction,
   account: ReachedAccount,
   { accountId, id, address }: Addressed,
+  reader: LetterReader,
 ): Promise<void> {
-  const attempt = { accountId, target: `mail change-email ${id}`, address };
-  await attempts.refuseTooMany(attempt);
-  const { pending, ...oneself } = await waiting(tx, accountId, id);
-  // Every mail counts, or a stranger's mailbox could be flooded.
-  await attempts.failed(attempt);
-  await mailCode(tx, secret, account, { ...oneself, email: pending }, 'change-email');
+  await attempts.takeIn(tx, {
+    accountId,
+    target: `mail change-email ${id}`,
+    address,
+    everywhere: { target: `mail ${reader.email}`, most: mailsAnHour },
+  });
+  await mailCode(tx, secret, account, reader, 'change-email');
 }
 
 /** The e-mail that waits becomes one's own, for who has read what was mailed to it. */
@@ -54,16 +68,14 @@ export async function confirmEmail(
   code: string,
 ): Promise<void> {
   const attempt = { accountId, target: `code change-email ${id}`, address };
-  await attempts.refuseTooMany(attempt);
   const { pending, ...oneself } = await waiting(tx, accountId, id);
+  await attempts.take(attempt);
   // In a transaction of its own: the count of wrong tries is kept though the request is refused.
   const redeemed = await database.tenant(accountId, (apart) =>
-    redeemCode(apart, secret, { accountId, id }, 'change-email', code),
+    redeemCode(apart, secret, { accountId, id }, 'change-email', code, true),
   );
-  if (redeemed !== 'good') {
-    await attempts.failed(attempt);
+  if (redeemed !== 'good')
     throw new CodedError('INVALID_CODE', [{ path: 'confirmationCode', rule: 'invalid' }]);
-  }
   await attempts.succeeded(attempt);
   try {
     await tx.row(sql`

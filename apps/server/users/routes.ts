@@ -10,11 +10,11 @@ import {
 import { mustKnow, type Accounts } from '../accounts/accounts.ts';
 import { readRecord } from '../kit/catalogue/records.ts';
 import { dependentsRoute, listRoutes } from '../kit/catalogue/routes.ts';
-import { serve, type Server } from '../kit/serve.ts';
+import { serve, servePrepared, type Server } from '../kit/serve.ts';
 import { userCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
 import { readCurrent } from './current.ts';
-import { changeMyself, type OwnParts } from './my-settings.ts';
+import { changeMyself, proveOneself, readOneself, type OwnParts } from './my-settings.ts';
 import { confirmEmail, keepEmail, resendCode } from './own-email.ts';
 import { readActivity } from './queries.ts';
 
@@ -24,11 +24,19 @@ export function userRoutes(server: Server, accounts: Accounts, parts: OwnParts):
 
   serve(server, readCurrentUser, ({ tx, person }) => readCurrent(tx, files, person));
 
-  serve(server, updateMySettings, async ({ tx, person, body, address }) => {
-    const account = await mustKnow(accounts, person.accountId);
-    await changeMyself(parts, tx, account, { ...person, address }, body);
-    return readCurrent(tx, files, person);
-  });
+  servePrepared(
+    server,
+    updateMySettings,
+    async ({ tx, person, body, address }) => {
+      const before = await readOneself(tx, person);
+      return () => proveOneself(parts.attempts, { ...person, address }, before, body);
+    },
+    async ({ tx, person, body, address, prepared }) => {
+      const account = await mustKnow(accounts, person.accountId);
+      await changeMyself(parts, tx, account, { ...person, address }, body, prepared);
+      return readCurrent(tx, files, person);
+    },
+  );
 
   serve(server, confirmMyEmail, async ({ tx, person, body, address }) => {
     const account = await mustKnow(accounts, person.accountId);
@@ -50,10 +58,9 @@ export function userRoutes(server: Server, accounts: Accounts, parts: OwnParts):
   listRoutes(server, catalogue);
   dependentsRoute(server, users, catalogue.scope);
 
-  serve(server, userCalls.create, async ({ tx, person, query, body }) => {
-    const account = await mustKnow(accounts, person.accountId);
-    return createUser(tx, catalogue, account, person, { ...person, ...query }, body);
-  });
+  serve(server, userCalls.create, ({ tx, person, query, body }) =>
+    createUser(tx, catalogue, person, { ...person, ...query }, body),
+  );
 
   serve(server, userCalls.update, async ({ tx, person, query, params, body }) => {
     const account = await mustKnow(accounts, person.accountId);

@@ -139,7 +139,10 @@ function SendForm({ id, language, promise, email, pdf, name, close }: SendFormPr
   const client = useQueryClient();
   const [message, setMessage] = useState('');
   const send = useAct({
-    mutationFn: (asked: { message: string; language: Language | undefined; promise: boolean }, idempotencyKey) =>
+    mutationFn: (
+      asked: { message: string; language: Language | undefined; promise: boolean },
+      idempotencyKey,
+    ) =>
       call(orderCalls.shareByEmail, {
         params: { id },
         query: {

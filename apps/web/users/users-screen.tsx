@@ -11,6 +11,7 @@ import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { OwnAction, OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
+import { UserSessions } from '../sessions/user-sessions.tsx';
 import { guardedProfile, useVisitor } from '../shell/root-route.ts';
 import { Activity } from './activity.tsx';
 import { StatusDialog } from './status-dialog.tsx';
@@ -23,6 +24,13 @@ const rightsOf = ({ profile, permissions }: Element): Rights => ({
   id: asRecord(profile)?.id ?? reservedProfileId,
   permissions: Array.isArray(permissions) ? permissions.map(asText) : [],
 });
+
+const More = ({ record }: { record: Element }) => (
+  <>
+    <UserSessions record={record} />
+    <Activity record={record} />
+  </>
+);
 
 /** The staff of the company: a list like any other, whose people can be enabled and disabled. */
 export default function UsersScreen() {
@@ -49,7 +57,7 @@ export default function UsersScreen() {
       },
       remove: (id) => call(userCalls.remove, { params: { id } }),
       errors: { ENTITY_IN_USE: userTexts.refused },
-      More: Activity,
+      More,
     };
   }, [rememberFocus, own]);
 

@@ -26,6 +26,12 @@ export const accountSettings = z.strictObject({
   orderExpirationDays: count,
   /** Days after which a password must be changed. */
   userPasswordExpirationDays: count,
+  /** Minutes without use after which somebody signs in again; 30 days is as long as any session lasts. */
+  sessionIdleMinutes: z
+    .number(requiredOr('number'))
+    .int('number')
+    .min(15, 'number')
+    .max(43_200, 'number'),
   operativeLapse: z
     .strictObject({ start: timeOfDay, end: timeOfDay })
     .refine(({ start, end }) => secondsOf(start) < secondsOf(end), {
@@ -55,13 +61,16 @@ export const changedSettings = accountSettings.extend({
   operativeLapse: z.preprocess(neitherAsNone, accountSettings.shape.operativeLapse),
   /** Who leaves it out keeps what there is. */
   longDates: accountSettings.shape.longDates.optional(),
+  /** Left out, it stays. */
+  sessionIdleMinutes: accountSettings.shape.sessionIdleMinutes.optional(),
 });
-export type AccountSettings = z.infer<typeof accountSettings>;
 export type ChangedSettings = z.output<typeof changedSettings>;
+export type AccountSettings = z.infer<typeof accountSettings>;
 
 export const defaultSettings: AccountSettings = {
   orderExpirationDays: 15,
   userPasswordExpirationDays: 180,
+  sessionIdleMinutes: 10_080,
   operativeLapse: {
     start: { hours: 9, minutes: 0, seconds: 0 },
     end: { hours: 18, minutes: 0, seconds: 0 },

@@ -36,6 +36,7 @@ export const styleTexts = {
 
 export const systemTexts = {
   expiry: { es: 'Vencimientos', en: 'Expiration' },
+  sessions: { es: 'Sesiones', en: 'Sessions' },
   work: { es: 'Horario de trabajo', en: 'Working hours' },
   stock: { es: 'Existencias mínimas', en: 'Stock thresholds' },
   revenue: { es: 'Ingresos', en: 'Revenue' },
@@ -43,6 +44,14 @@ export const systemTexts = {
   userPasswordExpirationDays: {
     es: 'Vigencia de contraseñas (días)',
     en: 'Password expiration (days)',
+  },
+  sessionIdleMinutes: {
+    es: 'Cerrar sesiones sin uso (minutos)',
+    en: 'End unused sessions after (minutes)',
+  },
+  idleNote: {
+    es: 'De 15 a 43200; 10080 son 7 días. Ninguna sesión dura más de 30 días.',
+    en: 'From 15 to 43200; 10080 is 7 days. No session lasts more than 30 days.',
   },
   daysNote: { es: 'Un número entero de 1 a 3650.', en: 'A whole number from 1 to 3650.' },
   start: { es: 'Inicio', en: 'Start' },

@@ -160,11 +160,17 @@ export class CodedError extends Error {
   /** The HTTP status of the answer: the code's own, unless the refusal says another. */
   readonly status: number;
   readonly tokens: TemporaryTokens | undefined;
+  /** Seconds after which asking again has a chance. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     details: readonly ErrorDetail[] = [],
-    { status, tokens }: { status?: number; tokens?: TemporaryTokens } = {},
+    {
+      status,
+      tokens,
+      retryAfter,
+    }: { status?: number; tokens?: TemporaryTokens; retryAfter?: number } = {},
   ) {
     super(code);
     this.name = 'CodedError';
@@ -172,6 +178,7 @@ export class CodedError extends Error {
     this.details = details;
     this.status = status ?? errorCodes[code].status;
     this.tokens = tokens;
+    this.retryAfter = retryAfter;
   }
 }
 

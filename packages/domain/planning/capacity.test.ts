@@ -273,14 +273,15 @@ describe(`in any plant (seed ${seed})`, () => {
             const elsewhere = any.events
               .filter(
                 (event) =>
-                  event.workplaceId !== workplaceId &&
-                  people.some(({ id }) => id === event.userId),
+                  event.workplaceId !== workplaceId && people.some(({ id }) => id === event.userId),
               )
-              .flatMap((event) => workingMinutesBetween(
-                any.hours,
-                Math.max(start, event.start),
-                Math.max(start, Math.min(end, event.end)),
-              ))
+              .flatMap((event) =>
+                workingMinutesBetween(
+                  any.hours,
+                  Math.max(start, event.start),
+                  Math.max(start, Math.min(end, event.end)),
+                ),
+              )
               .reduce((sum, minutes) => sum + minutes, 0);
             const hours = workingMinutesBetween(any.hours, start, end) * people.length;
             expect(buckets[at_]?.availableMinutes ?? 0).toBeLessThanOrEqual(

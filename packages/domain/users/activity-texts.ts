@@ -32,6 +32,7 @@ const happenings: Readonly<Record<string, Words>> = {
   delete: { es: 'Se eliminó el usuario', en: 'The user was deleted' },
   'sign-in': { es: 'Inició sesión', en: 'Signed in' },
   'failed-sign-in': { es: 'Intento fallido de iniciar sesión', en: 'Failed attempt to sign in' },
+  'sessions-end': { es: 'Se cerraron sus sesiones', en: 'Their sessions were ended' },
   'password-change': { es: 'Cambió su contraseña', en: 'Changed their password' },
 };
 
@@ -64,6 +65,7 @@ const settingChanges: Readonly<Record<string, Words>> = {
   logoText: styleTexts.logoText,
   orderExpirationDays: systemTexts.orderExpirationDays,
   userPasswordExpirationDays: systemTexts.userPasswordExpirationDays,
+  sessionIdleMinutes: systemTexts.sessionIdleMinutes,
   operativeLapse: systemTexts.work,
   stockThreshold: systemTexts.stock,
   monthlyRevenueGoal: systemTexts.monthlyRevenueGoal,

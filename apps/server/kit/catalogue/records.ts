@@ -30,7 +30,7 @@ export interface Catalogue {
   /** What the module declares as summed, for lists that filter or sort by it: ids with their sums, those without any left out. */
   readonly sums?: Sums;
   /** Turns what a row holds into what is told, where SQL cannot: links to files. */
-  readonly tell?: (element: Element, accountId: number) => Element;
+  readonly tell?: (element: Element, reader: Reader) => Element;
   /** Rows that the module's screens are about, where the table holds others too. */
   readonly scope?: Fragment;
   /** What a record's dependents need before they move to its replacement, where a change of their reference is not all. */
@@ -88,6 +88,8 @@ function writeColumns(catalogue: Catalogue, language: Language): Fragment {
 /** Whose record, and in which language it is answered. */
 export interface Reader {
   readonly accountId: number;
+  /** Whose links to files the answer carries. */
+  readonly id: number;
   readonly lang: Language;
   /** The rows that this reader reaches, where it is not all of the account's. */
   readonly reach?: Fragment | undefined;
@@ -100,12 +102,12 @@ export const reached = (scope: Fragment | undefined, reach: Fragment | undefined
 export async function readRecord(
   tx: Transaction,
   catalogue: Catalogue,
-  { accountId, lang, reach }: Reader,
+  reader: Reader,
   id: number,
 ): Promise<Element> {
-  const found = await tx.row(recordQuery(catalogue, { accountId, lang, reach }, id));
+  const found = await tx.row(recordQuery(catalogue, reader, id));
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  return told(catalogue, found, accountId);
+  return told(catalogue, found, reader);
 }
 
 /** The same where nothing was asked before and nothing will be after. */
@@ -117,7 +119,7 @@ export async function readOnlyRecord(
 ): Promise<Element> {
   const found = await tx.lastRow(recordQuery(catalogue, reader, id));
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  return told(catalogue, found, reader.accountId);
+  return told(catalogue, found, reader);
 }
 
 const recordQuery = (catalogue: Catalogue, { accountId, lang, reach }: Reader, id: number) =>
@@ -126,8 +128,8 @@ const recordQuery = (catalogue: Catalogue, { accountId, lang, reach }: Reader, i
     where account_id = ${accountId} and id = ${id} and ${reached(catalogue.scope, reach)}`);
 
 /** An element as the module tells it. */
-export const told = ({ tell }: Catalogue, element: Element, accountId: number): Element =>
-  tell ? tell(element, accountId) : element;
+export const told = ({ tell }: Catalogue, element: Element, reader: Reader): Element =>
+  tell ? tell(element, reader) : element;
 
 /** The columns that a body writes. Links to several records are written beside, in tables of their own. */
 export function writable(
@@ -212,7 +214,7 @@ async function withLinks(
   written: Element,
   body: Body,
 ): Promise<Element> {
-  if (linkFields(catalogue.module).length === 0) return told(catalogue, written, reader.accountId);
+  if (linkFields(catalogue.module).length === 0) return told(catalogue, written, reader);
   await writeLinks(tx, catalogue.module, reader.accountId, written.id, body);
   return readRecord(tx, catalogue, reader, written.id);
 }

@@ -81,6 +81,7 @@ export function dependentsRoute(server: Server, module: Module, scope?: Catalogu
 /** Whoever asks, as a reader of a module's records. */
 export const readerOf = (module: Module, person: Person, lang: Language): Reader => ({
   accountId: person.accountId,
+  id: person.id,
   lang,
   reach: reachOf(module, person),
 });
@@ -101,7 +102,9 @@ export function listRoute(server: Server, catalogue: Catalogue): void {
     const listed = await extendedQuery(tx, catalogue, query);
     const wanted = { ...asked(module, person, listed.query, scope), beside: catalogue };
     const page = await listRows<Element>(tx, listed.module, columns, wanted);
-    const elements = page.elements.map((element) => told(catalogue, element, person.accountId));
+    const elements = page.elements.map((element) =>
+      told(catalogue, element, { ...person, lang: query.lang }),
+    );
     return { ...page, elements };
   });
 }

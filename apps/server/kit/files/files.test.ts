@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../../testing/client.ts';
+import { freeTurns } from '../../testing/turns.ts';
 import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
 import { serve } from '../serve.ts';
 import { Files } from './files.ts';
@@ -41,10 +42,12 @@ beforeAll(async () => {
     const files = new Files({ dataDir: config.DATA_DIR, bucket: undefined, secret: tokenSecret });
     void app.register(async (api) => {
       await receiveUploads(api, files.scratch);
-      serve({ app: api, database }, call, async ({ tx, person, body }) => {
+      serve({ app: api, database, turns: freeTurns() }, call, async ({ tx, person, body }) => {
         const kept = [];
-        for (const file of [...body.pictures, ...body.papers])
-          kept.push(await files.keep(tx, person.accountId, file));
+        for (const file of [...body.pictures, ...body.papers]) {
+          const { id } = await files.keep(tx, person.accountId, file);
+          kept.push(files.told(person, await files.find(tx, person.accountId, id)));
+        }
         if (body.title === 'changed its mind') throw new Error(body.title);
         return { title: body.title, pages: body.pages, files: kept };
       });
@@ -348,7 +351,10 @@ test.runIf(existsSync('/dev/full')).each([1, 2])(
     const small = await startTestServer({}, (app, { config, database }) => {
       void app.register(async (api) => {
         await receiveUploads(api, new FullFolder(path.join(config.DATA_DIR, 'full')));
-        serve({ app: api, database }, call, async () => ({ title: 'kept', files: [] }));
+        serve({ app: api, database, turns: freeTurns() }, call, async () => ({
+          title: 'kept',
+          files: [],
+        }));
       });
     });
     const { admin } = await small.company('full.example');
@@ -365,6 +371,10 @@ test('a link opens its own file and variant, until it expires', async () => {
   const url = urlOf(answer);
   const id = pickNumber(answer.body, 'files.0.id');
   const { accountId } = acme;
+  const reader = {
+    accountId,
+    id: pickNumber((await acme.admin.get('/users/current')).body, 'id'),
+  };
   const links = new FileLinks(server.tokenSecret);
   const aDayAgo = Date.now() - 86_400_000;
   const wrong = [
@@ -376,9 +386,10 @@ test('a link opens its own file and variant, until it expires', async () => {
     url.replace('original', '..%2foriginal'),
     url.replace(`/${accountId}/`, `/${rival.accountId}/`),
     urlOf(theirs).replace(`/${rival.accountId}/`, `/${accountId}/`),
-    links.link(accountId, id, 'original', aDayAgo),
-    links.link(accountId, 999_999),
-    links.link(rival.accountId, id + 1_000),
+    links.link(reader, id, 'original', aDayAgo),
+    links.link(reader, 999_999),
+    links.link({ accountId: rival.accountId, id: reader.id }, id + 1_000),
+    url.replace(/reader=(\d+)/, (_, who: string) => `reader=${Number(who) + 1}`),
   ];
   for (const each of wrong) {
     const refused = await download(each);
@@ -386,7 +397,7 @@ test('a link opens its own file and variant, until it expires', async () => {
     expect(refused.body).toMatchObject({ messageCode: 'ENTITY_NOT_FOUND' });
   }
   expect((await download(url)).status).toBe(200);
-  expect((await download(links.link(accountId, id, 'small'))).status).toBe(200);
+  expect((await download(links.link(reader, id, 'small'))).status).toBe(200);
 });
 
 test("a file's row cannot be read by another account, nor changed by anybody", async () => {
@@ -401,4 +412,27 @@ test("a file's row cannot be read by another account, nor changed by anybody", a
     tx.rows(sql`update files set name = 'x'`),
   );
   await expect(change).rejects.toThrow('permission denied');
+});
+
+test('a link dies with whoever it was made for, and comes back with them; another reader has their own', async () => {
+  const company = await server.company('leaving.example', [0, 1]);
+  const [leaving, staying] = company.clients;
+  if (!leaving || !staying) throw new Error('Two people were expected');
+  const content = await png();
+  const link = urlOf(await send([['pictures', content, 'a.png']], undefined, leaving));
+  const other = urlOf(await send([['pictures', content, 'a.png']], undefined, staying));
+  const set = (status: string) =>
+    server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`update users set status = ${status} where email = ${company.emails[0]}`),
+    );
+  expect((await download(link)).status).toBe(200);
+  await set('inactive');
+  expect((await download(link)).status).toBe(404);
+  expect((await download(other)).status).toBe(200);
+  await set('active');
+  expect((await download(link)).status).toBe(200);
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`update accounts set disabled_at = now() where id = ${company.accountId}`),
+  );
+  expect((await download(other)).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { FileKind, FileVariant, StoredFile } from '@tarima/domain/kit/uploa
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { FileLinks } from './links.ts';
+import { FileLinks, type LinkReader } from './links.ts';
 import { ScratchFolder } from './scratch.ts';
 import { S3Store, type Bucket } from './s3-store.ts';
 import { FolderStore, type Store } from './store.ts';
@@ -41,18 +41,23 @@ export class Files {
     this.links = new FileLinks(secret);
   }
 
-  /** Keeps an uploaded file, in the transaction of the record that refers to it. */
-  async keep(tx: Transaction, accountId: number, file: File): Promise<StoredFile> {
+  /** Keeps an uploaded file, in the transaction of the record that refers to it. A brief one is handed out for an hour from the first time. */
+  async keep(
+    tx: Transaction,
+    accountId: number,
+    file: File,
+    { brief = false }: { brief?: boolean } = {},
+  ): Promise<{ id: number }> {
     if (!(file instanceof Upload)) throw new Error('Only a file that was received can be kept');
     const { sha256, kind, mediaType, size, name, width, height, path: unfinished } = file.received;
-    const row = await tx.row(sql<FileRow>`
-      insert into files (account_id, sha256, kind, media_type, size, name, width, height)
-      values (${accountId}, ${sha256}, ${kind}, ${mediaType}, ${size}, ${name}, ${width}, ${height})
-      returning ${columns}`);
+    const row = await tx.row(sql<{ id: number }>`
+      insert into files (account_id, sha256, kind, media_type, size, name, width, height, brief)
+      values (${accountId}, ${sha256}, ${kind}, ${mediaType}, ${size}, ${name}, ${width}, ${height}, ${brief})
+      returning id`);
     if (!row) throw new Error('The file was not kept');
     // Before the commit: a row without its content would be worse than a content without a row.
     await this.store.put(keyOf(accountId, sha256), unfinished);
-    return this.told(accountId, row);
+    return row;
   }
 
   async find(tx: Transaction, accountId: number, id: number): Promise<FileRow> {
@@ -61,6 +66,26 @@ export class Files {
     );
     if (!row) throw new CodedError('ENTITY_NOT_FOUND');
     return row;
+  }
+
+  /**
+   * The same for whoever has a link to it, while the one it was made for may sign in; a brief one for an hour from the
+   * first time.
+   */
+  async handOut(tx: Transaction, reader: LinkReader, id: number): Promise<FileRow> {
+    const found = await tx.row(sql<FileRow & { brief: boolean; over: boolean }>`
+      select f.id, sha256, kind, media_type, size, f.name, brief,
+        coalesce(handed_out_at < now() - interval '1 hour', false) as over
+      from files f
+      join users u on u.account_id = f.account_id and u.id = ${reader.id} and u.status = 'active'
+      join accounts a on a.id = f.account_id and a.disabled_at is null
+      where f.account_id = ${reader.accountId} and f.id = ${id}`);
+    if (!found || found.over) throw new CodedError('ENTITY_NOT_FOUND');
+    if (found.brief)
+      await tx.row(sql`
+        update files set handed_out_at = now()
+        where account_id = ${reader.accountId} and id = ${id} and handed_out_at is null`);
+    return found;
   }
 
   /** Forgets a file that nothing refers to, and its content where no other file has the same. */
@@ -74,20 +99,20 @@ export class Files {
   }
 
   /** A file as answers tell it, with links that work for a while. */
-  told(accountId: number, { id, name, kind, size }: FileRow): StoredFile {
+  told(reader: LinkReader, { id, name, kind, size }: FileRow): StoredFile {
     return {
       id,
       name,
       kind,
       size,
-      url: this.links.link(accountId, id),
-      previewUrl: kind === 'image' ? this.links.link(accountId, id, 'preview') : null,
+      url: this.links.link(reader, id),
+      previewUrl: kind === 'image' ? this.links.link(reader, id, 'preview') : null,
     };
   }
 
   /** A link to an image whose id a record holds, without asking the database. */
-  link(accountId: number, id: number, variant: FileVariant): string {
-    return this.links.link(accountId, id, variant);
+  link(reader: LinkReader, id: number, variant: FileVariant): string {
+    return this.links.link(reader, id, variant);
   }
 }
 

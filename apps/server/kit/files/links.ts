@@ -3,6 +3,12 @@ import type { FileVariant } from '@tarima/domain/kit/uploads';
 
 const half = 12 * 3_600; // seconds
 
+/** For whom an address is made: it is of no use once they may not sign in. */
+export interface LinkReader {
+  readonly accountId: number;
+  readonly id: number;
+}
+
 /** Addresses of files that work for 12 to 24 hours, and the same one for half a day, so that browsers keep what they have. */
 export class FileLinks {
   readonly #key: Buffer;
@@ -11,28 +17,40 @@ export class FileLinks {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'file links', 32));
   }
 
-  link(accountId: number, id: number, variant: FileVariant = 'original', now = Date.now()): string {
+  link(
+    reader: LinkReader,
+    id: number,
+    variant: FileVariant = 'original',
+    now = Date.now(),
+  ): string {
     const expires = (Math.floor(now / 1000 / half) + 2) * half;
-    const path = `/files/${accountId}/${id}/${variant}`;
-    return `${path}?expires=${expires}&signature=${this.#sign(path, expires).toString('base64url')}`;
+    return this.#signed(reader, `/files/${reader.accountId}/${id}/${variant}`, expires);
   }
 
   /** An address that works for so many seconds from now. */
-  linkFor(accountId: number, id: number, seconds: number, now = Date.now()): string {
+  linkFor(reader: LinkReader, id: number, seconds: number, now = Date.now()): string {
     const expires = Math.floor(now / 1000) + seconds;
-    const path = `/files/${accountId}/${id}/original`;
-    return `${path}?expires=${expires}&signature=${this.#sign(path, expires).toString('base64url')}`;
+    return this.#signed(reader, `/files/${reader.accountId}/${id}/original`, expires);
   }
 
   /** For how many more seconds an address is good; 0 for one that is not ours or has expired. */
-  secondsLeft(path: string, expires: number, signature: string, now = Date.now()): number {
+  secondsLeft(
+    path: string,
+    { reader, expires, signature }: { reader: number; expires: number; signature: string },
+    now = Date.now(),
+  ): number {
     const given = Buffer.from(signature, 'base64url');
-    const wanted = this.#sign(path, expires);
+    const wanted = this.#sign(path, reader, expires);
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 0;
     return Math.max(0, Math.floor(expires - now / 1000));
   }
 
-  #sign(path: string, expires: number): Buffer {
-    return createHmac('sha256', this.#key).update(`${path} ${expires}`).digest();
+  #signed({ id: reader }: LinkReader, path: string, expires: number): string {
+    const signature = this.#sign(path, reader, expires).toString('base64url');
+    return `${path}?reader=${reader}&expires=${expires}&signature=${signature}`;
+  }
+
+  #sign(path: string, reader: number, expires: number): Buffer {
+    return createHmac('sha256', this.#key).update(`${path} ${reader} ${expires}`).digest();
   }
 }

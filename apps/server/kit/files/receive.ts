@@ -37,13 +37,25 @@ export async function receiveUploads(api: FastifyInstance, folder: ScratchFolder
     const scratch: string[] = [];
     // whatever was not kept by then, because of a refusal or a lost connection, goes
     reply.raw.once('close', () => void removeAll(scratch));
-    request.body = await bodyOf(request, async () => {
+    const place = async () => {
       const path = await folder.path();
       scratch.push(path);
       return path;
+    };
+    request.body = await bodyOf(request, place).catch((error: unknown) => {
+      throw isMalformed(error) ? wrongValue('data', 'invalid') : error;
     });
   });
 }
+
+/** What the parser says of a form that is cut off or none at all: plain errors, without a code of the system or a status. */
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error &&
+  !(error instanceof CodedError) &&
+  !('statusCode' in error) &&
+  /^(Unexpected end of|Malformed|Multipart|Boundary|Part terminated|premature close)/i.test(
+    error.message,
+  );
 
 type Scratch = () => Promise<string>;
 

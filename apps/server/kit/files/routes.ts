@@ -16,22 +16,21 @@ const asked = z.object({
     id,
     variant: z.enum(['original', 'small', 'preview', 'large']),
   }),
-  query: z.object({ expires: id, signature: z.string().max(100) }),
+  query: z.object({ reader: id, expires: id, signature: z.string().max(100) }),
 });
 
-/** Hands out files to whoever has a link that we signed and that has not expired. */
+/** Hands out files to whoever has a link that we signed, that has not expired and whose reader may still sign in. */
 export function serveFiles(app: FastifyInstance, database: Database, files: Files): void {
   app.get('/files/:account/:id/:variant', { schema: { hide: true } }, async (request, reply) => {
     const { data } = asked.safeParse({ params: request.params, query: request.query });
     if (!data) throw new CodedError('ENTITY_NOT_FOUND');
     const { params, query } = data;
     const path = `/files/${params.account}/${params.id}/${params.variant}`;
-    const secondsLeft = files.links.secondsLeft(path, query.expires, query.signature);
+    const secondsLeft = files.links.secondsLeft(path, query);
     if (secondsLeft === 0) throw new CodedError('ENTITY_NOT_FOUND');
 
-    const row = await database.tenant(params.account, (tx) =>
-      files.find(tx, params.account, params.id),
-    );
+    const reader = { accountId: params.account, id: query.reader };
+    const row = await database.tenant(params.account, (tx) => files.handOut(tx, reader, params.id));
     const content = await contentOf(files, params.account, row, params.variant);
     const isShrunk = params.variant !== 'original';
     return reply
@@ -39,7 +38,9 @@ export function serveFiles(app: FastifyInstance, database: Database, files: File
         'content-type': isShrunk ? 'image/webp' : row.media_type,
         'content-length': content.size,
         'content-disposition': disposition(row, isShrunk),
-        'cache-control': `private, max-age=${secondsLeft}, immutable`,
+        // What was exported is not kept by browsers either.
+        'cache-control':
+          row.kind === 'sheet' ? 'no-store' : `private, max-age=${secondsLeft}, immutable`,
         'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
       })
       .send(content.stream());

@@ -54,7 +54,7 @@ export async function* exportedRows(exporting: Exporting): AsyncGenerator<Workbo
     const elements = await tx.rows(sql<Element>`fetch ${sql.lit(batchSize)} from exported`);
     if (elements.length > 0)
       yield elements.flatMap((element) => {
-        const whole = told(catalogue, element, person.accountId);
+        const whole = told(catalogue, element, { ...person, lang: query.lang });
         return lines ? lines.rows(whole, query.lang).map(toRow) : [toRow(whole)];
       });
     if (elements.length < batchSize) break;

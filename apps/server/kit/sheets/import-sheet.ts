@@ -48,6 +48,7 @@ export async function importSheet(file: Buffer, importing: Importing): Promise<I
   const report = new Report(module, columns, language);
   const reader: Reader = {
     accountId: person.accountId,
+    id: person.id,
     lang: language,
     reach: reachOf(module, person),
   };

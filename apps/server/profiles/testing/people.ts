@@ -92,7 +92,8 @@ export async function makePeople(
       select id, profile_id from users where account_id = ${accountId} order by id`);
     const actors: Actor[] = [];
     for (const { id, profile_id: profileId } of users) {
-      const started = await sessions.start(tx, { accountId, id, profileId }, 'everything');
+      const from = { address: '127.0.0.1', userAgent: '' };
+      const started = await sessions.start(tx, { accountId, id, profileId }, 'everything', from);
       const authorization = `Bearer ${started.accessToken}`;
       actors.push({ id, client: server.visitor(host).with({ authorization }) });
     }

@@ -29,6 +29,9 @@ export function SystemForm({ system }: { system: SystemFormState }) {
           label={systemTexts.userPasswordExpirationDays}
         />
       </Card>
+      <Card title={systemTexts.sessions} hint={systemTexts.idleNote}>
+        <Setting {...days} name="sessionIdleMinutes" label={systemTexts.sessionIdleMinutes} />
+      </Card>
       <Card title={systemTexts.work} hint={systemTexts.workNote}>
         <Setting {...time} name="operativeLapse.start" label={systemTexts.start} />
         <Setting {...time} name="operativeLapse.end" label={systemTexts.end} />

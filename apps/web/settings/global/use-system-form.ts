@@ -23,6 +23,7 @@ const timeText = (time: TimeOfDay | undefined): string =>
 export const valuesOf = (settings: AccountSettings): FormValues => ({
   orderExpirationDays: String(settings.orderExpirationDays),
   userPasswordExpirationDays: String(settings.userPasswordExpirationDays),
+  sessionIdleMinutes: String(settings.sessionIdleMinutes),
   operativeLapse: {
     start: timeText(settings.operativeLapse?.start),
     end: timeText(settings.operativeLapse?.end),
@@ -58,6 +59,7 @@ export function meaningOf(values: FormValues): unknown {
   return {
     orderExpirationDays: numberOf(values['orderExpirationDays']),
     userPasswordExpirationDays: numberOf(values['userPasswordExpirationDays']),
+    sessionIdleMinutes: numberOf(values['sessionIdleMinutes']),
     operativeLapse: start || end ? { start, end } : null,
     stockThreshold: {
       rawMaterials: numberOf(part(stock, 'rawMaterials')),

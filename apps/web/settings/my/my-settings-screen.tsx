@@ -6,6 +6,7 @@ import { asText } from '../../kit/cells/shown-value.ts';
 import { FormInput } from '../../kit/form/form-input.tsx';
 import { UnsavedQuestion } from '../../kit/panel/unsaved-question.tsx';
 import { useLanguage } from '../../kit/words.tsx';
+import { OwnSessions } from '../../sessions/own-sessions.tsx';
 import { useVisitor } from '../../shell/root-route.ts';
 import classes from '../settings.module.css';
 import { CurrentPassword, OwnPassword, SignOutElsewhere } from './own-password.tsx';
@@ -59,6 +60,7 @@ export default function MySettingsScreen() {
         </div>
       </form>
       {visitor.pendingEmail !== null && <PendingEmail email={visitor.pendingEmail} />}
+      <OwnSessions />
       <UnsavedQuestion unsaved={unsaved} />
     </section>
   );

@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual, type Hmac } from 'node:crypto';
+import path from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { keptSecret, readSecret } from '../secret-file.ts';
+import type { Entry } from './tar.ts';
+
+export const sealName = 'seal.json';
+
+const keyFile = (dataDir: string): string => path.join(dataDir, 'backup-key');
+
+/** The key that backups of this installation are sealed with: given, or made at the first one and kept in the data folder. */
+export const sealingKey = (dataDir: string, given: string | undefined): string =>
+  given ?? keptSecret(keyFile(dataDir));
+
+/** The key that a backup is checked with: it must have come along with the backup. */
+export const checkingKey = (dataDir: string, given: string | undefined): string | undefined =>
+  given ?? readSecret(keyFile(dataDir));
+
+/** A digest of files in their order, which nobody makes without the key. */
+export class Seal {
+  readonly #hmac: Hmac;
+
+  constructor(key: string) {
+    this.#hmac = createHmac('sha256', key);
+  }
+
+  take({ name, body }: Entry): void {
+    // Lengths before contents: no two rows of files read alike.
+    this.#hmac.update(`${name.length} ${name} ${body.length} `).update(body);
+  }
+
+  entry(): Entry {
+    const body = Buffer.from(JSON.stringify({ hmac: this.#hmac.digest('hex') }));
+    return { name: sealName, body };
+  }
+}
+
+/** Adds the seal after the last file. */
+export async function* sealed(entries: AsyncIterable<Entry>, key: string): AsyncGenerator<Entry> {
+  const seal = new Seal(key);
+  for await (const entry of entries) {
+    seal.take(entry);
+    yield entry;
+  }
+  yield seal.entry();
+}
+
+/** Reads all of a backup and refuses one that somebody changed, before anything is done with it. */
+export async function refuseAltered(entries: AsyncIterable<Entry>, key: string | undefined) {
+  const seal = new Seal(key ?? '');
+  let found: Entry | undefined;
+  for await (const entry of entries) {
+    if (found) throw altered();
+    if (entry.name === sealName) found = entry;
+    else seal.take(entry);
+  }
+  if (!found)
+    throw new OperatorError(
+      'BACKUP_UNSEALED',
+      'The backup has no seal: an older version made it, or somebody took it off. If you know where it comes from, restore it with --unverified.',
+    );
+  if (key === undefined)
+    throw new OperatorError(
+      'BACKUP_KEY_MISSING',
+      'The backup is sealed with a key that is not here. Copy the file backup-key of the data folder it was made in into this DATA_DIR, or set BACKUP_KEY. If it is lost and you know where the backup comes from, restore it with --unverified.',
+    );
+  const wanted = seal.entry().body;
+  if (found.body.length !== wanted.length || !timingSafeEqual(found.body, wanted)) throw altered();
+}
+
+const altered = (): OperatorError =>
+  new OperatorError(
+    'BACKUP_ALTERED',
+    'The backup is not as it was made, or it was sealed with another key. Nothing was restored.',
+  );

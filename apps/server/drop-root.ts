@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Account, unprivilegedAccount } from './embedded/account.ts';
+import { writableFolder } from './embedded/data-folder.ts';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Started as root, the server goes on as the account that PostgreSQL runs as, once the port is open: what gets into it
+ * from outside is not root then. The data folder becomes that account's.
+ * @returns what there is to tell the operator
+ */
+export function dropRoot(dataDir: string): string | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const account = unprivilegedAccount(path.join(dataDir, 'postgres'));
+  if (!account || !canRun(account))
+    return `Warning: Tarima goes on as root, because ${account?.name ?? 'no other account'} may not read ${repository}. Start it as an ordinary user, or put the code where every account can read it.`;
+  handOver(writableFolder(dataDir), account);
+  process.setgroups?.([account.gid]);
+  process.setgid?.(account.gid);
+  process.setuid?.(account.uid);
+  return `Started as root, Tarima goes on as ${account.name}.`;
+}
+
+/** Whether the account can run this Node and read what is loaded later: tried, since rights hide in many places. */
+function canRun({ uid, gid }: Account): boolean {
+  const files = ['apps/server/main.ts', 'packages/domain/modules.ts', 'package.json'];
+  const tried = `for (const file of ${JSON.stringify(files)}) require('fs').readFileSync(file)`;
+  const { status } = spawnSync(process.execPath, ['-e', tried], {
+    cwd: repository,
+    uid,
+    gid,
+    env: {},
+    stdio: 'ignore',
+  });
+  return status === 0;
+}
+
+/** Gives away what root made in the folder. Links are not followed, nor files that have another name elsewhere. */
+function handOver(folder: string, { uid, gid }: Account): void {
+  fs.chownSync(folder, uid, gid);
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) {
+      handOver(place, { name: '', uid, gid });
+      continue;
+    }
+    const stat = fs.lstatSync(place);
+    if (stat.uid === 0 && stat.nlink === 1) fs.lchownSync(place, uid, gid);
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import type { Transaction } from './database.ts';
+
+/** Something that is done so often within a time, and no more. */
+export interface Cap {
+  /** What is counted, unreadable where it speaks of people. */
+  readonly subject: Buffer;
+  readonly most: number;
+  /** At most an hour: what is older is forgotten. */
+  readonly within: '15 minutes' | '1 hour';
+}
+
+/**
+ * Counts once against each cap, or against none of them when one is reached. Whoever comes at the same moment waits, so
+ * that many at once are no more than the same in turn.
+ * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED
+ */
+export async function countAgainst(
+  tx: Transaction,
+  accountId: number,
+  caps: readonly Cap[],
+): Promise<void> {
+  const taken = await tx.row(sql<{ wait: number }>`
+    select take_attempt(${accountId}, ${caps.map(({ subject }) => subject)}::bytea[],
+      ${caps.map(({ most }) => most)}::int[], ${caps.map(({ within }) => within)}::interval[]) as wait`);
+  if (!taken) throw new Error('Nothing was counted');
+  if (taken.wait > 0)
+    throw new CodedError('ATTEMPTS_LIMIT_EXCEEDED', [], { retryAfter: taken.wait });
+}
+
+/** A subject that names nobody. */
+export const plainSubject = (text: string): Buffer => createHash('sha256').update(text).digest();

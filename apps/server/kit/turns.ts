@@ -1,0 +1,131 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+
+export interface TurnLimits {
+  /** Works of everybody at the same time. */
+  readonly atOnce: number;
+  /** Works of one address at the same time. */
+  readonly perAddress: number;
+  /** Of one address, those that take their time included. */
+  readonly perAddressSlow?: number;
+  /** How many of one person wait before more are sent away, and how many of one address. */
+  readonly waitingPerPerson: number;
+  readonly waitingPerAddress: number;
+}
+
+interface Waiting {
+  readonly start: () => void;
+}
+
+/** What one address does and waits for. An office of fifty is one address: its people take turns among themselves. */
+interface Line {
+  quick: number;
+  running: number;
+  count: number;
+  readonly people: Map<string, Waiting[]>;
+}
+
+const slowAfter = 300; // milliseconds
+const retryAfter = 2; // seconds
+
+/**
+ * Works that take turns: each free place goes to the next address that waits, and within an address to its next person,
+ * so that whoever asks for much waits for themselves. Only who lets very much wait is sent away.
+ */
+export class Turns {
+  readonly #limits: TurnLimits;
+  // In the order of their next turn: whoever had one goes to the end.
+  readonly #lines = new Map<string, Line>();
+  #running = 0;
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  /** Does the work when its turn comes. @throws CodedError ATTEMPTS_LIMIT_EXCEEDED when too much of theirs waits already */
+  async run<Result>(
+    who: { readonly address: string; readonly person?: string },
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const line = this.#lineOf(who.address);
+    await this.#turn(line, who.person ?? '');
+    // Work that takes long waits for something: its address may go on with what is quick.
+    let isQuick = true;
+    const slow = setTimeout(() => {
+      isQuick = false;
+      line.quick -= 1;
+      this.#startNext();
+    }, slowAfter);
+    slow.unref();
+    try {
+      return await work();
+    } finally {
+      clearTimeout(slow);
+      if (isQuick) line.quick -= 1;
+      line.running -= 1;
+      this.#running -= 1;
+      if (line.running === 0 && line.count === 0) this.#lines.delete(who.address);
+      this.#startNext();
+    }
+  }
+
+  #lineOf(address: string): Line {
+    const known = this.#lines.get(address);
+    if (known) return known;
+    const line: Line = { quick: 0, running: 0, count: 0, people: new Map() };
+    this.#lines.set(address, line);
+    return line;
+  }
+
+  async #turn(line: Line, person: string): Promise<void> {
+    const { waitingPerPerson, waitingPerAddress } = this.#limits;
+    if (line.count === 0 && this.#running < this.#limits.atOnce && this.#mayStart(line)) {
+      this.#begin(line);
+      return;
+    }
+    const own = line.people.get(person) ?? [];
+    if (own.length >= waitingPerPerson || line.count >= waitingPerAddress)
+      throw new CodedError('ATTEMPTS_LIMIT_EXCEEDED', [], { retryAfter });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    own.push({ start: resolve });
+    line.people.set(person, own);
+    line.count += 1;
+    await promise;
+  }
+
+  #mayStart({ quick, running }: Line): boolean {
+    const { perAddress, perAddressSlow = perAddress } = this.#limits;
+    return quick < perAddress && running < perAddressSlow;
+  }
+
+  #begin(line: Line): void {
+    this.#running += 1;
+    line.running += 1;
+    line.quick += 1;
+  }
+
+  #startNext(): void {
+    for (const [address, line] of this.#lines) {
+      if (this.#running >= this.#limits.atOnce) return;
+      const next = line.count > 0 && this.#mayStart(line) ? nextOf(line) : undefined;
+      if (!next) continue;
+      this.#begin(line);
+      next.start();
+      // Visited again at the end of this loop, after every other address has had its turn.
+      this.#lines.delete(address);
+      this.#lines.set(address, line);
+    }
+  }
+}
+
+/** The next of a line's people, who then goes to the end of it. */
+function nextOf(line: Line): Waiting | undefined {
+  for (const [person, waiting] of line.people) {
+    const next = waiting.shift();
+    line.people.delete(person);
+    if (waiting.length > 0) line.people.set(person, waiting);
+    if (!next) continue;
+    line.count -= 1;
+    return next;
+  }
+  return undefined;
+}

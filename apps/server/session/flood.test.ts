@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp, type Parts } from '../app.ts';
+import { Database } from '../kit/database.ts';
+import { Mailbox } from '../testing/mailbox.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+
+const mailbox = new Mailbox();
+let server: TestServer;
+let company: Company;
+let email: string;
+let parts: Parts;
+
+beforeAll(async () => {
+  const env = { SMTP_URL: await mailbox.open(), TRUST_PROXY: '127.0.0.1' };
+  server = await startTestServer(env, (_, its) => (parts = its));
+  company = await server.company('flood.test', [0, 1]);
+  email = company.emails[1] ?? '';
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const from = (address: string) => server.visitor('flood.test').with({ 'x-forwarded-for': address });
+const signIn = (address: string, who: string, password: string) =>
+  from(address).post('/auth/sign-in', { email: who, password });
+const many = <One>(count: number, one: (at: number) => Promise<One>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => one(at)));
+const counted = (answers: readonly { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+describe('guesses that come all at once', () => {
+  test('at one e-mail are no more than those that come in turn', async () => {
+    const answers = await many(400, () => signIn('198.51.100.1', email, 'Wrong.Pass12'));
+    expect([counted(answers, 401), counted(answers, 429)]).toEqual([5, 395]);
+    const refused = answers.find(({ status }) => status === 429);
+    const wait = Number(refused?.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+    // The owner, from elsewhere, does not notice.
+    expect((await signIn('198.51.100.2', email, company.password)).status).toBe(200);
+  });
+
+  test('at a list of e-mails are stopped as well, on every address of a network of IPv6', async () => {
+    const answers = await many(200, (at) =>
+      signIn(`2001:db8:7:7::${at.toString(16)}`, `guess${at}@flood.test`, 'Wrong.Pass12'),
+    );
+    expect([counted(answers, 401), counted(answers, 429)]).toEqual([50, 150]);
+    expect((await signIn('2001:db8:7:8::1', email, company.password)).status).toBe(200);
+  });
+
+  test('of somebody who knows the password are no guesses', async () => {
+    const answers = await many(40, () => signIn('198.51.100.3', email, company.password));
+    expect(counted(answers, 200)).toBe(40);
+    expect((await signIn('198.51.100.3', email, 'Wrong.Pass12')).status).toBe(401);
+  });
+});
+
+test('codes are mailed to one person, and tried for one, so often an hour, wherever it is asked from', async () => {
+  const asked = await many(14, (at) =>
+    from(`203.0.113.${at}`).post('/auth/forgot-password', { email }),
+  );
+  expect([counted(asked, 204), counted(asked, 429)]).toEqual([10, 4]);
+  const tried = await many(26, (at) =>
+    from(`203.0.113.${at}`).post('/auth/confirm-forgot-password', {
+      email,
+      newPassword: 'Pinos-Altos.27',
+      confirmationCode: '000000',
+    }),
+  );
+  expect([counted(tried, 400), counted(tried, 429)]).toEqual([20, 6]);
+  expect((await signIn('198.51.100.2', email, company.password)).status).toBe(200);
+});
+
+/** A server of its own on the same database, without jobs and with one connection, and what it tells that connection. */
+async function overheard() {
+  const database = new Database(parts.appUrl, { max: 1 });
+  const app = await createApp({ ...parts, database });
+  const [own] = await database.shared(sql<{ pid: number }>`select pg_backend_pid() as pid`);
+  const told: string[] = [];
+  const ask = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [query] = args;
+    const isOurs = Reflect.get(this, 'processID') === own?.pid;
+    if (isOurs)
+      told.push(typeof query === 'string' ? query : String(Reflect.get(Object(query), 'text')));
+    return Reflect.apply(ask, this, args);
+  });
+  return {
+    /** The statements between a request and its answer. */
+    async during(url: string, payload: object) {
+      told.length = 0;
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: `/api${url}`,
+        payload,
+        headers: { host: 'flood.test', 'x-forwarded-for': `192.0.2.${(calls += 1)}` },
+      });
+      return { statusCode, told: [...told] };
+    },
+    async close() {
+      spy.mockRestore();
+      await app.close();
+      await database.close();
+    },
+  };
+}
+let calls = 0;
+
+describe('an e-mail that nobody has', () => {
+  test.each([
+    ['/auth/sign-in', { password: 'Wrong.Pass12' }, 401],
+    ['/auth/forgot-password', {}, 204],
+    ['/auth/resend-confirm-sign-up', {}, 204],
+  ])('is read and written like one that somebody has: %s', async (url, rest, status) => {
+    const server = await overheard();
+    try {
+      const first = company.emails[0];
+      await server.during(url, { email: first, ...rest }); // hosts are looked up once
+      const known = await server.during(url, { email: first, ...rest });
+      const unknown = await server.during(url, { email: 'nobody@flood.test', ...rest });
+      expect([known.statusCode, unknown.statusCode]).toEqual([status, status]);
+      expect(unknown.told).toEqual(known.told);
+      expect(known.told.filter((text) => text.includes('enqueue_job'))).toHaveLength(1);
+    } finally {
+      await server.close();
+    }
+  });
+});

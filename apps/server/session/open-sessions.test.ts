@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BrowserSocket } from '../testing/browser-socket.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let company: Company;
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '127.0.0.1' });
+  company = await server.company('sessions.test', [0, 1]);
+});
+afterAll(() => server.close());
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+const signIn = (at = 0, address = '203.0.113.5') =>
+  server
+    .visitor('sessions.test')
+    .with({ 'user-agent': firefox, 'x-forwarded-for': address })
+    .signedIn(company.emails[at] ?? '', company.password);
+const isLive = async (client: Client) => (await client.get('/users/current')).status === 200;
+const refreshed = (client: Client) =>
+  client.post('/current-session/refresh-session', {
+    refreshToken: client.headers['x-refresh-token'],
+  });
+const sessionsOf = async (client: Client, path = '/current-session/sessions') =>
+  pickList([(await client.get(path)).body], '0');
+/** Lets time pass for all sessions of the company. */
+const pass = (time: string, column: string) =>
+  server.database.tenant(company.accountId, (tx) =>
+    tx.rows(sql`update sessions set ${sql.raw(column)} = ${sql.raw(column)} - ${time}::interval`),
+  );
+const idOf = async (client: Client) => pickNumber((await client.get('/users/current')).body, 'id');
+
+describe('a session ends', () => {
+  test('thirty days after the sign-in, however often it was renewed', async () => {
+    const client = await signIn();
+    await pass('29 days 23 hours', 'expires_at');
+    const next = await refreshed(client);
+    expect(next.status).toBe(200);
+    const renewed = client.with({
+      authorization: `Bearer ${String(pick(next.body, 'accessToken'))}`,
+      'x-refresh-token': String(pick(next.body, 'refreshToken')),
+    });
+    expect(await isLive(renewed)).toBe(true);
+    await pass('1 hour', 'expires_at');
+    expect(await isLive(renewed)).toBe(false);
+    expect((await refreshed(renewed)).status).toBe(401);
+  });
+
+  test('when it was not used for as long as the company says, with its sockets', async () => {
+    const admin = await signIn();
+    const settings = pick((await admin.get('/account/settings')).body, 'settings');
+    expect(pick(settings, 'sessionIdleMinutes')).toBe(10_080);
+    const changed = { ...Object(settings), sessionIdleMinutes: 60 };
+    expect((await admin.put('/account/settings', { settings: changed })).status).toBe(200);
+    await pass('59 minutes', 'last_used_at');
+    // In use again, it begins anew: told by a server that has not just heard of it.
+    const other = await server.another();
+    expect(await isLive(other.visitor('sessions.test').with(admin.headers))).toBe(true);
+    await expect
+      .poll(async () => pick((await sessionsOf(admin))[0], 'lastUsedAt'))
+      .toSatisfy((at: string) => Date.now() - Date.parse(at) < 30 * 60_000);
+    await other.close();
+    await pass('61 minutes', 'last_used_at');
+    expect(await isLive(admin)).toBe(false);
+    expect((await refreshed(admin)).status).toBe(401);
+    const socket = new BrowserSocket(admin);
+    expect(await socket.opened()).toBe('ACCESS_EXPIRED');
+    socket.socket.disconnect();
+    const low = await (
+      await signIn()
+    ).put('/account/settings', { settings: { ...changed, sessionIdleMinutes: 14 } });
+    expect([low.status, pick(low.body, 'details.0.path')]).toEqual([
+      400,
+      'settings.sessionIdleMinutes',
+    ]);
+  });
+});
+
+describe('their owner', () => {
+  test('sees them with device and address, ends one of them, and all others', async () => {
+    await pass('31 days', 'expires_at');
+    const here = await signIn();
+    const lost = await signIn(0, '198.51.100.77');
+    const third = await signIn();
+    const listed = await sessionsOf(here);
+    expect(listed).toHaveLength(3);
+    expect(listed[0]).toMatchObject({
+      isCurrent: true,
+      address: '203.0.113.5',
+      device: { browser: 'Firefox', system: 'Linux' },
+    });
+    const gone = listed.find((each) => pick(each, 'address') === '198.51.100.77');
+    const socket = new BrowserSocket(lost);
+    expect(await socket.opened()).toBe('connected');
+    const path = `/current-session/sessions/${String(pick(gone, 'id'))}`;
+    const colleague = await signIn(1);
+    expect((await colleague.delete(path)).status).toBe(404);
+    expect((await here.delete(path)).status).toBe(204);
+    await socket.closed();
+    expect([await isLive(lost), await isLive(third), await isLive(here)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect((await here.delete(path)).status).toBe(404);
+    expect((await here.delete('/current-session/sessions', { which: 'others' })).status).toBe(204);
+    expect([await isLive(third), await isLive(here), await isLive(colleague)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('an administrator', () => {
+  test("ends somebody's, whom they may touch, at once; it is in that person's story", async () => {
+    const superuser = await signIn();
+    const target = await signIn(1);
+    const id = await idOf(target);
+    expect(await sessionsOf(superuser, `/users/${id}/sessions`)).not.toHaveLength(0);
+    expect((await superuser.delete(`/users/${id}/sessions`)).status).toBe(204);
+    expect(await isLive(target)).toBe(false);
+    const story = pickList([(await superuser.get(`/users/${id}/activity`)).body], '0');
+    expect(pick(story[0], 'action')).toBe('sessions-end');
+
+    const users = pickList([(await superuser.get('/permissions')).body], '0').find(
+      (permission) => pick(permission, 'name') === 'users',
+    );
+    const profile = await superuser.post('/profiles', {
+      name: 'Solo usuarios',
+      description: 'Para probar',
+      permissions: [pick(users, 'id')],
+    });
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`update users set profile_id = ${pickNumber(profile.body, 'id')} where id = ${id}`),
+    );
+    const limited = await signIn(1);
+    const refused = await limited.delete(`/users/${await idOf(superuser)}/sessions`);
+    expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+    expect(await isLive(superuser)).toBe(true);
+    expect((await limited.delete('/users/999999/sessions')).status).toBe(404);
+  });
+});

@@ -1,0 +1,60 @@
+import { deviceOf } from '@tarima/domain/session/device';
+import type { OpenSession } from '@tarima/domain/session/sessions';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { noteInHistory } from '../kit/history.ts';
+import type { Person } from '../kit/serve.ts';
+
+interface Row {
+  id: string;
+  user_agent: string;
+  address: string;
+  started_at: string;
+  last_used_at: string;
+}
+
+/** The sessions of a user with which a request would still be served. */
+export async function openSessions(
+  tx: Transaction,
+  person: Person,
+  userId: number,
+): Promise<OpenSession[]> {
+  const rows = await tx.rows(sql<Row>`
+    select id, user_agent, address, started_at, last_used_at from sessions
+    where account_id = ${person.accountId} and user_id = ${userId} and id in (
+      select live_sessions(array(
+        select id from sessions where account_id = ${person.accountId} and user_id = ${userId})))
+    order by id = ${person.sessionId} desc, last_used_at desc, id`);
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent),
+    address: row.address,
+    startedAt: row.started_at,
+    lastUsedAt: row.last_used_at,
+    isCurrent: row.id === person.sessionId,
+  }));
+}
+
+/** Ends sessions of a user, at once and on every server: all, or all but one, or one. What was ended is in the user's story. */
+export async function endSessions(
+  tx: Transaction,
+  person: Person,
+  userId: number,
+  which: { readonly except?: string; readonly only?: string } = {},
+): Promise<void> {
+  const { accountId } = person;
+  const { except = null, only = null } = which;
+  const ended = await tx.rows(sql`
+    update sessions set revoked_at = now()
+    where account_id = ${accountId} and user_id = ${userId} and revoked_at is null
+      and id is distinct from ${except}::uuid and id = coalesce(${only}::uuid, id)
+    returning id`);
+  if (ended.length === 0) return;
+  await noteInHistory(tx, {
+    accountId,
+    module: 'users',
+    entityId: userId,
+    action: 'sessions-end',
+    userId: person.id,
+  });
+}

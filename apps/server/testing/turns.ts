@@ -1,0 +1,10 @@
+import { Turns } from '../kit/turns.ts';
+
+/** Turns that nobody waits for, for routes that a test adds. */
+export const freeTurns = (): Turns =>
+  new Turns({
+    atOnce: Infinity,
+    perAddress: Infinity,
+    waitingPerPerson: Infinity,
+    waitingPerAddress: Infinity,
+  });

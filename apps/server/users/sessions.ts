@@ -1,0 +1,28 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { endUserSessions, readUserSessions } from '@tarima/domain/session/sessions';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { serve, type Person, type Server } from '../kit/serve.ts';
+import { endSessions, openSessions } from '../session/open-sessions.ts';
+import { touchedUser } from './touching.ts';
+
+/** What an administrator sees and does of other people's sessions. */
+export function userSessionRoutes(server: Server): void {
+  serve(server, readUserSessions, async ({ tx, person, params }) => {
+    await refuseUnknown(tx, person, params.id);
+    return openSessions(tx, person, params.id);
+  });
+
+  serve(server, endUserSessions, async ({ tx, person, params }) => {
+    await touchedUser(tx, person, params.id);
+    await endSessions(tx, person, params.id);
+  });
+}
+
+async function refuseUnknown(tx: Transaction, { accountId }: Person, id: number): Promise<void> {
+  const found = await tx.row(sql`
+    select from users
+    where account_id = ${accountId} and id = ${id} and profile_id <> ${reservedProfileId}`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { sessionTexts } from '@tarima/domain/session/session-texts';
+import { endUserSessions, readUserSessions } from '@tarima/domain/session/sessions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { ViewSection } from '../kit/panel/happenings.tsx';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** Where a user is signed in, for whoever administers users; all of it can be ended. */
+export function UserSessions({ record: { id } }: { record: Element }) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  const queryKey = ['users', 'sessions', id] as const;
+  const sessions = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readUserSessions, { params: { id }, signal }),
+    // Under another person's name nobody's sessions may be seen.
+    placeholderData: () => undefined,
+  });
+  const end = useMutation({
+    mutationFn: async () => {
+      await call(endUserSessions, { params: { id } });
+      await client.invalidateQueries({ queryKey });
+    },
+    onSuccess: () => toastSuccess(speech.say(sessionTexts.allEnded)),
+    onError: (error) => toastError(error, speech),
+  });
+  return (
+    <ViewSection title={sessionTexts.theirs}>
+      <SessionList sessions={sessions} />
+      {(sessions.data?.length ?? 0) > 0 && (
+        <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate()}>
+          {speech.say(sessionTexts.endAll)}
+        </Button>
+      )}
+    </ViewSection>
+  );
+}

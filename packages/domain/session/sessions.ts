@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineCall, idParams } from '../kit/contract.ts';
+
+/** A sign-in that still lives. */
+export const openSession = z.object({
+  id: z.uuid(),
+  device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+  address: z.string(),
+  startedAt: z.iso.datetime({ offset: true }),
+  /** To the minute. */
+  lastUsedAt: z.iso.datetime({ offset: true }),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+/** One's own sessions, the one used last first. */
+export const readOwnSessions = defineCall({
+  method: 'GET',
+  path: '/current-session/sessions',
+  access: 'signed-in',
+  answer: z.array(openSession),
+});
+
+export const endOwnSession = defineCall({
+  method: 'DELETE',
+  path: '/current-session/sessions/{sessionId}',
+  access: 'signed-in',
+  params: z.strictObject({ sessionId: z.uuid('invalid') }),
+});
+
+/** Ends all but the one that asks. */
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/current-session/sessions',
+  access: 'signed-in',
+  // Said in words: a call that lost its id ends nothing.
+  query: z.strictObject({ which: z.literal('others', 'invalid') }),
+});
+
+export const readUserSessions = defineCall({
+  method: 'GET',
+  path: '/users/{id}/sessions',
+  access: 'users',
+  params: idParams,
+  answer: z.array(openSession),
+});
+
+/** Ends all sessions of somebody whom the caller may touch. */
+export const endUserSessions = defineCall({
+  method: 'DELETE',
+  path: '/users/{id}/sessions',
+  access: 'users',
+  params: idParams,
+});
