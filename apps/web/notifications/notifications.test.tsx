@@ -14,7 +14,6 @@ import {
 } from '../testing/fake-network.ts';
 import { notificationsKey } from './notifications-data.ts';
 
-
 const now = () => new Date().toISOString();
 
 const told = (id: number, type: NotificationType, messageData: object, more: object = {}) => ({
