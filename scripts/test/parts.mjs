@@ -9,7 +9,7 @@ import path from 'node:path';
  */
 
 /** The parts of the tests by their folder, the inner before the outer. */
-export const parts = new Map([
+const parts = new Map([
   ['domain', 'packages/domain'],
   ['embedded', 'apps/server/embedded'],
   ['server', 'apps/server'],

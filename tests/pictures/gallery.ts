@@ -10,7 +10,7 @@ const sizes = {
   wide: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
-export type Size = keyof typeof sizes;
+type Size = keyof typeof sizes;
 
 const demoHost = 'localhost';
 

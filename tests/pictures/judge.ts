@@ -34,15 +34,15 @@ export async function expectInOrder(page: Page): Promise<void> {
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Axe finds nothing. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, besides: Besides = []): Promise<void> {
   await byDay(page);
-  expect(await violations(axeOf(page).withTags(wcag)), 'axe by day').toEqual([]);
+  expect(await violations(axeOf(page, besides).withTags(wcag)), 'axe by day').toEqual([]);
 }
 
 /** The dark scheme changes colours and nothing else, so there only colours are judged. */
-export async function expectReadableByNight(page: Page): Promise<void> {
+export async function expectReadableByNight(page: Page, besides: Besides = []): Promise<void> {
   await inScheme(page, 'dark');
-  const colours = axeOf(page).withRules(['color-contrast', 'link-in-text-block']);
+  const colours = axeOf(page, besides).withRules(['color-contrast', 'link-in-text-block']);
   expect(await violations(colours), 'axe by night').toEqual([]);
 }
 
@@ -58,8 +58,17 @@ async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 }
 
 /** In the page itself: its frames are all of one origin, and no second page has to be opened to add up. What is in order is not told. */
-const axeOf = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+const axeOf = (page: Page, besides: Besides): AxeBuilder =>
+  besides.reduce(
+    (axe, part) => axe.exclude(part),
+    new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }),
+  );
+
+/** Parts of the page that another picture is judged by. */
+type Besides = readonly string[];
+
+/** Menu and header, which are the same around every screen. */
+export const frame: Besides = ['div:has(> main) > nav', 'div:has(> main) > header'];
 
 /** Of the calendar: its grid is reached by the keys of its events, and an event is as high as its work is long. */
 const excused: ReadonlySet<string> = new Set([

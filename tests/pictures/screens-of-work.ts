@@ -60,7 +60,10 @@ export const screensOfWork: readonly Screen[] = [
   {
     name: 'order-pdf',
     path: '/orders?filters[status][0]=quotation',
-    show: (page, language) => openWay(page, language, actionWords.downloadPdf),
+    show: async (page, language) => {
+      await openWay(page, language, actionWords.downloadPdf);
+      await page.getByRole('dialog').waitFor();
+    },
   },
   {
     name: 'order-origins',
@@ -71,6 +74,7 @@ export const screensOfWork: readonly Screen[] = [
         `^(${actionWords.createOrder[language]}|${actionWords.editOrder[language]})$`,
       );
       await page.getByRole('menuitem', { name: origins }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'planning', path: '/orders-planning' },

@@ -25,7 +25,7 @@ export function seedOfRun(): number {
  * In which languages a journey is played: in one, drawn by the run's seed, because words are proved by the texts' own tests and the
  * pictures. In all in the soak, and when the guide's pictures are taken.
  */
-export function languagesOf(journey: string): readonly Language[] {
+function languagesOf(journey: string): readonly Language[] {
   if (process.env['SOAK'] || process.env['GUIDE_PICTURES'] || inAll.has(journey)) return languages;
   const draw = randomFrom(seedOfRun() ^ hash(journey));
   const drawn = languages[Math.floor(draw() * languages.length)];
