@@ -159,7 +159,7 @@ async function once(seen: Seen, ask: Ask, turn: number): Promise<void> {
 /** A flood of one address, and what two people of another see until it is over. */
 async function beside(count: number, flood: Ask, asks: readonly [Ask, Ask]) {
   const started = performance.now();
-  let isOver = false;
+  const state = { isOver: false };
   const answers = new Map<number, number>();
   const flooding = Promise.all(
     Array.from({ length: count }, async (_, at) => {
@@ -171,10 +171,10 @@ async function beside(count: number, flood: Ask, asks: readonly [Ask, Ask]) {
       answers.set(status, (answers.get(status) ?? 0) + 1);
       connection.close();
     }),
-  ).then(() => (isOver = true));
+  ).then(() => (state.isOver = true));
   const watch = async (ask: Ask): Promise<Seen> => {
     const seen: Seen = { times: [], failures: 0 };
-    for (let turn = 0; !isOver && performance.now() - started < patience; turn += 1)
+    for (let turn = 0; !state.isOver && performance.now() - started < patience; turn += 1)
       await once(seen, ask, turn);
     return seen;
   };

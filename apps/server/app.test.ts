@@ -411,16 +411,13 @@ describe('accounts and catalogues', () => {
 
 describe('answers that are nobody else’s', () => {
   test('are kept by no cache', async () => {
-    const company = await server.company('caches.test');
+    const { admin } = await server.company('caches.test');
     for (const path of ['/users/current', '/suppliers', '/account/settings', '/suppliers/999999'])
-      expect([path, (await company.admin.get(path)).headers['cache-control']]).toEqual([
-        path,
-        'no-store',
-      ]);
+      expect([path, (await admin.get(path)).headers['cache-control']]).toEqual([path, 'no-store']);
   });
 
   test('a form that is cut off or no form is the fault of who sends it', async () => {
-    const company = await server.company('forms.test');
+    const { admin } = await server.company('forms.test');
     const type = 'multipart/form-data; boundary=x';
     const part = '--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}';
     const file =
@@ -433,7 +430,7 @@ describe('answers that are nobody else’s', () => {
       ['--x\r\nno header\r\n\r\n--x--', type],
       [`${part}\r\n--x--`, 'multipart/form-data'],
     ] as const) {
-      const { status } = await company.admin.send('PUT', '/users/my-configs', body, {
+      const { status } = await admin.send('PUT', '/users/my-configs', body, {
         'content-type': contentType,
       });
       expect([body, status]).toEqual([body, 400]);

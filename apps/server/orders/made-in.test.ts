@@ -15,8 +15,8 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'where.test');
   life = new OrderLife(server, sales);
-  north = await place(sales.plant.divisions[0], 'Corte del norte');
-  south = await place(sales.plant.divisions[1], 'Clavado del sur');
+  north = await makePlace(sales.plant.divisions[0], 'Corte del norte');
+  south = await makePlace(sales.plant.divisions[1], 'Clavado del sur');
   // Both stores of raw material have some.
   for (const store of [sales.plant.stores[0], sales.plant.stores[2]])
     good(
@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function place(division: number, name: string): Promise<number> {
+async function makePlace(division: number, name: string): Promise<number> {
   const { body } = await sales.admin.get('/positions', { size: 100 });
   const position = pickList(body, 'elements').find(
     (each) => pick(each, 'name') === `Ventas ${division}`,

@@ -130,6 +130,6 @@ export async function placesOf(
       .map(({ stores, ...division }) => ({ division, stores })),
     materialFrom: divisions
       .filter(({ id }) => begins.includes(id))
-      .map(({ stores: _, ...division }) => division),
+      .map((each) => ({ id: each.id, name: each.name })),
   };
 }

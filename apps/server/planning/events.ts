@@ -158,7 +158,11 @@ export async function refuseWorkAhead(
   if (ahead.length === 0) return;
   const more = (ahead[0]?.count ?? 0) - ahead.length;
   throw new CodedError('EVENTS_NOT_RESOLVED', [
-    ...ahead.map(({ count: _, ...params }) => ({ path: '', rule: 'workAhead', params })),
+    ...ahead.map(({ user, workplace, order, when }) => ({
+      path: '',
+      rule: 'workAhead',
+      params: { user, workplace, order, when },
+    })),
     ...(more > 0 ? [{ path: '', rule: 'moreAhead', params: { count: more } }] : []),
   ]);
 }

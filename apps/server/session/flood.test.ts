@@ -118,17 +118,17 @@ describe('an e-mail that nobody has', () => {
     ['/auth/forgot-password', {}, 204],
     ['/auth/resend-confirm-sign-up', {}, 204],
   ])('is read and written like one that somebody has: %s', async (url, rest, status) => {
-    const server = await overheard();
+    const single = await overheard();
     try {
       const first = company.emails[0];
-      await server.during(url, { email: first, ...rest }); // hosts are looked up once
-      const known = await server.during(url, { email: first, ...rest });
-      const unknown = await server.during(url, { email: 'nobody@flood.test', ...rest });
+      await single.during(url, { email: first, ...rest }); // hosts are looked up once
+      const known = await single.during(url, { email: first, ...rest });
+      const unknown = await single.during(url, { email: 'nobody@flood.test', ...rest });
       expect([known.statusCode, unknown.statusCode]).toEqual([status, status]);
       expect(unknown.told).toEqual(known.told);
       expect(known.told.filter((text) => text.includes('enqueue_job'))).toHaveLength(1);
     } finally {
-      await server.close();
+      await single.close();
     }
   });
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, SegmentedControl, Switch, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Loader, SegmentedControl, Textarea } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -67,7 +67,7 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
         data={languages.map((value) => ({ value, label: say(kitTexts[value]) }))}
         onChange={(value) => setChosen(value === 'en' ? 'en' : 'es')}
       />
-      <Switch
+      <Checkbox
         label={say(orderTexts.withPromise)}
         checked={promise}
         onChange={({ currentTarget }) => setPromise(currentTarget.checked)}

@@ -7,8 +7,9 @@ import { orders } from '@tarima/domain/orders/order';
 import { mayTakeBack } from '@tarima/domain/orders/origins';
 import { isOrderStatus } from '@tarima/domain/orders/status';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
@@ -28,11 +29,12 @@ export function TakeBack({ order, detail }: TakeBackProps) {
   const { say, language } = speech;
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
-  const takeBack = useMutation({
-    mutationFn: async () => {
+  const takeBack = useAct({
+    mutationFn: async (_: void, idempotencyKey) => {
       const answer = await call(orderCalls.releaseDetail, {
         params: { detailId: detail.id },
         query: { lang: language },
+        idempotencyKey,
       });
       await orderChanged(client, language, answer);
     },

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import type { Call } from '@tarima/domain/kit/contract';
 import { sessionTexts } from '@tarima/domain/session/session-texts';
 import { endOtherSessions, endOwnSession, readOwnSessions } from '@tarima/domain/session/sessions';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -32,13 +33,13 @@ export function OwnSessions() {
       </div>
       <SessionList
         sessions={sessions}
-        action={({ id, isCurrent }, device) =>
+        renderAction={({ id, isCurrent }, device) =>
           !isCurrent && (
             <Button
               variant="default"
               size="xs"
               aria-label={say(sessionTexts.endOf, { device })}
-              loading={end.isPending && end.variables.sessionId === id}
+              loading={end.isPending && end.variables?.sessionId === id}
               disabled={end.isPending}
               onClick={() => end.mutate({ contract: endOwnSession, sessionId: id })}
             >
@@ -70,12 +71,11 @@ interface Ending {
 function useEnding() {
   const speech = useLanguage();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ contract, sessionId }: Ending) => {
-      await call(
-        contract,
-        sessionId === undefined ? { query: { which: 'others' } } : { params: { sessionId } },
-      );
+  return useAct({
+    mutationFn: async ({ contract, sessionId }: Ending, idempotencyKey) => {
+      const which =
+        sessionId === undefined ? { query: { which: 'others' } } : { params: { sessionId } };
+      await call(contract, { ...which, idempotencyKey });
       await client.invalidateQueries({ queryKey: key });
     },
     onSuccess: (_, { sessionId }) =>

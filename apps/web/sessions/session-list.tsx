@@ -12,11 +12,11 @@ import classes from './sessions.module.css';
 interface SessionListProps {
   readonly sessions: UseQueryResult<OpenSession[]>;
   /** What can be done to one. */
-  readonly action?: (session: OpenSession, device: string) => ReactNode;
+  readonly renderAction?: (session: OpenSession, device: string) => ReactNode;
 }
 
 /** Where somebody is signed in: with what, from which address, when last. */
-export function SessionList({ sessions, action }: SessionListProps) {
+export function SessionList({ sessions, renderAction }: SessionListProps) {
   const speech = useLanguage();
   const { say } = speech;
   if (sessions.isError)
@@ -45,7 +45,7 @@ export function SessionList({ sessions, action }: SessionListProps) {
                 )}
               </span>
             </div>
-            {action?.(session, device)}
+            {renderAction?.(session, device)}
           </li>
         );
       })}

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { sessionTexts } from '@tarima/domain/session/session-texts';
 import { endUserSessions, readUserSessions } from '@tarima/domain/session/sessions';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { ViewSection } from '../kit/panel/happenings.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
@@ -20,9 +21,9 @@ export function UserSessions({ record: { id } }: { record: Element }) {
     // Under another person's name nobody's sessions may be seen.
     placeholderData: () => undefined,
   });
-  const end = useMutation({
-    mutationFn: async () => {
-      await call(endUserSessions, { params: { id } });
+  const end = useAct({
+    mutationFn: async (_: void, idempotencyKey) => {
+      await call(endUserSessions, { params: { id }, idempotencyKey });
       await client.invalidateQueries({ queryKey });
     },
     onSuccess: () => toastSuccess(speech.say(sessionTexts.allEnded)),

@@ -21,7 +21,8 @@ function objectsOf(
   either: boolean,
 ): BodyObject[] {
   if (schema instanceof z.ZodObject) {
-    const { shape, catchall } = schema.def;
+    const shape: Readonly<Record<string, z.core.$ZodType>> = schema.def.shape;
+    const { catchall } = schema.def;
     const inside = Object.entries(shape).flatMap(([name, value]) =>
       objectsOf(value, [...path, name], either),
     );

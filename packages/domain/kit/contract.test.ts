@@ -5,7 +5,7 @@ import { catalogueCalls, idParams } from './contract.ts';
 test('a catalogue has its calls below its path, guarded by its permission', () => {
   const calls = Object.entries(catalogueCalls(suppliers)).map(([name, call]) => [
     name,
-    `${call.method} ${call.path} ${call.access}`,
+    `${call.method} ${call.path} ${String(call.access)}`,
   ]);
   expect(Object.fromEntries(calls)).toEqual({
     dependents: 'GET /suppliers/{id}/dependents suppliers',

@@ -3,8 +3,8 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { sayRule } from '@tarima/domain/kit/rules';
 import { confirmMyEmail, keepMyEmail, resendMyEmailCode } from '@tarima/domain/users/my-settings';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastInfo, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -20,23 +20,24 @@ export function PendingEmail({ email }: { email: string }) {
   const headingId = useId();
   const keepMyself = useKeepMyself();
   const [code, setCode] = useState('');
-  const onError = (error: Error) => toastError(error, speech);
+  const onError = (error: unknown) => toastError(error, speech);
 
-  const confirm = useMutation({
-    mutationFn: () => call(confirmMyEmail, { body: { confirmationCode: code } }),
+  const confirm = useAct({
+    mutationFn: (confirmationCode: string, idempotencyKey) =>
+      call(confirmMyEmail, { body: { confirmationCode }, idempotencyKey }),
     onSuccess: async (saved) => {
       await keepMyself(saved);
       toastSuccess(say(mySettingsTexts.validated, { email: saved.email }));
     },
     onError,
   });
-  const resend = useMutation({
-    mutationFn: () => call(resendMyEmailCode, {}),
+  const resend = useAct({
+    mutationFn: (_: void, idempotencyKey) => call(resendMyEmailCode, { idempotencyKey }),
     onSuccess: () => toastInfo(say(mySettingsTexts.sentAgain)),
     onError,
   });
-  const keep = useMutation({
-    mutationFn: () => call(keepMyEmail, {}),
+  const keep = useAct({
+    mutationFn: (_: void, idempotencyKey) => call(keepMyEmail, { idempotencyKey }),
     onSuccess: async (saved) => {
       await keepMyself(saved);
       toastInfo(say(mySettingsTexts.kept));
@@ -52,7 +53,7 @@ export function PendingEmail({ email }: { email: string }) {
       aria-labelledby={headingId}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) confirm.mutate();
+        if (!busy) confirm.mutate(code);
       }}
     >
       <h2 id={headingId} className={classes.cardTitle}>
