@@ -1,0 +1,107 @@
+import { readDay } from '@tarima/domain/kit/day-text';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { languages } from '@tarima/domain/kit/words';
+import { orders } from '@tarima/domain/orders/order';
+import { actionWords, orderTexts, originWords } from '@tarima/domain/orders/texts';
+import { pick as at } from '@tarima/server/testing/client';
+import { daysAhead } from '../run/days.ts';
+import { act, found, inRow, labelled, names, none } from '../run/selling.ts';
+import { expect, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+for (const language of languages)
+  test.describe(`typing in ${language}`, () => {
+    test.use({ language });
+
+    test('what is typed in haste is what is stored, and what is clicked twice happens once', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      test.slow();
+      await found(company);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
+      });
+      const admin = await company.admin();
+      const stored = async () =>
+        at((await admin.get('/orders', { size: 5 })).body, 'elements.0.requestedDate');
+      const today = daysAhead(0);
+
+      await open('/orders');
+      await page
+        .getByRole('button', { name: say(orderTexts.addQuotation) })
+        .first()
+        .click();
+      const panel = page.getByRole('dialog').first();
+      const field = (name: string) =>
+        panel.getByLabel(labelled(say(orders.fields[name]?.label ?? none))).first();
+      const wanted = field('requestedDate');
+
+      await field('customer').click();
+      await page.keyboard.type('norte cerve');
+      await page.keyboard.press('Enter');
+      await field('customer').fill('cerve');
+      await page.keyboard.press('Tab');
+      await expect(field('customer')).toHaveValue('Cervecería del Norte');
+      await inRow(panel, orderTexts.product, 1, language).fill(names[1]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(inRow(panel, orderTexts.product, 1, language)).toHaveValue(names[1]);
+      await inRow(panel, orderTexts.quantity, 1, language).fill('5');
+
+      await wanted.click();
+      await page.keyboard.type('31/2/2027');
+      await page.keyboard.press('Control+Enter');
+      await expect(panel.getByText(say(kitTexts.dayUnread))).toBeVisible();
+      await expect(wanted).toHaveValue('31/2/2027');
+      expect(sent.filter((path) => path === '/api/orders')).toEqual([]);
+
+      await wanted.fill('');
+      await wanted.pressSequentially('5/12/2026');
+      await expect(panel.getByText(/5 de diciembre de 2026|December 5, 2026/)).toBeVisible();
+      await page.keyboard.press('Control+Enter');
+      await expectToast(page, say(orderTexts.created));
+      expect(await stored()).toBe('2026-12-05');
+
+      for (const text of ['25/11/2026', '5/12', '+15']) {
+        await act(page, language, actionWords.edit);
+        await wanted.fill(text);
+        await wanted.press('Tab');
+        await field('customer').press('Control+Enter');
+        await expectToast(page, say(orderTexts.updated));
+        expect(await stored()).toBe(readDay(text, today, language));
+      }
+
+      await act(page, language, actionWords.sendByEmail);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(orderTexts.send), exact: true })
+        .and(page.locator(':enabled'))
+        .evaluate((button: HTMLElement) => {
+          button.click();
+          button.click();
+        });
+      await expectToast(page, say(orderTexts.queued, { email: 'compras@cerveceria.test' }));
+      expect(sent.filter((path) => path.endsWith('/share-via-email'))).toHaveLength(1);
+
+      await act(page, language, actionWords.accept);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(actionWords.accept), exact: true })
+        .click();
+      await expectToast(page, say(orderTexts.accepted));
+      await act(page, language, actionWords.createOrder);
+      const line = page.getByRole('dialog').getByRole('listitem').first();
+      await line
+        .getByText(say(originWords.production), { exact: true })
+        .evaluate((choice: HTMLElement) => {
+          choice.click();
+          choice.click();
+        });
+      await expect(line).toContainText(say(orderTexts.toBeProduced));
+      expect(sent.filter((path) => path.includes('/manage-detail/'))).toHaveLength(1);
+    });
+  });
