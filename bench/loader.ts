@@ -95,7 +95,9 @@ export class Connection {
     return JSON.parse(body.toString());
   }
 
-  close(): void {
+  /** @param error what whoever still waits for an answer is told */
+  close(error?: Error): void {
+    if (error) this.#waiting?.reject(error);
     this.#waiting = undefined;
     this.#socket.end();
   }
@@ -130,7 +132,14 @@ export async function isReady(port: number): Promise<boolean> {
     socket.destroy();
   }
   const connection = new Connection(port);
-  const { status } = await connection.send({ method: 'GET', path: '/readyz' });
-  connection.close();
-  return status === 200;
+  // Whoever listens and does not answer, or hangs up, is not ready yet: it is asked again.
+  const late = setTimeout(() => connection.close(new Error('It did not answer')), 10_000);
+  try {
+    return (await connection.send({ method: 'GET', path: '/readyz' })).status === 200;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(late);
+    connection.close();
+  }
 }

@@ -33,7 +33,7 @@ export const startTarima = (
 export const startBare = (port: number, databaseUrl: string): Promise<Started> =>
   start([file('bare.ts')], port, { DATABASE_URL: databaseUrl });
 
-const patience = 60_000; // milliseconds
+const patience = 300_000; // milliseconds: on a busy machine a start takes minutes
 
 async function start(args: string[], port: number, env: Record<string, string>): Promise<Started> {
   const started = performance.now();
@@ -46,7 +46,7 @@ async function start(args: string[], port: number, env: Record<string, string>):
       throw new Error(`${args.join(' ')} ended with code ${child.exitCode}`);
     if (performance.now() - started > patience) {
       child.kill('SIGKILL');
-      throw new Error(`${args.join(' ')} was not ready after a minute`);
+      throw new Error(`${args.join(' ')} was not ready after five minutes`);
     }
     await sleep(10);
   }

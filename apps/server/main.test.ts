@@ -32,15 +32,28 @@ test.runIf(process.getuid?.() === 0)(
       const server = await new ServerProcess(environment).ready();
       expect([turn, userOf(server.pid)]).not.toEqual([turn, 0]);
       const owner = userOf(server.pid);
-      for (const name of ['lock', 'postgres-owner-password', '.'])
+      for (const name of fs.readdirSync(DATA_DIR).concat('.'))
         expect([name, fs.statSync(path.join(DATA_DIR, name)).uid]).toEqual([name, owner]);
       const file = path.join(DATA_DIR, 'postgres/postmaster.pid');
       process.kill(Number(fs.readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
       await server.says('PostgreSQL is back');
       expect(await server.end('SIGTERM')).toBe(0);
+      fs.mkdirSync(path.join(DATA_DIR, 'files/of-then'), { recursive: true, mode: 0o700 });
+      giveToRoot(DATA_DIR);
     }
   },
 );
+
+/** A data folder as a server that stayed root left it: all but PostgreSQL's own is root's. */
+function giveToRoot(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.name === 'postgres') continue;
+    if (entry.isDirectory()) giveToRoot(place);
+    fs.lchownSync(place, 0, 0);
+  }
+  fs.chownSync(folder, 0, 0);
+}
 
 test('DATABASE_URL takes the place of the database that Tarima brings', async () => {
   const embedded = await startEmbeddedDatabase({ dataDir: dataFolder(), log: () => undefined });

@@ -60,21 +60,28 @@ export async function restore(
     const tables = await tablesToFill(client, made, withoutJobs);
     const held = await unbolted(client, tables);
     const told = await fill(client, tables, entries, { store, scratch });
-    await endSessions(client);
+    const left = await endSessions(client);
     await bolted(client, held);
     await client.query('commit');
     await client.end();
     await migrate(ownerUrl, () => undefined);
-    return { ...told, takenAt: made.takenAt, withoutJobs };
+    return { ...told, rows: told.rows - left, takenAt: made.takenAt, withoutJobs };
   } finally {
     await client.end();
   }
 }
 
-/** What was open when the backup was made may have been ended since: everybody signs in again, and no code works. */
-async function endSessions(client: pg.Client): Promise<void> {
-  for (const table of ['sessions', 'mailed_codes', 'failed_attempts'])
-    await client.query(`delete from ${table}`);
+/**
+ * What was open when the backup was made may have been ended since: everybody signs in again, and no code works.
+ * @returns how many rows that left out
+ */
+async function endSessions(client: pg.Client): Promise<number> {
+  let left = 0;
+  for (const table of ['sessions', 'mailed_codes', 'failed_attempts']) {
+    const { rowCount } = await client.query(`delete from ${table}`);
+    left += rowCount ?? 0;
+  }
+  return left;
 }
 
 async function* entriesOf(file: string): AsyncGenerator<Entry, void> {

@@ -112,7 +112,7 @@ async function refuseLastSuperuser(
   accountId: number,
   losing: number,
 ): Promise<void> {
-  // All of them are locked, in one order: two superusers who disable each other at once cannot both succeed.
+  // Whoever touches one of them holds them all by now, but one who has become one meanwhile.
   const superusers = await tx.rows(sql<{ id: number }>`
     select id from users
     where account_id = ${accountId} and profile_id = ${superuserProfileId} and status = 'active'

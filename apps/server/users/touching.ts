@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Body } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { isHeldToDivision } from '@tarima/domain/profiles/rights';
 import { sql } from 'kysely';
 import { referredId } from '../kit/catalogue/references.ts';
@@ -30,6 +30,7 @@ export async function touchedUser(
   id: number,
 ): Promise<TouchedUser> {
   await holdRights(tx, 'user');
+  await holdSuperusers(tx, person.accountId, id);
   const found = await tx.row(sql<TouchedUser>`
     select u.profile_id, u.name, u.email, u.status, u.language, p.division_id
     from users u
@@ -40,6 +41,18 @@ export async function touchedUser(
   await refuseBroader(tx, person, found.profile_id);
   return found;
 }
+
+/**
+ * Who touches a superuser first holds them all, in one order: of two who take the rights of each other, the second waits
+ * until the first is done, and neither holds what the other waits for.
+ */
+const holdSuperusers = (tx: Transaction, accountId: number, touched: number) =>
+  tx.rows(sql`
+    select u.id from users u
+    where u.account_id = ${accountId} and u.profile_id = ${superuserProfileId} and exists (
+      select from users t
+      where t.account_id = u.account_id and t.id = ${touched} and t.profile_id = ${superuserProfileId})
+    order by u.id for update of u`);
 
 /** Refuses what a user would become, where it is more than who makes them so. */
 export async function refuseBecoming(

@@ -311,12 +311,20 @@ describe('disabling and enabling', () => {
     );
     const other = await server.visitor('plant.test').signedIn(email, company.password);
     const ownId = pickNumber((await superuser.get('/users/current')).body, 'id');
-    await Promise.all([
+    const answers = await Promise.all([
       superuser.put(`/users/${otherId}/disable`, {}),
       other.put(`/users/${ownId}/disable`, {}),
     ]);
+    const codes = answers.map(codeOf).toSorted(([one], [two]) => Number(one) - Number(two));
+    expect(codes[0]).toEqual([200, undefined]);
+    // The second waited for the first, or came so late that its session had ended.
+    expect([
+      [409, 'ENTITY_IN_USE'],
+      [401, 'ACCESS_EXPIRED'],
+    ]).toContainEqual(codes[1]);
     const left = await server.asOwner<{ id: string }>(
-      "select id from users where profile_id = 0 and status = 'active'",
+      "select id from users where account_id = $1 and profile_id = 0 and status = 'active'",
+      [company.accountId],
     );
     expect(left).toHaveLength(1);
     await server.database.tenant(company.accountId, (tx) =>
