@@ -16,12 +16,11 @@ const lapse = {
 /** Revolution Day, the one holiday in the months that are looked at. */
 const holiday = '2026-11-16';
 
-// A Monday morning at the end of a month, a Friday evening after a holiday, a Sunday at the beginning of one.
-describe.each([
-  '2026-08-31T09:10:00-06:00',
-  '2026-11-20T19:30:00-06:00',
-  '2026-11-01T00:30:00-06:00',
-])('the demo company made on %s', (moment) => {
+// A Monday morning at the end of a month, a Friday evening after a holiday; in the soak a Sunday at the beginning of a month as well.
+const moments = ['2026-08-31T09:10:00-06:00', '2026-11-20T19:30:00-06:00'];
+if (process.env['SOAK']) moments.push('2026-11-01T00:30:00-06:00');
+
+describe.each(moments)('the demo company made on %s', (moment) => {
   const today = Date.parse(moment);
   const now = new Date(today).toISOString();
   let server: TestServer;

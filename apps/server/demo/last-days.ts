@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { acceptQuotation } from '../orders/commands.ts';
@@ -70,7 +70,7 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
   // One that is on the road by now, and one that leaves tomorrow.
   for (const minutes of [2 * workday + 60, 290])
     line.at(calendar.earlier(end, minutes), seller, async () => {
-      const ready = await mostReady(tx, seller, sql`=`);
+      const ready = await mostReady(tx, seller);
       if (ready === undefined) return;
       const lines = [{ pallet: palletAt(ready), quantity: 40 }];
       await demand.order(0, 'Centro de Distribución Cuautitlán', lines, calendar.dateAfter(end, 5));
@@ -82,7 +82,7 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
         { pallet: palletAt(pallet), quantity },
       ];
       // Part of what is released lies ready, and waits for the rest.
-      const ready = wanted === 'active' ? await mostReady(tx, seller, sql`=`) : undefined;
+      const ready = wanted === 'active' ? await mostReady(tx, seller) : undefined;
       if (ready !== undefined) lines.push({ pallet: palletAt(ready), quantity: 20 });
       const date = calendar.dateAfter(end, 20);
       const id = await demand.quote(seller, customerAt('Papelera de Occidente'), lines, date);
@@ -100,18 +100,26 @@ const quotations = [
   [355, 'Tarima 48 × 48 para tambos', 150, 'accepted'],
 ] as const;
 
-/** Apodaca asks Tultitlán for what it has; nobody has answered yet. */
+/** What Apodaca asks for at once. */
+const transferred = 30;
+
+/** Apodaca asks Tultitlán for what it has, and Apodaca has not; nobody has answered yet. */
 function askForTransfer(
   { tx, cast, line, calendar }: Scene,
-  { demand, fulfilment }: Doers,
+  { demand, fulfilment, purchases }: Doers,
   at: number,
 ): void {
-  const seller = cast.sellers[1];
-  if (!seller) return;
+  const [home, seller] = cast.sellers;
+  const [clerk] = cast.clerks;
+  if (!home || !seller || !clerk) return;
+  const offered = (): Promise<string | undefined> => mostReady(tx, home, seller);
+  line.at(at - 5 * minute, clerk, async () => {
+    if ((await offered()) === undefined) await purchases.pallets(clerk, 0);
+  });
   line.at(at, seller, async () => {
-    const ready = await mostReady(tx, seller, sql`<>`);
+    const ready = await offered();
     if (ready === undefined) return;
-    const lines = [{ pallet: palletAt(ready), quantity: 30 }];
+    const lines = [{ pallet: palletAt(ready), quantity: transferred }];
     const date = calendar.dateAfter(at, 14);
     const id = await demand.quote(seller, customerAt('Aceros del Norte'), lines, date);
     line.at(line.now + 5 * minute, seller, () => acceptQuotation(tx, seller, id));
@@ -119,18 +127,22 @@ function askForTransfer(
   });
 }
 
-/** The pallet of which most lies free, in the seller's own division or in another. */
+/** The pallet of which most lies free in a seller's division; for somebody of another, who has not enough of it. */
 async function mostReady(
   tx: Transaction,
   seller: Person,
-  compared: RawBuilder<unknown>,
+  other?: Person,
 ): Promise<string | undefined> {
+  const lies = (division: number | null | undefined) => sql`
+    coalesce(sum(i.available) filter (where s.division_id = ${division ?? null}), 0)`;
   const found = await tx.row(sql<{ name: string }>`
     select p.name from products p
     join products_inventories i on i.account_id = p.account_id and i.product_id = p.id
     join stores s on s.account_id = i.account_id and s.id = i.store_id
-    where p.account_id = ${seller.accountId} and s.division_id ${compared} ${seller.divisionId}
-    group by p.id, p.name having sum(i.available) >= 40 order by sum(i.available) desc, p.id limit 1`);
+    where p.account_id = ${seller.accountId}
+    group by p.id, p.name
+    having ${lies(seller.divisionId)} >= 40 and ${lies(other?.divisionId)} < ${transferred}
+    order by ${lies(seller.divisionId)} desc, p.id limit 1`);
   return found?.name;
 }
 

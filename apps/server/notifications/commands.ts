@@ -39,13 +39,14 @@ export async function notify(tx: Transaction, accountId: number, told: Told): Pr
 const keptFor = '180 days';
 
 const forgetOld = (tx: Transaction, accountId: number, people: readonly number[]) =>
-  // A few at a time, and none that another transaction holds: whoever tells something does not wait for this.
+  // A few at a time, and none that another transaction holds: whoever tells something does not wait for this. As an array they are
+  // looked for once; joined, they would be looked for again at every row where statistics are of a table that was empty.
   tx.row(sql`
-    delete from notifications where account_id = ${accountId} and id in (
+    delete from notifications where account_id = ${accountId} and id = any(array(
       select id from notifications
       where account_id = ${accountId} and user_id = any(${[...people]}::bigint[])
         and updated_at < now() - ${keptFor}::interval and seen
-      limit 100 for update skip locked)`);
+      limit 100 for update skip locked))`);
 
 /** Active users with a permission, optionally those whose main position is in a division, by id. */
 export async function usersWith(

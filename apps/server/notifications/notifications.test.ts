@@ -337,3 +337,38 @@ test(`the bell asks no more of ${many} notifications than of ten`, async () => {
   const page = await client.get('/notifications', { filters: { seen: false }, size: 5 });
   expect(pickNumber(page.body, 'metadata.totalItems')).toBe(many / 100);
 });
+
+test('what was seen long ago is looked for once, also where the table was empty when it was last measured', async () => {
+  const { company, id } = await newcomer('measured.test');
+  const { accountId } = company;
+  const rows = 400;
+  const seenLongAgo = sql`
+    insert into notifications (account_id, user_id, type, data, about_id, seen, created_at, updated_at)
+    select ${accountId}, ${id}, 'newOrder', '{"message": "newOrder", "messageData": {"order": {"id": 1}, "customer": "A"}}', n, true,
+      now() - interval '200 days', now() - interval '200 days'
+    from generate_series(1, ${rows}) n`;
+  await server.database.tenant(accountId, (tx) => tx.row(seenLongAgo));
+  await server.database.tenant(accountId, (tx) =>
+    tx.row(sql`delete from notifications where account_id = ${accountId}`),
+  );
+  await server.asOwner('analyze notifications');
+  const looked = await server.database.tenant(accountId, async (tx) => {
+    await tx.row(seenLongAgo);
+    const read = async (): Promise<number> =>
+      (
+        await tx.row(sql<{ read: number }>`
+          select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
+          from pg_stat_xact_user_tables where relname = 'notifications'`)
+      )?.read ?? 0;
+    const before = await read();
+    await notify(tx, accountId, { to: [id], by: null, ...newOrder(9) });
+    return (await read()) - before;
+  });
+  expect(looked).toBeGreaterThan(0);
+  expect(looked).toBeLessThan(4 * rows);
+  const [left] = await server.asOwner<{ count: number }>(
+    `select count(*)::int as count from notifications where account_id = $1`,
+    [accountId],
+  );
+  expect(left?.count).toBe(rows - 100 + 1);
+});

@@ -62,7 +62,7 @@ export function elementColumns(catalogue: Catalogue, language: Language): Fragme
 function writeColumns(catalogue: Catalogue, language: Language): Fragment {
   const { module, moduleOf, computed = {}, extend } = catalogue;
   const fields = Object.entries(module.fields).flatMap(([name, field]) =>
-    field.given === 'computed' || Object.hasOwn(computed, name)
+    field.given === 'computed' || field.given === 'summed' || Object.hasOwn(computed, name)
       ? []
       : [sql`${shownValue(name, field)} as ${sql.ref(name)}`],
   );
