@@ -146,6 +146,8 @@ test('finished production is told with the store, the lot and what was really us
   server.responds(9);
   server.answers['GET /orders/12/production-materials'] = json({
     lotCode: '12-20261121',
+    goodsTo: [],
+    materialFrom: [],
     materials: [
       {
         rawMaterial: { id: 3, name: 'Tabla de pino' },
@@ -187,7 +189,12 @@ test('finished production is told with the store, the lot and what was really us
 test('a refused lot is marked at its field, and what was typed stays', async () => {
   const server = serverWith(finished(9));
   server.responds(9, refused(400, 'WRONG_VALUES', [{ path: 'expirationDate', rule: 'required' }]));
-  server.answers['GET /orders/12/production-materials'] = json({ lotCode: 'L-1', materials: [] });
+  server.answers['GET /orders/12/production-materials'] = json({
+    lotCode: 'L-1',
+    goodsTo: [],
+    materialFrom: [],
+    materials: [],
+  });
   server.answers['GET /stores/all'] = json({
     elements: [{ id: 6, name: 'Almacén Norte' }],
     metadata: { totalItems: 1, totalPages: 1 },

@@ -10,8 +10,8 @@ test('a catalogue has its calls below its path, guarded by its permission', () =
   expect(Object.fromEntries(calls)).toEqual({
     dependents: 'GET /suppliers/{id}/dependents suppliers',
     list: 'GET /suppliers suppliers',
-    // Other modules' forms choose among them, also where their users may not see the list.
-    choices: 'GET /suppliers/all signed-in',
+    // The form of a raw material chooses among them, also where its user may not see the list.
+    choices: 'GET /suppliers/all suppliers,raw_materials',
     read: 'GET /suppliers/{id} suppliers',
     create: 'POST /suppliers suppliers',
     update: 'PUT /suppliers/{id} suppliers',

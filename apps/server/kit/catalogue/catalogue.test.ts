@@ -2,6 +2,7 @@ import { codesOf } from '@tarima/domain/catalogs/catalogs';
 import { pathOf, translatedFields, type Module } from '@tarima/domain/kit/module';
 import { filterableColumns, filterKindOf, sortableColumns } from '@tarima/domain/kit/schemas';
 import { modules } from '@tarima/domain/modules';
+import { lookupAccess } from '@tarima/domain/profiles/lookups';
 import { builtInProfiles } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -498,7 +499,18 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
         const { status, body } = await send(clientOf(profileId), attempt);
         expect([status, pick(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
       }
-      expect((await clientOf(profileId).get(`${path}/all`)).status).toBe(200);
+    });
+
+    test.each(
+      others(module).map(({ id, permissions }) => ({
+        id,
+        told: lookupAccess(module.name).some((name) => permissions.includes(name)),
+      })),
+    )('profile $id is told their names where its forms use them: $told', async ({ id, told }) => {
+      const { status, body } = await clientOf(id).get(`${path}/all`);
+      expect([status, pick(body, 'messageCode')]).toEqual(
+        told ? [200, undefined] : [403, 'FORBIDDEN'],
+      );
     });
 
     test.each(holders(module).map(({ id }) => id))('profile %i may read', async (profileId) => {

@@ -42,6 +42,8 @@ const order = {
   late: false,
   color: null,
   reason: null,
+  productionFinishedAt: null,
+  waitsForTransfer: false,
   customFields: {},
   metadata: {},
   createdAt: '2026-11-20T10:00:00.000Z',
