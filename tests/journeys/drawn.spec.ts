@@ -27,7 +27,10 @@ test('lists, panels, header and tags are as wide and of the colours that were as
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
   const widths = new Map(
     await headers(page.locator('main')).evaluateAll((cells) =>
-      cells.map((cell) => [cell.textContent?.trim() ?? '', cell.getBoundingClientRect().width]),
+      cells.map((cell) => [
+        cell.querySelector('span')?.textContent ?? '',
+        cell.getBoundingClientRect().width,
+      ]),
     ),
   );
   const label = (name: string) => say(suppliers.fields[name]?.label ?? { es: '', en: '' });

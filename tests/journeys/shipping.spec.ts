@@ -48,7 +48,7 @@ for (const language of languages)
       await list.expectColumn('status', [say(pending), say(pending)]);
       await list.filter('status').click();
       await expect(page.locator('[role=option]')).toHaveText(
-        [active, pending, finished].map((each) => say(each)),
+        [active, pending, finished, sent].map((each) => say(each)),
       );
       await page.keyboard.press('Escape');
 

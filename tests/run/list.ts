@@ -17,7 +17,9 @@ export class List {
     this.page = page;
     this.module = module;
     this.language = language;
-    this.table = page.getByRole('table', { name: this.#noun('list') });
+    const { heading } = module;
+    const name = heading ? say(heading, language) : this.#noun('list');
+    this.table = page.getByRole('table', { name });
     this.rows = this.table.locator('tbody tr[data-row]');
     this.badges = page
       .getByRole('list', { name: say(kitTexts.activeFilters, language) })
