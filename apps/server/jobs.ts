@@ -7,7 +7,7 @@ import type { Handler } from './kit/jobs/job.ts';
 import { deliverMails } from './kit/mail/deliver.ts';
 import { expiring } from './orders/expiry.ts';
 import { askingIfFinished } from './planning/finished.ts';
-import { followMaintenances } from './planning/maintenance.ts';
+import { followMaintenances } from './planning/maintenance-effects.ts';
 import { noteFailedSignIns } from './session/failed-sign-in.ts';
 import { mailCodes } from './session/recovery.ts';
 import { sheetCatalogues } from './sheets/catalogues.ts';

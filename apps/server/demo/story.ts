@@ -159,7 +159,8 @@ function stopForMaintenance({ tx, catalogues, cast, calendar, line, end }: Scene
   line.at(calendar.earlier(end, 10 * workday), planner, async () => {
     // Nothing is planned there yet: the engine has nothing to think about.
     const engine = new PlanningEngine();
-    await stopWorkplace(tx, engine, planner, defaultLanguage, place, window, false);
+    const asked = { engine, person: planner, language: defaultLanguage, workplaceId: place };
+    await stopWorkplace(tx, { ...asked, dryRun: false }, window);
     await engine.close();
   });
 }

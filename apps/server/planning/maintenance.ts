@@ -1,86 +1,188 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { next } from '@tarima/domain/kit/transitions';
 import type { Language } from '@tarima/domain/kit/words';
-import type { CalendarEvent, MaintenanceImpact } from '@tarima/domain/planning/contract';
+import type { MaintenanceImpact } from '@tarima/domain/planning/contract';
 import { workplaceTransitions, type WorkplaceStatus } from '@tarima/domain/workplaces/status';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
-import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
+import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
-import { notify, usersWith } from '../notifications/commands.ts';
 import type { PlanningEngine } from './engine.ts';
-import { eventsById, type Range } from './events.ts';
+import type { Range } from './events.ts';
+import {
+  cutWindow,
+  eventsIn,
+  followMaintenance,
+  followWindows,
+  impactOf,
+  interrupt,
+  resume,
+} from './maintenance-effects.ts';
 import { iso } from './plant.ts';
-import { rippleOf } from './replan.ts';
 
 /** Whoever chose "now" a moment ago still means now. */
 const grace = 5 * 60_000;
 
 interface LockedWorkplace {
+  id: number;
   name: string;
   status: WorkplaceStatus;
 }
 
+/** Who asks for what of which workplace; with `dryRun` nothing is changed. */
+export interface Asked {
+  readonly engine: PlanningEngine;
+  readonly person: Person;
+  readonly language: Language;
+  readonly workplaceId: number;
+  readonly dryRun: boolean;
+}
+
 /**
  * Stops a workplace for a while: the window is kept, planned work in it is marked interrupted and its planners are told, and the
- * status follows by itself. With `dryRun` nothing is changed.
+ * status follows by itself.
  * @returns what that hits, with the end of each order now and if it were planned again.
  */
 export async function stopWorkplace(
   tx: Transaction,
-  engine: PlanningEngine,
-  person: Person,
-  language: Language,
-  workplaceId: number,
+  asked: Asked,
   window: Range,
-  dryRun: boolean,
 ): Promise<MaintenanceImpact> {
-  const workplace = await lockWorkplace(tx, person.accountId, workplaceId, language);
+  const { person, workplaceId } = asked;
+  const workplace = await lockWorkplace(tx, asked);
   next(workplaceTransitions, workplace.status, 'maintain');
   const now = Date.now();
   if (Date.parse(window.startDate) < now - grace) throw wrongValue('event.startDate', 'past');
+  return withEffects(tx, asked, workplace, now, async () => {
+    await keptApart(
+      tx.row(sql`
+        insert into workplaces_maintenances (account_id, owner_id, start_date, end_date, user_id)
+        values (${person.accountId}, ${workplaceId}, ${window.startDate}, ${window.endDate}, ${person.id})`),
+    );
+    return window;
+  });
+}
+
+/**
+ * Moves, lengthens or shortens a window; of one that runs the start stays. Work that it no longer hits is done as planned, and planners are told
+ * of what it newly hits.
+ */
+export async function changeMaintenance(
+  tx: Transaction,
+  asked: Asked,
+  maintenanceId: number,
+  { startDate, endDate }: Range,
+): Promise<MaintenanceImpact> {
+  const { accountId } = asked.person;
+  const workplace = await lockWorkplace(tx, asked);
+  const now = Date.now();
+  const before = await windowOf(tx, asked, maintenanceId, now);
+  const isRunning = Date.parse(before.startDate) <= now;
+  if (isRunning && Date.parse(startDate) !== Date.parse(before.startDate))
+    throw wrongValue('event.startDate', 'maintenanceBegun');
+  if (!isRunning && Date.parse(startDate) < now - grace)
+    throw wrongValue('event.startDate', 'past');
+  if (Date.parse(endDate) < now - grace) throw wrongValue('event.endDate', 'past');
+  // What was to end a moment ago ends now.
+  const window = { startDate, endDate: isRunning ? later(endDate, now) : endDate };
+  return withEffects(tx, asked, workplace, now, async () => {
+    await keptApart(
+      tx.row(sql`
+        update workplaces_maintenances set start_date = ${window.startDate}, end_date = ${window.endDate}
+        where account_id = ${accountId} and id = ${maintenanceId}`),
+    );
+    return window;
+  });
+}
+
+/** Takes a window back that is to come; one that runs ends now. Work that it hit ahead is done as planned. */
+export async function callOffMaintenance(
+  tx: Transaction,
+  asked: Asked,
+  maintenanceId: number,
+): Promise<MaintenanceImpact> {
+  const { accountId } = asked.person;
+  const workplace = await lockWorkplace(tx, asked);
+  const now = Date.now();
+  const window = await windowOf(tx, asked, maintenanceId, now);
+  return withEffects(tx, asked, workplace, now, async () => {
+    if (Date.parse(window.startDate) <= now) await cutWindow(tx, accountId, asked.workplaceId);
+    else
+      await tx.row(sql`
+        delete from workplaces_maintenances where account_id = ${accountId} and id = ${maintenanceId}`);
+    return undefined;
+  });
+}
+
+/** Writes a window, or takes one away, and lets everything follow that hangs on it. */
+async function withEffects(
+  tx: Transaction,
+  { engine, person, language, dryRun }: Asked,
+  workplace: LockedWorkplace,
+  now: number,
+  write: () => Promise<Range | undefined>,
+): Promise<MaintenanceImpact> {
+  const { accountId } = person;
   if (dryRun) await tx.row(sql`savepoint dry_run`);
-  await keepWindow(tx, person, workplaceId, window);
-  const hit = await eventsIn(tx, person.accountId, language, workplaceId, window);
-  const impact = await impactOf(tx, engine, person, hit, now);
+  const window = await write();
+  const resumed = await resume(tx, accountId, language, workplace.id);
+  const hit = window
+    ? await eventsIn(tx, accountId, language, workplace.id, {
+        startDate: later(window.startDate, now),
+        endDate: window.endDate,
+      })
+    : [];
+  const impact = await impactOf(tx, engine, person, hit, resumed, now);
   if (dryRun) {
     // The window was there for the engine to see; the transaction goes on as if it had never been.
     await tx.row(sql`rollback to savepoint dry_run`);
     return impact;
   }
-  await interrupt(tx, person, { id: workplaceId, name: workplace.name }, window, hit);
-  await followWindows(tx, person.accountId, workplaceId);
-  for (const moment of [window.startDate, window.endDate])
+  const { id, name } = workplace;
+  if (window) await interrupt(tx, person, { id, name }, window, hit);
+  await followWindows(tx, accountId, id);
+  for (const moment of window ? [window.startDate, window.endDate] : [])
     if (Date.parse(moment) > now)
-      await enqueue(tx, followMaintenance, { workplaceId }, { runAt: new Date(moment) });
+      await enqueue(tx, followMaintenance, { workplaceId: id }, { runAt: new Date(moment) });
   return impact;
 }
 
+const later = (moment: string, now: number): string => iso(Math.max(Date.parse(moment), now));
+
 async function lockWorkplace(
   tx: Transaction,
-  accountId: number,
-  id: number,
-  language: Language,
+  { person, language, workplaceId }: Asked,
 ): Promise<LockedWorkplace> {
   const workplace = await tx.row(sql<LockedWorkplace>`
-    select ${sql.ref(`name_${language}`)} as name, status from workplaces
-    where account_id = ${accountId} and id = ${id} for update`);
+    select id, ${sql.ref(`name_${language}`)} as name, status from workplaces
+    where account_id = ${person.accountId} and id = ${workplaceId} for update`);
   if (!workplace) throw new CodedError('ENTITY_NOT_FOUND');
   return workplace;
 }
 
-async function keepWindow(
+/** A window of the workplace that has not ended. The workplace is locked: nobody else changes it meanwhile. */
+async function windowOf(
   tx: Transaction,
-  { accountId, id: userId }: Person,
-  workplaceId: number,
-  { startDate, endDate }: Range,
-): Promise<void> {
+  { person, workplaceId }: Asked,
+  maintenanceId: number,
+  now: number,
+): Promise<Range> {
+  const window = await tx.row(sql<Range>`
+    select start_date as "startDate", end_date as "endDate" from workplaces_maintenances
+    where account_id = ${person.accountId} and owner_id = ${workplaceId} and id = ${maintenanceId}`);
+  if (!window) throw new CodedError('ENTITY_NOT_FOUND');
+  if (Date.parse(window.endDate) <= now)
+    throw new CodedError('WRONG_VALUES', [{ path: 'event', rule: 'maintenanceOver' }], {
+      status: 409,
+    });
+  return window;
+}
+
+/** @throws CodedError WRONG_VALUES where a window would overlap another of its workplace. */
+async function keptApart(written: Promise<unknown>): Promise<void> {
   try {
-    await tx.row(sql`
-      insert into workplaces_maintenances (account_id, owner_id, start_date, end_date, user_id)
-      values (${accountId}, ${workplaceId}, ${startDate}, ${endDate}, ${userId})`);
+    await written;
   } catch (error) {
     // The constraint against windows that overlap.
     if (error instanceof pg.DatabaseError && error.code === '23P01')
@@ -88,119 +190,3 @@ async function keepWindow(
     throw error;
   }
 }
-
-async function eventsIn(
-  tx: Transaction,
-  accountId: number,
-  language: Language,
-  workplaceId: number,
-  { startDate, endDate }: Range,
-): Promise<CalendarEvent[]> {
-  const rows = await tx.rows(sql<{ id: number }>`
-    select id from planning_events
-    where account_id = ${accountId} and workplace_id = ${workplaceId}
-      and end_date > ${startDate} and start_date < ${endDate}`);
-  return eventsById(
-    tx,
-    accountId,
-    language,
-    rows.map(({ id }) => id),
-  );
-}
-
-/** When the orders of these events end now, and would if the work were planned again around the window, with those that this pushes. */
-async function impactOf(
-  tx: Transaction,
-  engine: PlanningEngine,
-  person: Person,
-  events: CalendarEvent[],
-  now: number,
-): Promise<MaintenanceImpact> {
-  const { accountId } = person;
-  const hit = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
-  if (hit.length === 0) return { events, orders: [] };
-  const divisions = await tx.rows(sql<{ id: number }>`
-    select distinct division_id as id from orders where account_id = ${accountId} and id = any(${hit}::bigint[])`);
-  // The window is stored by now: what it hits cannot stay.
-  const ripple = await rippleOf(
-    tx,
-    engine,
-    person,
-    [],
-    divisions.map(({ id }) => id),
-    now,
-  );
-  const after = new Map(ripple.orders.map((shift) => [shift.orderId, shift]));
-  const ids = [...new Set([...hit, ...after.keys()])];
-  const ends = await tx.rows(sql<{ id: number; end: string | null }>`
-    select id, computed_end_date as end from orders
-    where account_id = ${accountId} and id = any(${ids}::bigint[]) order by id`);
-  return {
-    events,
-    orders: ends.map(({ id, end }) => {
-      const shift = after.get(id);
-      // Only work that has ended was hit: its order ends as planned.
-      if (!shift) return { id, end, endAfter: end, late: false };
-      const endAfter = shift.after === null ? null : iso(shift.after);
-      return { id, end, endAfter, late: shift.after === null || shift.lateAfter > 0 };
-    }),
-  };
-}
-
-/** Marks planned work as interrupted, and tells the planners of each division that has some, once. */
-async function interrupt(
-  tx: Transaction,
-  { accountId, id: by }: Person,
-  workplace: { id: number; name: string },
-  { startDate, endDate }: Range,
-  events: readonly CalendarEvent[],
-): Promise<void> {
-  if (events.length === 0) return;
-  await tx.row(sql`
-    update planning_events set interrupted = true
-    where account_id = ${accountId} and id = any(${events.map(({ id }) => id)}::bigint[]) and not interrupted`);
-  const ids = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
-  const divisions = await tx.rows(sql<{ division_id: number; orders: { id: number }[] }>`
-    select division_id, jsonb_agg(jsonb_build_object('id', id) order by id) as orders from orders
-    where account_id = ${accountId} and id = any(${ids}::bigint[]) group by division_id order by division_id`);
-  for (const { division_id: divisionId, orders } of divisions)
-    await notify(tx, accountId, {
-      to: await usersWith(tx, accountId, 'orders_planning', divisionId),
-      by,
-      type: 'planBreakpoint',
-      data: { workplace, startDate, endDate, orders },
-    });
-}
-
-/** Makes a workplace's status that of its windows at this moment; asked as often as one likes. */
-async function followWindows(tx: Transaction, accountId: number, workplaceId: number) {
-  await tx.row(sql`
-    update workplaces w set status = case when stopped.now then 'maintenance' else 'active' end
-    from (
-      select exists (
-        select from workplaces_maintenances m
-        where m.account_id = ${accountId} and m.owner_id = ${workplaceId}
-          and m.start_date <= clock_timestamp() and m.end_date > clock_timestamp()
-      ) as now
-    ) stopped
-    where w.account_id = ${accountId} and w.id = ${workplaceId}
-      and w.status = case when stopped.now then 'active' else 'maintenance' end`);
-}
-
-export const followMaintenance = defineJob({
-  name: 'follow-maintenance',
-  payload: z.object({ workplaceId: z.int() }),
-});
-
-/** Begins and ends maintenance by itself. */
-export const followMaintenances = () =>
-  handler(followMaintenance, ({ workplaceId }, { accountId, database }) =>
-    database.tenant(accountId, (tx) => followWindows(tx, accountId, workplaceId)),
-  );
-
-/** A workplace that is enabled before its maintenance ends: the window ends now. */
-export const cutMaintenance = (tx: Transaction, accountId: number, workplaceId: number) =>
-  tx.row(sql`
-    update workplaces_maintenances set end_date = greatest(clock_timestamp(), start_date + interval '1 millisecond')
-    where account_id = ${accountId} and owner_id = ${workplaceId}
-      and start_date <= clock_timestamp() and end_date > clock_timestamp()`);

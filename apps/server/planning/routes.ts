@@ -1,11 +1,6 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { daySheet, planningCalls } from '@tarima/domain/planning/contract';
-import { workplaces } from '@tarima/domain/workplaces/workplace';
-import { catalogueOf } from '../catalogues.ts';
-import { readRecord } from '../kit/catalogue/records.ts';
-import { readerOf } from '../kit/catalogue/routes.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
@@ -17,7 +12,7 @@ import { daySheetOf } from './day-sheet.ts';
 import type { PlanningEngine } from './engine.ts';
 import { capacityOf } from './capacity.ts';
 import { divisionEvents, orderEvents } from './events.ts';
-import { stopWorkplace } from './maintenance.ts';
+import { maintenanceRoutes } from './maintenance-routes.ts';
 import { operatorsOf } from './operators.ts';
 import { promise } from './promise.ts';
 import { propose, whyLate } from './proposals.ts';
@@ -106,22 +101,5 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
     daySheetOf(tx, files, person, query.lang, query.userId, query.date),
   );
 
-  serve(server, planningCalls.maintenance, async ({ tx, person, query, params, body }) => {
-    const { workplaceId } = params;
-    if (body.workplaceId !== undefined && body.workplaceId !== workplaceId)
-      throw new CodedError('WRONG_VALUES', [{ path: 'workplaceId', rule: 'invalid' }]);
-    const dryRun = query.dryRun === 'true';
-    const impact = await stopWorkplace(
-      tx,
-      engine,
-      person,
-      query.lang,
-      workplaceId,
-      body.event,
-      dryRun,
-    );
-    const reader = readerOf(workplaces, person, query.lang);
-    const workplace = await readRecord(tx, catalogueOf(workplaces), reader, workplaceId);
-    return { workplace, impact };
-  });
+  maintenanceRoutes(server, engine);
 }

@@ -5,7 +5,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
-import { workplaces } from '@tarima/domain/workplaces/workplace';
+import { workplaces, type MaintenanceWindow } from '@tarima/domain/workplaces/workplace';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -20,7 +20,8 @@ import { Dialog } from '../kit/panel/dialog.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { hoursQuery, planningKey } from '../planning/planning-data.ts';
-import { fromWall } from '../planning/wall-clock.ts';
+import { fromWall, toWall } from '../planning/wall-clock.ts';
+import { sayMoment } from '../planning/zoned-format.ts';
 import { guardedProfile, useVisitor } from '../shell/root-route.ts';
 import { screenPath } from '../shell/screens.tsx';
 import { Impact } from './maintenance-impact.tsx';
@@ -29,15 +30,19 @@ import classes from './maintenance.module.css';
 interface MaintenanceDialogProps {
   /** Undefined while it is closed. */
   readonly workplace: Element | undefined;
+  /** The one that is changed; a new one is scheduled where none is given. */
+  readonly given?: MaintenanceWindow | undefined;
   close(): void;
 }
 
-/** Stops a workplace for a while; whom that hits is told before it is saved. */
-export function MaintenanceDialog({ workplace, close }: MaintenanceDialogProps) {
+/** Stops a workplace for a while, or for another while than was scheduled; whom that hits is told before it is saved. */
+export function MaintenanceDialog({ workplace, given, close }: MaintenanceDialogProps) {
   const { say } = useLanguage();
   // While the dialog fades it still names what it asked about.
   const [shown, setShown] = useState(workplace);
+  const [changed, setChanged] = useState(given);
   if (workplace && workplace !== shown) setShown(workplace);
+  if (workplace && given !== changed) setChanged(given);
   const hours = useQuery(hoursQuery());
   return (
     <Dialog
@@ -46,7 +51,13 @@ export function MaintenanceDialog({ workplace, close }: MaintenanceDialogProps) 
       title={say(maintenanceTexts.title, { name: asText(shown?.['name']) })}
     >
       {shown && hours.data ? (
-        <Fields key={shown.id} id={shown.id} zone={hours.data.timeZone} close={close} />
+        <Fields
+          key={`${shown.id} ${changed?.id}`}
+          id={shown.id}
+          given={changed}
+          zone={hours.data.timeZone}
+          close={close}
+        />
       ) : (
         <Skeleton height={160} />
       )}
@@ -59,16 +70,31 @@ interface Window {
   readonly endDate: string;
 }
 
-function Fields({ id, zone, close }: { id: number; zone: string; close(): void }) {
-  const speech = useLanguage();
-  const { say } = speech;
-  const [start, setStart] = useState('');
-  const [end, setEnd] = useState('');
+interface FieldsProps {
+  readonly id: number;
+  readonly given: MaintenanceWindow | undefined;
+  readonly zone: string;
+  close(): void;
+}
+
+function Fields({ id, given, zone, close }: FieldsProps) {
+  const { say, language } = useLanguage();
+  const [first] = useState(() => ({
+    start: wallOf(given?.startDate, zone),
+    end: wallOf(given?.endDate, zone),
+    isRunning: given !== undefined && Date.parse(given.startDate) <= Date.now(),
+  }));
+  const [start, setStart] = useState(first.start);
+  const [end, setEnd] = useState(first.end);
   const [tried, setTried] = useState(false);
-  const window = windowOf(start, end, zone);
+  const window = windowOf(
+    start === first.start && given ? given.startDate : momentOf(start, zone),
+    end === first.end && given ? given.endDate : momentOf(end, zone),
+  );
   const settled = useSettled(window);
-  const impact = useImpact(id, settled);
-  const save = useSave(id, close);
+  const asked = { id, maintenanceId: given?.id };
+  const impact = useImpact(asked, settled);
+  const save = useSave(asked, close);
   const plans = usePlans();
   const refused = ruleOf(impact.error ?? save.error);
   const empty = start === '' || end === '';
@@ -86,16 +112,24 @@ function Fields({ id, zone, close }: { id: number; zone: string; close(): void }
   return (
     <form className={formClasses.fields} noValidate onSubmit={submit}>
       <div className={classes.pair}>
-        <MomentField
-          label={say(maintenanceTexts.start)}
-          data-autofocus
-          value=""
-          marked={problem !== undefined}
-          onChange={setStart}
-        />
+        {given && first.isRunning ? (
+          <p className={classes.begun}>
+            <span>{say(maintenanceTexts.start)}</span>
+            {sayMoment(given.startDate, zone, language)}
+          </p>
+        ) : (
+          <MomentField
+            label={say(maintenanceTexts.start)}
+            data-autofocus
+            value={first.start}
+            marked={problem !== undefined}
+            onChange={setStart}
+          />
+        )}
         <MomentField
           label={say(maintenanceTexts.end)}
-          value=""
+          {...(first.isRunning && { 'data-autofocus': true as const })}
+          value={first.end}
           marked={problem !== undefined}
           onChange={setEnd}
         />
@@ -118,7 +152,7 @@ function Fields({ id, zone, close }: { id: number; zone: string; close(): void }
           {say(kitTexts.cancel)}
         </Button>
         <Button type="submit" loading={save.isPending}>
-          {say(maintenanceTexts.save)}
+          {say(given ? maintenanceTexts.saveChange : maintenanceTexts.save)}
         </Button>
       </div>
     </form>
@@ -128,13 +162,16 @@ function Fields({ id, zone, close }: { id: number; zone: string; close(): void }
 const same = (one: Window | undefined, other: Window | undefined): boolean =>
   one?.startDate === other?.startDate && one?.endDate === other?.endDate;
 
+/** What the plant's clock shows at a moment, as the fields take it. */
+const wallOf = (moment: string | undefined, zone: string): string =>
+  moment === undefined ? '' : toWall(Date.parse(moment), zone).slice(0, 16);
+
+const momentOf = (wall: string, zone: string): string =>
+  wall === '' ? '' : new Date(fromWall(`${wall}:00`, zone)).toISOString();
+
 /** What was written, as the wire takes it; undefined where it is no stretch of time. */
-function windowOf(start: string, end: string, zone: string): Window | undefined {
-  if (start === '' || end === '') return undefined;
-  const [from, to] = [fromWall(`${start}:00`, zone), fromWall(`${end}:00`, zone)];
-  if (!(from < to)) return undefined;
-  return { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString() };
-}
+const windowOf = (startDate: string, endDate: string): Window | undefined =>
+  Date.parse(startDate) < Date.parse(endDate) ? { startDate, endDate } : undefined;
 
 /** A datetime is typed in parts, each of which makes another window. */
 function useSettled(window: Window | undefined): Window | undefined {
@@ -150,26 +187,39 @@ function useSettled(window: Window | undefined): Window | undefined {
   return settled;
 }
 
-const stop = (
-  id: number,
+/** A workplace, and which of its windows where one is changed. */
+interface Asked {
+  readonly id: number;
+  readonly maintenanceId: number | undefined;
+}
+
+function send(
+  { id, maintenanceId }: Asked,
   event: Window,
   lang: 'es' | 'en',
   dryRun: 'true' | 'false',
   idempotencyKey = newIdempotencyKey(),
-) =>
-  call(planningCalls.maintenance, {
-    idempotencyKey,
-    params: { workplaceId: id },
-    query: { lang, dryRun },
-    body: { workplaceId: id, event },
-  });
+) {
+  const shared = { idempotencyKey, query: { lang, dryRun } };
+  return maintenanceId === undefined
+    ? call(planningCalls.maintenance, {
+        ...shared,
+        params: { workplaceId: id },
+        body: { workplaceId: id, event },
+      })
+    : call(planningCalls.changeMaintenance, {
+        ...shared,
+        params: { workplaceId: id, maintenanceId },
+        body: { event },
+      });
+}
 
 /** What the window would hit; asked without changing anything. */
-function useImpact(id: number, window: Window | undefined) {
+function useImpact(asked: Asked, window: Window | undefined) {
   const { language } = useLanguage();
   return useQuery({
-    queryKey: [...planningKey, 'impact', id, window, language],
-    queryFn: async () => (window ? (await stop(id, window, language, 'true')).impact : null),
+    queryKey: [...planningKey, 'impact', asked, window, language],
+    queryFn: async () => (window ? (await send(asked, window, language, 'true')).impact : null),
     enabled: window !== undefined,
     placeholderData: () => undefined,
     retry: false,
@@ -178,15 +228,17 @@ function useImpact(id: number, window: Window | undefined) {
 
 const usePlans = (): boolean => mayPass('orders_planning', guardedProfile(useVisitor()));
 
-function useSave(id: number, done: () => void) {
+function useSave(asked: Asked, done: () => void) {
+  const { id, maintenanceId } = asked;
   const speech = useLanguage();
   const router = useRouter();
   const plans = usePlans();
   const client = useQueryClient();
   return useAct({
-    mutationFn: (window: Window, key) => stop(id, window, speech.language, 'false', key),
+    mutationFn: (window: Window, key) => send(asked, window, speech.language, 'false', key),
     onSuccess: async ({ workplace, impact }) => {
-      toastSuccess(speech.say(maintenanceTexts.saved));
+      const { changed, saved } = maintenanceTexts;
+      toastSuccess(speech.say(maintenanceId === undefined ? saved : changed));
       done();
       // What it hits is shown where it can be planned again.
       if (plans && impact.orders.length > 0)
@@ -204,13 +256,18 @@ function useSave(id: number, done: () => void) {
 }
 
 const sentences: Readonly<Record<string, Words>> = {
-  past: maintenanceTexts.past,
-  overlap: maintenanceTexts.overlap,
-  before: maintenanceTexts.before,
+  'event.startDate past': maintenanceTexts.past,
+  'event.endDate past': maintenanceTexts.endPast,
+  'event.startDate overlap': maintenanceTexts.overlap,
+  'event.startDate before': maintenanceTexts.before,
+  'event.startDate maintenanceBegun': maintenanceTexts.begun,
+  'event maintenanceOver': maintenanceTexts.over,
 };
 
 /** The sentence at the dates, where these are to blame. */
 const ruleOf = (error: unknown): Words | undefined =>
   error instanceof CodedError
-    ? error.details.map(({ rule }) => sentences[rule]).find((words) => words !== undefined)
+    ? error.details
+        .map(({ path, rule }) => sentences[`${path} ${rule}`])
+        .find((words) => words !== undefined)
     : undefined;

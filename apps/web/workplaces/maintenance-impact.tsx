@@ -1,5 +1,10 @@
 import type { MaintenanceImpact } from '@tarima/domain/planning/contract';
-import { hitEvents, maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
+import {
+  hitEvents,
+  maintenanceTexts,
+  resumedEvents,
+} from '@tarima/domain/planning/maintenance-texts';
+import type { Words } from '@tarima/domain/kit/words';
 import { useLanguage } from '../kit/words.tsx';
 import { sayMoment } from '../planning/zoned-format.ts';
 import classes from './maintenance.module.css';
@@ -10,10 +15,18 @@ interface ImpactProps {
   /** Whoever plans is led on to the new plan. */
   readonly replans: boolean;
   readonly zone: string;
+  /** Said where nothing follows. */
+  readonly none?: Words;
 }
 
 /** Which orders a maintenance would hit, and when they would end if they were planned anew. */
-export function Impact({ impact, looking, replans, zone }: ImpactProps) {
+export function Impact({
+  impact,
+  looking,
+  replans,
+  zone,
+  none: nothing = maintenanceTexts.noImpact,
+}: ImpactProps) {
   const { say, sayCount, language } = useLanguage();
   const none = say(maintenanceTexts.noEnd);
   return (
@@ -23,10 +36,13 @@ export function Impact({ impact, looking, replans, zone }: ImpactProps) {
       aria-live="polite"
       aria-busy={looking}
     >
+      {impact && !looking && impact.resumed.length > 0 && (
+        <p className={classes.back}>{sayCount(resumedEvents, impact.resumed.length)}</p>
+      )}
       {!impact || looking ? (
         say(maintenanceTexts.looking)
       ) : impact.orders.length === 0 ? (
-        say(maintenanceTexts.noImpact)
+        impact.resumed.length === 0 && say(nothing)
       ) : (
         <>
           <p className={classes.hit}>{sayCount(hitEvents, impact.events.length)}</p>
@@ -34,7 +50,7 @@ export function Impact({ impact, looking, replans, zone }: ImpactProps) {
             <thead>
               <tr>
                 <th scope="col">{say(maintenanceTexts.order)}</th>
-                <th scope="col">{say(maintenanceTexts.endNow)}</th>
+                <th scope="col">{say(maintenanceTexts.ends)}</th>
                 <th scope="col">{say(maintenanceTexts.endAfter)}</th>
               </tr>
             </thead>

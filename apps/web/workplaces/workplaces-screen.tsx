@@ -16,6 +16,7 @@ import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useEver } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
+import { MaintenanceAhead } from './maintenance-ahead.tsx';
 
 const MaintenanceDialog = lazy(async () => ({
   default: (await import('./maintenance-dialog.tsx')).MaintenanceDialog,
@@ -84,6 +85,7 @@ export default function WorkplacesScreen() {
     ]);
     return {
       notes: () => ({ positions: workplaceTexts.ofDivision }),
+      More: MaintenanceAhead,
       actions: ({ status }) => workplaceActions(status).flatMap((event) => own.get(event) ?? []),
     };
   }, [change, rememberFocus]);

@@ -106,6 +106,14 @@ export const rules = {
     es: 'Ya empezó su trabajo, ya salió o ya se respondió: este origen no se puede cambiar.',
     en: 'Its work has begun, it has left or it was answered: this origin cannot be changed any more.',
   },
+  maintenanceBegun: {
+    es: 'Este mantenimiento ya empezó: solo puede cambiar su fin',
+    en: 'This maintenance has begun: only its end can change',
+  },
+  maintenanceOver: {
+    es: 'Este mantenimiento ya terminó',
+    en: 'This maintenance is over',
+  },
   answered: {
     es: 'Alguien ya respondió esta solicitud',
     en: 'Somebody has answered this request already',

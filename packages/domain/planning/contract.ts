@@ -12,7 +12,7 @@ import {
   namedRecord,
   referenceSchema,
 } from '../kit/schemas.ts';
-import { workplaceIdParams } from '../workplaces/contract.ts';
+import { maintenanceIdParams, workplaceIdParams } from '../workplaces/contract.ts';
 import { workplaces } from '../workplaces/workplace.ts';
 import { reasonCodes } from './reasons.ts';
 
@@ -193,6 +193,8 @@ const impact = z.object({
       late: z.boolean(),
     }),
   ),
+  /** Work that was interrupted and can be done as planned again. */
+  resumed: z.array(calendarEvent),
 });
 export type MaintenanceImpact = z.infer<typeof impact>;
 
@@ -236,6 +238,13 @@ const lateEvent = z
     path: ['endDate'],
   });
 export type LateEvent = z.output<typeof lateEvent>;
+
+const dryRunQuery = z.strictObject({
+  lang,
+  dryRun: z.enum(['true', 'false'], 'option').default('false'),
+});
+const maintenanceWindow = z.strictObject(rangeShape).refine(isRange, beforeEnd);
+const maintenanceAnswer = z.object({ workplace: elementSchema(workplaces), impact });
 
 const plannedWorkplace = z.object({
   ...namedRecord.shape,
@@ -350,7 +359,7 @@ export const planningCalls = {
     method: 'POST',
     path: '/planning/replan',
     access: 'orders_planning',
-    query: z.strictObject({ lang, dryRun: z.enum(['true', 'false'], 'option').default('false') }),
+    query: dryRunQuery,
     body: z.strictObject({
       late: z.array(lateEvent).max(100, 'max').default([]),
       seen: z
@@ -411,12 +420,31 @@ export const planningCalls = {
     path: '/workplaces/{workplaceId}/maintenance',
     access: 'workplaces',
     params: workplaceIdParams,
-    query: z.strictObject({ lang, dryRun: z.enum(['true', 'false'], 'option').default('false') }),
+    query: dryRunQuery,
     body: z.strictObject({
       workplaceId: z.int('option').optional(),
-      event: z.strictObject(rangeShape).refine(isRange, beforeEnd),
+      event: maintenanceWindow,
     }),
-    answer: z.object({ workplace: elementSchema(workplaces), impact }),
+    answer: maintenanceAnswer,
+  }),
+  /** Moves, lengthens or shortens a window that is to come; of one that runs only the end changes. With `dryRun` it only tells. */
+  changeMaintenance: defineCall({
+    method: 'PUT',
+    path: '/workplaces/{workplaceId}/maintenance/{maintenanceId}',
+    access: 'workplaces',
+    params: maintenanceIdParams,
+    query: dryRunQuery,
+    body: z.strictObject({ event: maintenanceWindow }),
+    answer: maintenanceAnswer,
+  }),
+  /** Calls a window off that is to come; one that runs ends now. With `dryRun` it only tells. */
+  callOffMaintenance: defineCall({
+    method: 'DELETE',
+    path: '/workplaces/{workplaceId}/maintenance/{maintenanceId}',
+    access: 'workplaces',
+    params: maintenanceIdParams,
+    query: dryRunQuery,
+    answer: maintenanceAnswer,
   }),
 };
 

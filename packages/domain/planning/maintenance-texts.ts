@@ -12,6 +12,12 @@ export const maintenanceTexts = {
   },
   before: { es: 'El fin debe ser posterior al inicio', en: 'The end must be after the start' },
   past: { es: 'El inicio ya pasó', en: 'The start has passed' },
+  endPast: { es: 'El fin ya pasó', en: 'The end has passed' },
+  begun: {
+    es: 'Ya empezó: solo puede cambiar su fin',
+    en: 'It has begun: only its end can change',
+  },
+  over: { es: 'Este mantenimiento ya terminó', en: 'This maintenance is over' },
   overlap: {
     es: 'Ya hay un mantenimiento en esas fechas',
     en: 'There already is maintenance on those dates',
@@ -20,7 +26,7 @@ export const maintenanceTexts = {
   noImpact: { es: 'No afecta ningún pedido planeado.', en: 'It hits no planned order.' },
   looking: { es: 'Buscando a quién afecta…', en: 'Looking for what it hits…' },
   order: { es: 'Pedido', en: 'Order' },
-  endNow: { es: 'Termina', en: 'Ends' },
+  ends: { es: 'Termina', en: 'Ends' },
   endAfter: { es: 'Si se vuelve a planear', en: 'If planned anew' },
   late: { es: 'Tarde', en: 'Late' },
   replanned: {
@@ -30,9 +36,47 @@ export const maintenanceTexts = {
   noEnd: { es: 'Sin fecha', en: 'No date' },
   save: { es: 'Programar mantenimiento', en: 'Schedule maintenance' },
   saved: { es: 'Mantenimiento programado', en: 'Maintenance scheduled' },
+  ahead: { es: 'Mantenimiento en curso y por venir', en: 'Running and coming maintenance' },
+  noneAhead: { es: 'No hay mantenimiento programado.', en: 'No maintenance is scheduled.' },
+  running: { es: 'En curso', en: 'Running' },
+  change: { es: 'Cambiar', en: 'Change' },
+  changeOf: { es: 'Cambiar: {window}', en: 'Change: {window}' },
+  callOff: { es: 'Anular', en: 'Call off' },
+  callOffOf: { es: 'Anular: {window}', en: 'Call off: {window}' },
+  endNow: { es: 'Terminar ahora', en: 'End now' },
+  endNowOf: { es: 'Terminar ahora: {window}', en: 'End now: {window}' },
+  saveChange: { es: 'Guardar cambios', en: 'Save changes' },
+  changed: { es: 'Mantenimiento cambiado', en: 'Maintenance changed' },
+  callOffTitle: { es: 'Anular mantenimiento', en: 'Call off maintenance' },
+  callOffText: {
+    es: '«{name}» trabajará con normalidad: {window}.',
+    en: '“{name}” will work as usual: {window}.',
+  },
+  noneResumed: {
+    es: 'No interrumpe ningún pedido planeado.',
+    en: 'It interrupts no planned order.',
+  },
+  calledOff: { es: 'Mantenimiento anulado', en: 'Maintenance called off' },
+  endNowTitle: { es: 'Terminar mantenimiento ahora', en: 'End maintenance now' },
+  endNowText: {
+    es: '«{name}» vuelve a trabajar desde ahora, no al final de lo programado: {window}.',
+    en: '“{name}” works again from now on, not from the end of what was scheduled: {window}.',
+  },
+  ended: { es: 'Mantenimiento terminado', en: 'Maintenance ended' },
 } as const satisfies Record<string, Words>;
 
 export const hitEvents: PluralWords = {
   one: { es: '{count} evento se interrumpe', en: '{count} event is interrupted' },
   other: { es: '{count} eventos se interrumpen', en: '{count} events are interrupted' },
+};
+
+export const resumedEvents: PluralWords = {
+  one: {
+    es: '{count} evento deja de estar interrumpido',
+    en: '{count} event is no longer interrupted',
+  },
+  other: {
+    es: '{count} eventos dejan de estar interrumpidos',
+    en: '{count} events are no longer interrupted',
+  },
 };

@@ -3,6 +3,12 @@ import { defineModule } from '../kit/module.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
+/** Windows of maintenance that have not ended, the earliest first. */
+export const maintenanceWindows = z.array(
+  z.object({ id: z.int(), startDate: moment, endDate: moment }),
+);
+export type MaintenanceWindow = z.output<typeof maintenanceWindows>[number];
+
 /** Where a step of the work is done: a saw, a nailing table. Its status changes by actions, not by the form. */
 export const workplaces = defineModule({
   name: 'workplaces',
@@ -63,8 +69,7 @@ export const workplaces = defineModule({
     },
   },
   computed: {
-    /** Windows of maintenance that have not ended. */
-    events: z.array(z.object({ startDate: moment, endDate: moment })),
+    events: maintenanceWindows,
   },
   columns: [
     'id',

@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
+import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+/** Cutting, where the work that is to be hit stands. */
+let place: number;
+let order: number;
+let work: WireEvent;
+const hour = 3_600_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'windows.test');
+  [place = 0] = await makePlaces(sales);
+  ({ id: order } = await activeOrder(sales));
+  const proposed = await sales.planner.post('/planning/propose', { orders: [{ id: order }] });
+  const events = eventsOf(good(proposed).body);
+  good(await sales.planner.post('/events', { order: { id: order }, events }));
+  const found = events.find(({ workplace }) => workplace.id === place);
+  if (!found) throw new Error('Nothing is cut');
+  work = found;
+});
+afterAll(() => server.close());
+
+// Each begins with no window ahead.
+beforeEach(async () => {
+  for (const { id } of await windows()) good(await callOff(id));
+});
+
+const iso = (moment: number): string => new Date(moment).toISOString();
+const span = (startDate: number, endDate: number) => ({
+  startDate: iso(startDate),
+  endDate: iso(endDate),
+});
+/** Over the work, and long after it. */
+const onWork = () => span(Date.parse(work.startDate), Date.parse(work.endDate));
+const afterWork = (hours = 1) => {
+  const end = Date.parse(work.endDate) + 24 * 30 * hour;
+  return span(end, end + hours * hour);
+};
+
+const path = (id?: number) => `/workplaces/${place}/maintenance${id === undefined ? '' : `/${id}`}`;
+const change = (id: number, event: object, dryRun = false) =>
+  sales.admin.put(`${path(id)}?dryRun=${dryRun}`, { event });
+const callOff = (id: number, dryRun = false) => sales.admin.delete(path(id), { dryRun });
+const read = async () => (await sales.admin.get(`/workplaces/${place}`)).body;
+const windows = async () =>
+  pickList(await read(), 'events').map((each) => ({
+    id: pickNumber(each, 'id'),
+    ...span(Date.parse(String(pick(each, 'startDate'))), Date.parse(String(pick(each, 'endDate')))),
+  }));
+const status = async () => pick(await read(), 'status');
+
+/** Schedules a window. @returns its id, as the workplace tells it. */
+async function scheduled(event: { startDate: string; endDate: string }): Promise<number> {
+  good(await sales.admin.post(path(), { event }));
+  const found = (await windows()).find(({ startDate }) => startDate === event.startDate);
+  if (!found) throw new Error('It is not told');
+  return found.id;
+}
+
+/** How many events of the order are interrupted. */
+const interrupted = async (): Promise<number> => {
+  const { body } = good(await sales.planner.get(`/details/${order}`));
+  return pickList(body, 'events').filter((each) => pick(each, 'interrupted')).length;
+};
+
+const notices = async (): Promise<unknown[]> =>
+  pickList((await sales.planner.get('/notifications/last')).body, 'notifications').filter(
+    (each) => pick(each, 'data.message') === 'planBreakpoint',
+  );
+
+const impactOf = ({ body }: Answer) => ({
+  events: pickList(body, 'impact.events').length,
+  orders: pickList(body, 'impact.orders').map((each) => pick(each, 'id')),
+  resumed: pickList(body, 'impact.resumed').length,
+});
+
+const refusal = ({ status: code, body }: Answer) => [
+  code,
+  pick(body, 'details.0.path'),
+  pick(body, 'details.0.rule'),
+];
+
+describe('a window that is to come', () => {
+  test('is moved onto work, which tells its planners once, and away from it again', async () => {
+    const id = await scheduled(afterWork());
+    const told = (await notices()).length;
+    expect(await interrupted()).toBe(0);
+
+    const dry = good(await change(id, onWork(), true));
+    expect(impactOf(dry)).toMatchObject({ orders: [order], resumed: 0 });
+    expect(await interrupted()).toBe(0);
+    expect(await windows()).toEqual([{ id, ...afterWork() }]);
+    expect(await notices()).toHaveLength(told);
+
+    const moved = good(await change(id, onWork()));
+    expect(impactOf(moved)).toEqual(impactOf(dry));
+    expect(await windows()).toEqual([{ id, ...onWork() }]);
+    const hit = await interrupted();
+    expect(hit).toBeGreaterThan(0);
+    expect(await notices()).toHaveLength(told + 1);
+
+    // The same work again: nobody is told twice.
+    good(await change(id, { ...onWork(), startDate: iso(Date.parse(work.startDate) - hour) }));
+    expect(await notices()).toHaveLength(told + 1);
+
+    const away = good(await change(id, afterWork()));
+    expect(impactOf(away)).toEqual({ events: 0, orders: [], resumed: hit });
+    expect(await interrupted()).toBe(0);
+    expect(await status()).toBe('active');
+  });
+
+  test('is called off: the work that it hit can be done as planned', async () => {
+    const id = await scheduled(onWork());
+    const hit = await interrupted();
+    expect(hit).toBeGreaterThan(0);
+    expect(impactOf(good(await callOff(id, true)))).toEqual({
+      events: 0,
+      orders: [],
+      resumed: hit,
+    });
+    expect(await interrupted()).toBe(hit);
+    expect(await windows()).toHaveLength(1);
+
+    good(await callOff(id));
+    expect(await windows()).toEqual([]);
+    expect(await interrupted()).toBe(0);
+    expect((await callOff(id)).status).toBe(404);
+    const kept = await server.asOwner<{ before: unknown }>(
+      `select before from history where module = 'workplaces' and entity_id = ${place} order by id desc limit 1`,
+    );
+    expect(JSON.stringify(kept)).toContain(onWork().startDate.slice(0, 10));
+  });
+
+  test('work in two windows stays interrupted until neither is on it', async () => {
+    const half = (Date.parse(work.startDate) + Date.parse(work.endDate)) / 2;
+    const first = await scheduled(span(Date.parse(work.startDate), half));
+    const second = await scheduled(span(half, Date.parse(work.endDate)));
+    good(await callOff(first));
+    expect(await interrupted()).toBeGreaterThan(0);
+    good(await callOff(second));
+    expect(await interrupted()).toBe(0);
+  });
+
+  test('neither overlaps another, nor ends before it starts, nor begins in the past', async () => {
+    const id = await scheduled(onWork());
+    await scheduled(afterWork());
+    expect(refusal(await change(id, afterWork(3)))).toEqual([400, 'event.startDate', 'overlap']);
+    const { startDate, endDate } = onWork();
+    expect(refusal(await change(id, { startDate: endDate, endDate: startDate }))).toEqual([
+      400,
+      'event.startDate',
+      'before',
+    ]);
+    const past = span(Date.now() - hour, Date.now() + hour);
+    expect(refusal(await change(id, past))).toEqual([400, 'event.startDate', 'past']);
+    expect((await windows())[0]).toEqual({ id, ...onWork() });
+  });
+
+  test('begins at once when it is moved to now', async () => {
+    const id = await scheduled(afterWork());
+    const moved = good(await change(id, span(Date.now(), Date.now() + hour)));
+    expect(pick(moved.body, 'workplace.status')).toBe('maintenance');
+  });
+});
+
+describe('a window that runs', () => {
+  const running = async () => {
+    const event = span(Date.now(), Date.parse(work.endDate));
+    return { id: await scheduled(event), ...event };
+  };
+
+  test('is shortened, and the work after it can be done as planned', async () => {
+    const { id, startDate } = await running();
+    expect(await status()).toBe('maintenance');
+    expect(await interrupted()).toBeGreaterThan(0);
+    const endDate = iso(Date.now() + hour);
+    const shorter = good(await change(id, { startDate, endDate }));
+    expect(pick(shorter.body, 'workplace.status')).toBe('maintenance');
+    expect(await windows()).toEqual([{ id, startDate, endDate }]);
+    expect(await interrupted()).toBe(0);
+  });
+
+  test('ends by itself when its new end comes', async () => {
+    const { id, startDate } = await running();
+    good(await change(id, { startDate, endDate: iso(Date.now() + 2_000) }));
+    await expect.poll(status).toBe('active');
+    expect(await windows()).toEqual([]);
+  });
+
+  test('keeps its start, and does not end before now', async () => {
+    const { id, startDate, endDate } = await running();
+    const later = iso(Date.parse(startDate) + 60_000);
+    expect(refusal(await change(id, { startDate: later, endDate }))).toEqual([
+      400,
+      'event.startDate',
+      'maintenanceBegun',
+    ]);
+    // It has run for two hours, and nothing before it is in its way.
+    await server.database.tenant(sales.company.accountId, async (tx) => {
+      await tx.row(sql`
+        delete from workplaces_maintenances
+        where account_id = ${sales.company.accountId} and id <> ${id}`);
+      await tx.row(sql`
+        update workplaces_maintenances set start_date = start_date - interval '2 hours'
+        where account_id = ${sales.company.accountId} and id = ${id}`);
+    });
+    const [{ startDate: begun } = { startDate: '' }] = await windows();
+    const past = { startDate: begun, endDate: iso(Date.now() - hour) };
+    expect(refusal(await change(id, past))).toEqual([400, 'event.endDate', 'past']);
+    expect(await status()).toBe('maintenance');
+  });
+
+  test('ends now when it is called off, and stays in the calendar of what was', async () => {
+    const { id } = await running();
+    expect(impactOf(good(await callOff(id, true))).resumed).toBeGreaterThan(0);
+    expect(await status()).toBe('maintenance');
+    const ended = good(await callOff(id));
+    expect(pick(ended.body, 'workplace.status')).toBe('active');
+    expect(pickList(ended.body, 'workplace.events')).toEqual([]);
+    expect(await interrupted()).toBe(0);
+    const stored = await server.asOwner<{ over: boolean }>(
+      `select end_date <= clock_timestamp() as over from workplaces_maintenances where id = ${id}`,
+    );
+    expect(stored).toEqual([{ over: true }]);
+
+    // What is over is no longer anybody's to change.
+    const again = [409, 'event', 'maintenanceOver'];
+    expect(refusal(await callOff(id))).toEqual(again);
+    expect(refusal(await change(id, afterWork()))).toEqual(again);
+  });
+
+  test('is cut short by enabling the workplace, and the work after it can be done as planned', async () => {
+    await running();
+    expect(await interrupted()).toBeGreaterThan(0);
+    good(await sales.admin.put(`/workplaces/${place}/status`, { status: 'active' }));
+    expect(await interrupted()).toBe(0);
+  });
+});
+
+test('nobody without the permission changes a window, nor anybody one of another company or workplace', async () => {
+  const id = await scheduled(afterWork());
+  expect((await sales.own.put(path(id), { event: onWork() })).status).toBe(403);
+  expect((await sales.own.delete(path(id))).status).toBe(403);
+
+  const others = await makeSales(server, 'other-windows.test');
+  expect((await others.admin.put(path(id), { event: onWork() })).status).toBe(404);
+  expect((await others.admin.delete(path(id))).status).toBe(404);
+  const [theirs = 0] = await makePlaces(others);
+  const mixed = `/workplaces/${theirs}/maintenance/${id}`;
+  expect((await others.admin.put(mixed, { event: onWork() })).status).toBe(404);
+  expect((await others.admin.delete(mixed)).status).toBe(404);
+
+  const elsewhere = pickList((await sales.admin.get('/workplaces', { size: 100 })).body, 'elements')
+    .map((each) => pickNumber(each, 'id'))
+    .find((other) => other !== place);
+  expect((await sales.admin.delete(`/workplaces/${elsewhere}/maintenance/${id}`)).status).toBe(404);
+  expect(await windows()).toEqual([{ id, ...afterWork() }]);
+});

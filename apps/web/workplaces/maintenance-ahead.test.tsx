@@ -1,0 +1,116 @@
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultStyle } from '@tarima/domain/accounts/style';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+const running = { id: 8, startDate: '2026-01-05T15:00:00Z', endDate: '2098-01-06T16:30:00Z' };
+const coming = { id: 9, startDate: '2099-03-02T15:00:00Z', endDate: '2099-03-02T18:30:00Z' };
+
+const workplace = (...events: object[]) => ({
+  id: 3,
+  name: 'Clavado 1',
+  description: 'Clavado neumático',
+  division: { id: 4, name: 'Norte' },
+  positions: [],
+  stations: 1,
+  color: '#336699',
+  status: 'maintenance',
+  events,
+  customFields: {},
+  metadata: { color: '#336699' },
+  ...times,
+});
+const impact = { events: [], orders: [], resumed: [] };
+
+function open(...events: object[]) {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['workplaces'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': json({
+      id: 1,
+      name: 'Tarimas del Valle',
+      timeZone: 'America/Mexico_City',
+      settings: defaultSettings,
+      styleMetadata: defaultStyle,
+    }),
+    'GET /custom-fields/all': json([]),
+    'GET /workplaces': json({
+      elements: [workplace(...events)],
+      metadata: { totalItems: 1, totalPages: 1 },
+    }),
+    'GET /workplaces/3': json(workplace(...events)),
+    'PUT /workplaces/3/maintenance/9': json({ workplace: workplace(running), impact }),
+    'DELETE /workplaces/3/maintenance/9': json({ workplace: workplace(running), impact }),
+    'DELETE /workplaces/3/maintenance/8': json({ workplace: workplace(), impact }),
+  });
+  return { network, ...openApp('/workplaces?panel=view&id=3') };
+}
+
+const windows = async () => {
+  const section = await screen.findByRole('region', { name: 'Mantenimiento en curso y por venir' });
+  return within(section);
+};
+
+test('windows are told in the time of the plant, and which of them runs', async () => {
+  open(running, coming);
+  const [first, second] = await (await windows()).findAllByRole('listitem');
+  expect(first?.textContent).toContain('En curso');
+  expect(first?.textContent).toContain('Terminar ahora');
+  // 15:00 to 18:30 of Greenwich.
+  expect(second?.textContent).toMatch(/09:00.*12:30/);
+  expect(second?.textContent).not.toContain('En curso');
+  expect(second?.textContent).toContain('Anular');
+});
+
+test('none is said to be none', async () => {
+  open();
+  expect(await (await windows()).findByText('No hay mantenimiento programado.')).toBeDefined();
+});
+
+test('a window is called off once its effects were seen, and the list follows', async () => {
+  const { network, user } = open(running, coming);
+  await user.click(await (await windows()).findByRole('button', { name: /^Anular: / }));
+  expect(await screen.findByText('No interrumpe ningún pedido planeado.')).toBeDefined();
+  network.answers['GET /workplaces/3'] = json(workplace(running));
+  await user.click(screen.getByRole('button', { name: 'Anular' }));
+  expect(await screen.findByText('Mantenimiento anulado')).toBeDefined();
+  await waitFor(async () => expect((await windows()).getAllByRole('listitem')).toHaveLength(1));
+  const asked = network.asked('/workplaces/3/maintenance/9').map(({ query }) => query);
+  expect(asked).toEqual([
+    expect.stringContaining('dryRun=true'),
+    expect.stringContaining('dryRun=false'),
+  ]);
+});
+
+test('a coming window is changed from what it is; of one that runs only the end can be written', async () => {
+  const { network, user } = open(running, coming);
+  const [ofRunning, ofComing] = await (
+    await windows()
+  ).findAllByRole('button', {
+    name: /^Cambiar: /,
+  });
+  if (!ofRunning || !ofComing) throw new Error('No buttons');
+  await user.click(ofComing);
+  const end = await screen.findByRole('textbox', { name: 'Fin: hora' });
+  expect(end).toHaveProperty('value', '12:30');
+  await user.clear(end);
+  await user.type(end, '14:00');
+  await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await screen.findByText('Mantenimiento cambiado')).toBeDefined();
+  const sent = network
+    .asked('/workplaces/3/maintenance/9')
+    .find(({ query }) => query.includes('dryRun=false'));
+  expect(sent?.body).toEqual({
+    event: { startDate: coming.startDate, endDate: '2099-03-02T20:00:00.000Z' },
+  });
+
+  await user.click(ofRunning);
+  expect(await screen.findByRole('textbox', { name: 'Fin: hora' })).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: 'Inicio: hora' })).toBeNull();
+});
