@@ -130,7 +130,11 @@ describe('every route of the API', () => {
           body,
           { 'content-length': String(Buffer.byteLength(body)) },
         );
-        if (url.endsWith('sign-out')) continue;
+        // These take no body, and null is none.
+        if (/\/(sign-out|pending-email)$/.test(url)) {
+          expect([method, url, answer.status < 500]).toEqual([method, url, true]);
+          continue;
+        }
         expect([method, url, body.slice(0, 60), answer.status]).toEqual([
           method,
           url,
