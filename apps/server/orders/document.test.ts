@@ -89,7 +89,8 @@ test('a quotation tells when its lines could be done, and why not by the request
   const english = await textOf(good(await sales.ana.get(`/orders/${known}/pdf`, { lang: 'en' })));
   expect(english).toMatch(/When we can be done .*The whole order [A-Z][a-z]+ \d{1,2}, \d{4}/);
   expect(english).toContain(
-    'That is after the requested date, January 6, 2026: that is what making',
+    // There is no raw material in this plant.
+    'That is after the requested date, January 6, 2026: we wait for raw material.',
   );
 });
 
