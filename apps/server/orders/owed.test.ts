@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { insertLots } from '../inventories/commands.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { activeOrder, eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -26,6 +26,7 @@ async function made(pieces: number): Promise<number> {
   const { id } = await activeOrder(sales, pieces);
   const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
   good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposal.body) }));
+  await workedOff(server, id);
   good(
     await sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: sales.plant.stores[0] },

@@ -3,13 +3,14 @@ import { mayPass, reservedProfileId, superuserProfileId } from '@tarima/domain/p
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chosenSeed, randomFrom } from '../testing/random.ts';
 import { rounds } from '../testing/rounds.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnTestServer, type TestServer } from '../testing/server.ts';
 import { makePeople, seenPeople, type Actor, type People, type Seen } from './testing/people.ts';
 import { stepsOf, type Step } from './testing/steps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  // Without jobs: the welcome of one step would be taken for the deed of the next.
+  server = await startOwnTestServer({}, undefined, { doesJobs: false });
 });
 afterAll(() => server.close());
 
