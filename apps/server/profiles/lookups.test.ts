@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { sampleField } from '../testing/custom-fields.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { startOwnTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { permissionId } from './commands.ts';
 
 let server: TestServer;
 let company: Company;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnTestServer(); // one test takes a permission from everybody
   // 4: the warehouse, 98: held to a division.
   company = await server.company('plant.test', [0, 2, 4, 98]);
 });
