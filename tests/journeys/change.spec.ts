@@ -2,8 +2,11 @@ import { nounWords } from '@tarima/domain/kit/noun-texts';
 import { rules } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
+import { measures } from '@tarima/domain/measures/measure';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { Form } from '../run/form.ts';
+import type { Company } from '../run/company.ts';
 import { List } from '../run/list.ts';
 import { supplier, suppliersNumbered } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
@@ -79,7 +82,9 @@ for (const language of languages)
       company,
       say,
     }) => {
-      for (const body of suppliersNumbered(3)) await company.has(suppliers, body);
+      const mills = [];
+      for (const body of suppliersNumbered(3)) mills.push(await company.has(suppliers, body));
+      await sells(company, mills[1]?.id ?? 0);
       await open('/suppliers');
       const list = new List(page, suppliers, language);
       await list.expectColumn('code', ['SAW-0003', 'SAW-0002', 'SAW-0001']);
@@ -115,3 +120,17 @@ for (const language of languages)
       await expect(page.getByText(say(nounWords('notFound', suppliers.noun)))).toBeVisible();
     });
   });
+
+/** Wood of a supplier: whoever deletes the supplier has to say whose it is then. */
+async function sells(company: Company, supplier: number): Promise<void> {
+  const { id } = await company.has(measures, { name: 'Metro', description: 'Lineal' });
+  await company.has(rawMaterials, {
+    code: 'TABLA-01',
+    description: 'Tabla de pino',
+    materialType: 'new',
+    unitCost: '3.20',
+    warehouseLocation: 'A-1',
+    measure: { id },
+    supplier: { id: supplier },
+  });
+}
