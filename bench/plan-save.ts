@@ -44,6 +44,7 @@ async function makeOrder(client: Client, pieces: number) {
     name,
     email: at < 0 ? email : `persona${at}@plans.test`,
     profile: { id: profile },
+    status: 'active',
     mainPosition: { id: position },
     positions: [],
   });

@@ -72,6 +72,7 @@ export async function makePlannedPlant(admin: Client, wanted: Wanted): Promise<P
       name,
       email: `operador${at}@${admin.host}.test`,
       profile: { id: 4 },
+      status: 'active',
       mainPosition: { id: position },
       positions: [],
     })),
