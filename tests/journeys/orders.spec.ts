@@ -101,7 +101,7 @@ for (const language of languages)
         .getByRole('button', { name: say(notificationTexts.accept), exact: true })
         .click();
       // Without a click of ours: the bell tells the other browser, and its screen follows.
-      await expect(page.getByRole('dialog')).toContainText(say(catalogs.orderStatuses.active));
+      await expect(page.getByRole('dialog')).toContainText(say(orderTexts.allAssigned));
       await expect(page.getByRole('dialog')).toContainText(
         say(orderTexts.onItsWay, { store: 'Almacén norte' }),
       );

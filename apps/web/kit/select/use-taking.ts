@@ -22,6 +22,8 @@ export function useTaking({ store, typed, searching, takeFirst }: Taking) {
   const answered = useRef<typeof wished>(undefined);
   const held = useRef<HTMLFormElement>(null);
   const isTaken = useRef(false);
+  // Enter once more while the answer is on its way: it is meant for what follows the choice.
+  const again = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const form = waits ? wished.field.closest('form') : null;
@@ -48,9 +50,15 @@ export function useTaking({ store, typed, searching, takeFirst }: Taking) {
 
   const goOn = useEffectEvent((now: string) => {
     // What was taken empties the field's letters: it is drawn by now, and known to the form.
-    if (isTaken.current && now === '') held.current?.requestSubmit();
+    if (isTaken.current && now === '') {
+      held.current?.requestSubmit();
+      again.current?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+      );
+    }
     isTaken.current = false;
     held.current = null;
+    again.current = null;
     // Whoever types on takes the wish back, even if the same letters come again.
     answered.current = wished;
   });
@@ -63,9 +71,10 @@ export function useTaking({ store, typed, searching, takeFirst }: Taking) {
     const { marked, first } = optionsIn(list);
     // The list may have changed since arrows counted its options: the library takes none by its number.
     store.resetSelectedOption();
-    if (searching && typed !== '' && (!marked || marked === first))
-      setWished({ field: event.currentTarget, typed });
-    else (marked ?? (typed === '' ? null : first))?.click();
+    if (searching && typed !== '' && (!marked || marked === first)) {
+      if (waits && event.key === 'Enter') again.current = event.currentTarget;
+      else setWished({ field: event.currentTarget, typed });
+    } else (marked ?? (typed === '' ? null : first))?.click();
   };
   return { onKeyDown, waits };
 }
