@@ -30,9 +30,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   try {
     const { appUrl, tokenSecret } = await migrate(database.ownerUrl, () => undefined);
     const port = await freePort();
+    const files = path.join(dataDir, 'server/files');
+    fs.mkdirSync(path.dirname(files));
+    fs.renameSync(path.join(dataDir, 'files'), files); // the drawings of the demo company
     const server = await startMain({
       PORT: String(port),
-      DATA_DIR: path.join(dataDir, 'server'),
+      DATA_DIR: path.dirname(files),
       DATABASE_URL: database.ownerUrl,
       SMTP_URL: smtpUrl,
       MAP_TILES_URL: tiles.url,

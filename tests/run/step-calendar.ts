@@ -15,9 +15,18 @@ export class StepCalendar {
 
   /** A point of a column: its number from the left, and hours of the wall clock. */
   async at(column: number, hour: number): Promise<{ x: number; y: number }> {
-    const box = await this.page.locator('.ec-body .ec-day').nth(column).boundingBox();
-    if (!box) throw new Error('The calendar is not there');
-    return { x: box.x + 120, y: box.y + (hour - 9) * 2 * halfHour + 4 };
+    const day = this.page.locator('.ec-body .ec-day').nth(column);
+    const place = async () => {
+      const box = await day.boundingBox();
+      if (!box) throw new Error('The calendar is not there');
+      return { x: box.x + 120, y: box.y + (hour - 9) * 2 * halfHour + 4 };
+    };
+    const found = await place();
+    const { height = 0 } = this.page.viewportSize() ?? {};
+    if (found.y < height - halfHour) return found;
+    // Below the fold: whoever works there scrolls to it.
+    await day.evaluate((element) => element.closest('.ec')?.scrollIntoView({ block: 'start' }));
+    return place();
   }
 
   async drag(from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
