@@ -49,14 +49,14 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
     if (option === more) found.loadMore();
     else toggle(options.find(({ id }) => String(id) === option));
   };
-  const { onKeyDown, waits } = useTaking({
+  const { onKeyDown, waits, shown } = useTaking({
     store,
     typed,
     searching: found.searching,
     takeFirst: () => toggle(options[0]),
   });
   return (
-    <Combobox store={store} onOptionSubmit={submit} shadow="md">
+    <Combobox store={shown} onOptionSubmit={submit} shadow="md">
       <Combobox.DropdownTarget>
         <PillsInput
           {...look}

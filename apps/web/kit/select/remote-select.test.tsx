@@ -206,6 +206,18 @@ describe('a fast typist', () => {
     },
   );
 
+  test('a click elsewhere while the answer is on its way takes nothing back', async () => {
+    const chosen = await renderSelect({ first: { id: 21, name: 'Caja CP4' } });
+    box().focus();
+    await type('cp5');
+    press('Enter');
+    fireEvent.mouseDown(document.body);
+    fireEvent.blur(box());
+    await pass(500);
+    await pass(50);
+    expect(chosen.map((each) => each?.name)).toEqual(['Caja CP55']);
+  });
+
   test('Enter alone never submits with the choice of before, not even where nothing matches', async () => {
     const chosen = await renderSelect({ first: { id: 21, name: 'Caja CP4' } });
     box().focus();

@@ -65,14 +65,14 @@ export function RemoteSelect(props: RemoteSelectProps) {
     if (option === more) found.loadMore();
     else take(options.find(({ id }) => String(id) === option));
   };
-  const { onKeyDown, waits } = useTaking({
+  const { onKeyDown, waits, shown } = useTaking({
     store,
     typed: typed ?? '',
     searching,
     takeFirst: () => take(options[0]),
   });
   return (
-    <Combobox store={store} onOptionSubmit={submit} shadow="md">
+    <Combobox store={shown} onOptionSubmit={submit} shadow="md">
       <Combobox.Target withExpandedAttribute>
         <InputBase
           {...shared}

@@ -76,5 +76,7 @@ export function useTaking({ store, typed, searching, takeFirst }: Taking) {
       else setWished({ field: event.currentTarget, typed });
     } else (marked ?? (typed === '' ? null : first))?.click();
   };
-  return { onKeyDown, waits };
+  // A click elsewhere, as onto the button that saves, takes nothing back that was already wished for.
+  const shown = waits ? { ...store, closeDropdown: () => undefined } : store;
+  return { onKeyDown, waits, shown };
 }
