@@ -122,7 +122,7 @@ for (const language of languages)
   });
 
 /** Wood of a supplier: whoever deletes the supplier has to say whose it is then. */
-async function sells(company: Company, supplier: number): Promise<void> {
+async function sells(company: Company, mill: number): Promise<void> {
   const { id } = await company.has(measures, { name: 'Metro', description: 'Lineal' });
   await company.has(rawMaterials, {
     code: 'TABLA-01',
@@ -131,6 +131,6 @@ async function sells(company: Company, supplier: number): Promise<void> {
     unitCost: '3.20',
     warehouseLocation: 'A-1',
     measure: { id },
-    supplier: { id: supplier },
+    supplier: { id: mill },
   });
 }
