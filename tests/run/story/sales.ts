@@ -107,7 +107,7 @@ export async function acceptTransfer(
   await guide.picture(page, 'transfer');
   await accept.click();
   const panel = seller.getByRole('dialog');
-  await expect(panel).toContainText(say(catalogs.orderStatuses.active));
+  await expect(panel).toContainText(say(orderTexts.allAssigned));
   await expect(panel).toContainText(say(orderTexts.onItsWay, { store: plant.store }));
 }
 
