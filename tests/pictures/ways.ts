@@ -37,7 +37,7 @@ export async function openFirst(
   language: Language,
   action: 'view' | 'edit' | 'remove',
 ) {
-  const name = 'Maderas del Bajío';
+  const name = 'Clavos y Alambres Monterrey';
   const list = new List(page, suppliers, language);
   await list.find(name);
   await list.act(name, action);
