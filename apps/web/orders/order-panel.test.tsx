@@ -46,6 +46,7 @@ const order = (status: OrderStatus) => ({
       data: { quantity: 10, price: '10.00', discount: '0.00', discountType: 0, origin: null },
       subtotal: '100.00',
       productAvailability: [],
+      madeIn: null,
       transferRequest: null,
     },
   ],

@@ -180,7 +180,7 @@ function Cell({ name, to, bucket, date, inMinutes, zone }: CellProps) {
   const label = say(capacityTexts.cell, { workplace: name, date, load, ...figures });
   const monday = dayOf(mondayOf(Date.parse(bucket.start), zone), zone);
   return (
-    <HoverCard openDelay={150} closeDelay={0} shadow="md" withinPortal>
+    <HoverCard openDelay={150} closeDelay={0} shadow="md" withinPortal withRoles={false}>
       <HoverCard.Target>
         {to ? (
           <Link

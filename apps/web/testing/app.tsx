@@ -9,7 +9,7 @@ import { followSession } from '../shell/follow-session.ts';
 import { makeRouter } from '../shell/router.tsx';
 
 // Parts of the app are loaded while a test runs, which a busy machine may do slowly.
-configure({ asyncUtilTimeout: 300_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 const endings: (() => void)[] = [];
 

@@ -1,3 +1,4 @@
+import { movements } from '@tarima/domain/inventories/movement';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { describe, expect, test } from 'vitest';
 import { decodeQuery, encodeQuery } from '../nested-query.ts';
@@ -46,7 +47,6 @@ describe('the state of a list in the address', () => {
     ['a page of letters', { page: 'two' }],
     ['a size that is not offered', { size: '7' }],
     ['a column that is not there', { orderBy: 'password' }],
-    ['a column without order', { orderBy: 'location' }],
     ['a prototype', { orderBy: '__proto__' }],
     ['a third direction', { orderType: 'sideways' }],
     ['filters of text', { filters: 'all' }],
@@ -59,6 +59,11 @@ describe('the state of a list in the address', () => {
   ];
   test.each(unreadable)('what cannot be read is left at its default: %s', (_what, raw) => {
     expect(readListSearch(suppliers, raw)).toEqual(plain);
+  });
+
+  test('a column without order is none to sort by', () => {
+    const raw = { orderBy: 'note', orderType: 'asc' };
+    expect(readListSearch(movements.products, raw)).toEqual({ ...plain, orderType: 'asc' });
   });
 
   test('one unreadable value leaves the others alone', () => {

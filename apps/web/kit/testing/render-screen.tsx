@@ -22,7 +22,7 @@ import { createQueryClient } from '../query.ts';
 import { LanguageProvider, useLanguage } from '../words.tsx';
 
 // Asking the simulated page for every ancestor's computed style, query by query, takes seconds a test.
-configure({ defaultHidden: true, asyncUtilTimeout: 300_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 
 afterEach(() => {
   cleanup();
