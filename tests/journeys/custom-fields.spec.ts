@@ -5,7 +5,6 @@ import { rules } from '@tarima/domain/kit/rules';
 import { languages, type Words } from '@tarima/domain/kit/words';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { CustomFields } from '../run/custom-fields.ts';
-import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
 import { supplier } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
@@ -31,17 +30,13 @@ for (const language of languages)
     test('are defined, filled in, listed, filtered, sorted, changed and deleted', async ({
       page,
       open,
+      company,
       say,
     }) => {
+      for (const name of ['Maderas Altas', 'Maderas Bajas'])
+        await company.has(suppliers, supplier({ name, code: name.replace(' ', '-') }));
       await open('/suppliers');
       const list = new List(page, suppliers, language);
-      for (const name of ['Maderas Altas', 'Maderas Bajas']) {
-        const panel = await list.add();
-        const form = new Form(panel, suppliers, language);
-        await form.write(supplier({ name, code: name.replace(' ', '-') }));
-        await form.save();
-        await expect(list.row(name)).toBeVisible();
-      }
 
       const fields = new CustomFields(page, language);
       await fields.open();

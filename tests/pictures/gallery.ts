@@ -7,14 +7,14 @@ import { followTraffic, settled } from '../run/settled.ts';
 import { Watch } from '../run/watch.ts';
 
 const sizes = {
-  wide: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  wide: { viewport: { width: 1440, height: 900 }, isTouched: false },
+  phone: { viewport: { width: 390, height: 844 }, isTouched: true },
 } as const;
-type Size = keyof typeof sizes;
+export type Size = keyof typeof sizes;
 
 const demoHost = 'localhost';
 
-/** A browser of one size at the demo company, with its administrator signed in or nobody. What it loaded serves its next page too. */
+/** A browser at the demo company, with its administrator signed in or nobody. What it loaded serves its next page too. */
 class Room {
   readonly watch: Watch;
   readonly #context: BrowserContext;
@@ -26,7 +26,7 @@ class Room {
     this.watch = watch;
   }
 
-  static async furnish(browser: Browser, size: Size, isVisitor: boolean): Promise<Room> {
+  static async furnish(browser: Browser, isVisitor: boolean): Promise<Room> {
     const tokens = isVisitor ? undefined : await signIn(demoHost, 'admin@demo.test', demoPassword);
     const session = JSON.stringify({ ...tokens, launchExpiredSessionToast: false });
     const localStorage = [
@@ -34,7 +34,7 @@ class Room {
       ...(tokens ? [{ name: 'session', value: session }] : []),
     ];
     const context = await browser.newContext({
-      ...sizes[size],
+      viewport: sizes.wide.viewport,
       timezoneId: plantZone,
       reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: addressOf(demoHost), localStorage }] },
@@ -44,7 +44,7 @@ class Room {
   }
 
   /** A page that knows nothing of the pages before: no focus, toast, place of the mouse or draft is left of them. */
-  async open(path: string, language: Language): Promise<Page> {
+  async open(path: string, size: Size, language: Language): Promise<Page> {
     const before = this.#page;
     const page = await this.#context.newPage();
     if (before) {
@@ -56,6 +56,7 @@ class Room {
       await before.close();
     }
     this.#page = page;
+    if (size !== 'wide') await resize(page, size);
     await page.goto(addressOf(demoHost) + path);
     return page;
   }
@@ -68,16 +69,15 @@ class Room {
 /** The rooms of a worker, each furnished when it is first needed. */
 class Gallery {
   readonly #browser: Browser;
-  readonly #rooms = new Map<string, Promise<Room>>();
+  readonly #rooms = new Map<boolean, Promise<Room>>();
 
   constructor(browser: Browser) {
     this.#browser = browser;
   }
 
-  room(size: Size, isVisitor: boolean): Promise<Room> {
-    const name = `${size} ${isVisitor}`;
-    const room = this.#rooms.get(name) ?? Room.furnish(this.#browser, size, isVisitor);
-    this.#rooms.set(name, room);
+  room(isVisitor: boolean): Promise<Room> {
+    const room = this.#rooms.get(isVisitor) ?? Room.furnish(this.#browser, isVisitor);
+    this.#rooms.set(isVisitor, room);
     return room;
   }
 
@@ -96,6 +96,16 @@ export const test = base.extend<object, { gallery: Gallery }>({
     { scope: 'worker' },
   ],
 });
+
+/** Makes a page as large as another device's, which fingers touch where it is a phone. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  const { viewport, isTouched } = sizes[size];
+  await page.setViewportSize(viewport);
+  const devtools = await page.context().newCDPSession(page);
+  const metrics = { ...viewport, deviceScaleFactor: 1, mobile: isTouched };
+  await devtools.send('Emulation.setDeviceMetricsOverride', metrics);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched });
+}
 
 /** Changes the language as another tab of the same person would, and lets the page say everything anew. */
 export async function speak(page: Page, language: Language): Promise<void> {

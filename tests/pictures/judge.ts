@@ -1,6 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type * as Axe from 'axe-core';
 import { settled } from '../run/settled.ts';
+
+declare global {
+  interface Window {
+    readonly axe: typeof Axe;
+  }
+}
 
 /** What can be seen to be wrong without eyes. */
 export async function expectInOrder(page: Page): Promise<void> {
@@ -36,14 +44,15 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Axe finds nothing. */
 export async function expectAccessible(page: Page, besides: Besides = []): Promise<void> {
   await byDay(page);
-  expect(await violations(axeOf(page, besides).withTags(wcag)), 'axe by day').toEqual([]);
+  const all = { type: 'tag', values: wcag } as const;
+  expect(await violations(page, all, besides), 'axe by day').toEqual([]);
 }
 
 /** The dark scheme changes colours and nothing else, so there only colours are judged. */
 export async function expectReadableByNight(page: Page, besides: Besides = []): Promise<void> {
   await inScheme(page, 'dark');
-  const colours = axeOf(page, besides).withRules(['color-contrast', 'link-in-text-block']);
-  expect(await violations(colours), 'axe by night').toEqual([]);
+  const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
+  expect(await violations(page, colours, besides), 'axe by night').toEqual([]);
 }
 
 export const byDay = (page: Page): Promise<void> => inScheme(page, 'light');
@@ -57,15 +66,14 @@ async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   await settled(page);
 }
 
-/** In the page itself: its frames are all of one origin, and no second page has to be opened to add up. What is in order is not told. */
-const axeOf = (page: Page, besides: Besides): AxeBuilder =>
-  besides.reduce(
-    (axe, part) => axe.exclude(part),
-    new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }),
-  );
-
 /** Parts of the page that another picture is judged by. */
 type Besides = readonly string[];
+
+/** Rules of axe, by their names or by what they belong to. */
+interface RunOnly {
+  readonly type: 'tag' | 'rule';
+  readonly values: readonly string[];
+}
 
 /** Menu and header, which are the same around every screen. */
 export const frame: Besides = ['div:has(> main) > nav', 'div:has(> main) > header'];
@@ -80,15 +88,43 @@ const excused: ReadonlySet<string> = new Set([
 const isOfCalendar = (target: string): boolean =>
   target.startsWith('.ec') || target.startsWith('article[data-key=');
 
-async function violations(axe: AxeBuilder) {
-  const found = await axe.analyze();
-  const ours = found.violations.filter(
-    ({ id, nodes }) =>
-      !excused.has(id) || !nodes.every(({ target }) => isOfCalendar(String(target))),
+/** A list says the same of each of its rows: the first ones are judged for those after them. */
+const repeated = process.env['SOAK']
+  ? []
+  : ['tbody > tr:nth-child(n + 4)', 'ul > li:nth-child(n + 7)'];
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violations(page: Page, runOnly: RunOnly, besides: Besides) {
+  // Loaded into the page once, however often it is judged.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const found = await page.evaluate(
+    async ({ rules, exclude }) => {
+      const { violations: all } = await window.axe.run(
+        { include: [document.documentElement], exclude },
+        { runOnly: rules, resultTypes: ['violations'] },
+      );
+      return all.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ target, failureSummary }) => ({
+          target: target.join(' '),
+          failureSummary,
+        })),
+      }));
+    },
+    {
+      rules: { type: runOnly.type, values: [...runOnly.values] },
+      exclude: [...besides, ...repeated],
+    },
   );
-  return ours.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-  }));
+  return found
+    .filter(
+      ({ id, nodes }) => !excused.has(id) || !nodes.every(({ target }) => isOfCalendar(target)),
+    )
+    .map(({ id, help, nodes }) => ({
+      id,
+      help,
+      at: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
+    }));
 }

@@ -2,44 +2,55 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { settled } from '../run/settled.ts';
-import { speak, test } from './gallery.ts';
+import { resize, speak, test, type Size } from './gallery.ts';
 import { byDay, expectAccessible, expectInOrder, expectReadableByNight, frame } from './judge.ts';
 import { screens } from './screens.ts';
+import type { Screen } from './ways.ts';
 
 const out = path.join(import.meta.dirname, 'out');
-const [first, ...others] = languages;
+const isSoak = process.env['SOAK'] !== undefined;
+/** Pictures for eyes are kept when somebody asks for them; what can be judged without eyes is judged at every run. */
+const areKept = isSoak || process.env['PICTURES'] !== undefined;
 /** The screens that menu and header are judged with. */
 const withFrame: ReadonlySet<string> = new Set(['home', 'dashboard', 'menu', 'palette', 'bell']);
 
-// A screen is loaded once for each size; the page itself changes its language and its colours. The soak loads it in each language.
-for (const size of ['wide', 'phone'] as const)
-  test.describe(size, () => {
-    for (const screen of screens.filter(({ only = size }) => only === size))
-      test(screen.name, async ({ gallery }) => {
-        const room = await gallery.room(size, screen.visitor === true);
-        const loaded = async (language: Language): Promise<Page> => {
-          const opened = await room.open(screen.path, language);
-          await screen.show?.(opened, language);
-          await settled(opened);
-          return opened;
-        };
-        const besides = withFrame.has(screen.name) ? [] : frame;
-        let page = await loaded(first);
-        const picture = (name: string) =>
-          page.screenshot({ path: path.join(out, `${screen.name}-${name}.png`) });
-        await picture(`${first}-${size}`);
+/** The sizes a screen is drawn in: those it has something to show in. */
+const sizesOf = ({ only }: Screen): readonly Size[] => (only ? [only] : ['wide', 'phone']);
+
+async function keep(page: Page, name: string): Promise<void> {
+  if (areKept) await page.screenshot({ path: path.join(out, `${name}.png`) });
+}
+
+// A screen is loaded once: the page itself changes its size, its language and its colours. The soak loads it in each size and language.
+for (const screen of screens)
+  test(`${screen.name}, ${sizesOf(screen).join(' and ')}`, async ({ gallery }) => {
+    const room = await gallery.room(screen.visitor === true);
+    const loaded = async (size: Size, language: Language): Promise<Page> => {
+      const opened = await room.open(screen.path, size, language);
+      await screen.show?.(opened, language);
+      await settled(opened);
+      return opened;
+    };
+    const besides = withFrame.has(screen.name) ? [] : frame;
+    // A phone begins with the language that the wide screen ended with.
+    const spoken = [...languages];
+    let page: Page | undefined;
+    for (const size of sizesOf(screen)) {
+      for (const [nth, language] of spoken.entries()) {
+        if (!page || isSoak) page = await loaded(size, language);
+        else if (nth > 0) await speak(page, language);
+        else await resize(page, size);
+        await settled(page);
+        await keep(page, `${screen.name}-${language}-${size}`);
         await expectInOrder(page);
+        if (nth > 0) continue;
         // Words change neither colours nor roles: these are judged in one language.
         await expectAccessible(page, besides);
         await expectReadableByNight(page, besides);
-        await picture(`${first}-${size}-dark`);
+        await keep(page, `${screen.name}-${language}-${size}-dark`);
         await byDay(page);
-        for (const language of others) {
-          if (process.env['SOAK']) page = await loaded(language);
-          else await speak(page, language);
-          await picture(`${language}-${size}`);
-          await expectInOrder(page);
-        }
-        room.watch.expectSilence();
-      });
+      }
+      spoken.reverse();
+    }
+    room.watch.expectSilence();
   });

@@ -13,6 +13,9 @@ const inAll: ReadonlySet<string> = new Set([
   'sign-in',
 ]);
 
+/** Journeys that measure by the clock: they say something on a machine of their own alone. */
+const measuring: ReadonlySet<string> = new Set(['planning-speed']);
+
 const folder = path.join(import.meta.dirname, '../journeys');
 
 /** What draws the languages of this run; workers inherit it, so that they agree. */
@@ -26,6 +29,7 @@ export function seedOfRun(): number {
  * pictures. In all in the soak, and when the guide's pictures are taken.
  */
 function languagesOf(journey: string): readonly Language[] {
+  if (measuring.has(journey) && !process.env['SOAK']) return [];
   if (process.env['SOAK'] || process.env['GUIDE_PICTURES'] || inAll.has(journey)) return languages;
   const draw = randomFrom(seedOfRun() ^ hash(journey));
   const drawn = languages[Math.floor(draw() * languages.length)];

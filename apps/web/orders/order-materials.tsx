@@ -17,7 +17,13 @@ export function OrderMaterials({ materials }: Pick<WholeOrder, 'materials'>) {
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{say(orderTexts.materials)}</h3>
-      <div className={classes.scroll}>
+      {/* What is wider than a phone is scrolled by keys as well. */}
+      <div
+        className={classes.scroll}
+        role="region"
+        aria-label={say(orderTexts.materials)}
+        tabIndex={0}
+      >
         <table className={classes.table}>
           <thead>
             <tr>
