@@ -26,7 +26,8 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <LanguageProvider>
       <QueryClientProvider client={client}>
-        <MantineProvider env="test">
+        {/* Its sheet of variables says nothing to these tests, and each style that is asked for would be computed from it. */}
+        <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
           <Notifications transitionDuration={0} />
           <LanguageButtons />
           {children}
