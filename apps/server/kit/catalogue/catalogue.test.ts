@@ -165,10 +165,10 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       async (orderBy) => {
         const whole = async (orderType: string) => idsOf((await list({ orderBy, orderType })).body);
         const paged = async (orderType: string) => {
-          const ids: number[] = [];
+          const found: number[] = [];
           for (let page = 1; page <= rowsMade / size; page += 1)
-            ids.push(...idsOf((await list({ orderBy, orderType, page, size })).body));
-          return ids;
+            found.push(...idsOf((await list({ orderBy, orderType, page, size })).body));
+          return found;
         };
         const up = await whole('asc');
         expect(new Set(up).size).toBe(rowsMade);

@@ -26,21 +26,20 @@ async function choose(user: Typing, label: string, option: string) {
   await user.click(within(list).getByRole('option', { name: option }));
 }
 
-async function paste(user: Typing, label: string, text: string) {
-  await user.click(await field(label));
-  await user.paste(text);
-}
-
 /** Pasted, not typed: each key would draw the form anew, which the tests of its fields judge. */
 async function fillIn(user: Typing) {
-  await paste(user, 'Código', 'PRV-NEW');
-  await paste(user, 'Nombre', 'Clavos del Norte');
-  await paste(user, 'Correo electrónico', 'ventas@clavos.test');
+  const paste = async (label: string, text: string) => {
+    await user.click(await field(label));
+    await user.paste(text);
+  };
+  await paste('Código', 'PRV-NEW');
+  await paste('Nombre', 'Clavos del Norte');
+  await paste('Correo electrónico', 'ventas@clavos.test');
   await choose(user, 'Tipo de proveedor', 'Madera');
   await choose(user, 'Giro', 'Aserradero');
   await choose(user, 'Estado', 'Jalisco');
-  await paste(user, 'Ciudad', 'Zapopan');
-  await paste(user, 'Ubicación', '20.72, -103.39');
+  await paste('Ciudad', 'Zapopan');
+  await paste('Ubicación', '20.72, -103.39');
 }
 
 describe('creating', () => {
