@@ -57,7 +57,8 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web', root: 'apps/web', ...patience },
+        // it extends its own configuration, not this one
+        test: { name: 'web', root: 'apps/web', maxWorkers: '100%', ...patience },
       },
       {
         test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], ...patience },
