@@ -43,7 +43,6 @@ export default defineConfig({
           name: 'embedded',
           root: 'apps/server/embedded',
           include: ['**/*.test.ts'],
-          isolate: false, // a worker makes the first database once; most begin on a copy
           ...patience,
         },
       },

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { copyFolder } from '../../testing/copy-folder.ts';
 import { quickestFolder } from '../../testing/quickest-folder.ts';
 import { startEmbeddedDatabase } from '../embedded-database.ts';
@@ -13,6 +13,9 @@ export function testFolder(): string {
 }
 
 let stopped: Promise<string> | undefined;
+afterAll(async () => {
+  if (stopped) removeFolder(await stopped);
+});
 
 /** The same with a database in it that was stopped in good order: a copy, because making one takes PostgreSQL a while. */
 export async function livedInFolder(): Promise<string> {
@@ -23,7 +26,6 @@ export async function livedInFolder(): Promise<string> {
 
 async function stoppedDatabase(): Promise<string> {
   const dataDir = newFolder();
-  process.once('exit', () => removeFolder(dataDir));
   await (await startEmbeddedDatabase({ dataDir, log: () => undefined })).stop();
   return dataDir;
 }
