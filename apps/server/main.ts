@@ -33,15 +33,15 @@ async function start(config: Config): Promise<void> {
 
   const logger = loggerOf(config.LOG_LEVEL);
   const accounts = new Accounts(database, config.DEFAULT_ACCOUNT, publicUrlOf(config));
-  const handlers = jobHandlers(config, { accounts, tokenSecret }, logger);
-  const jobs = startJobs({ ownerUrl, database, handlers, log: logger });
-  await life.hold('jobs', jobs, (running) => running.stop());
-
   const app = await createApp({ config, database, accounts, appUrl, tokenSecret });
   const close = gentleClose(app);
   // Ready means that every route is compiled: the most of what is left behind.
   await app.ready();
   tidyMemory();
+  // Not before: on a slow computer compiling keeps the process busy until connections of the jobs are given up.
+  const handlers = jobHandlers(config, { accounts, tokenSecret }, logger);
+  const jobs = startJobs({ ownerUrl, database, handlers, log: logger });
+  await life.hold('jobs', jobs, (running) => running.stop());
   const addresses = await life.hold('web server', listen(app, config, demo.length > 0), close);
   const dropped = dropRoot(config.DATA_DIR);
   if (dropped !== undefined) log(dropped);

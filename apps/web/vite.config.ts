@@ -38,5 +38,10 @@ export default defineConfig({
       '/socket.io': { target: server, ws: true },
     },
   },
-  test: { environment: 'happy-dom', include: ['**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+  test: {
+    environment: 'happy-dom',
+    include: ['**/*.test.{ts,tsx}'],
+    isolate: false, // the page and the app are loaded once by a worker; `every-test` leaves them as they were
+    setupFiles: './testing/every-test.ts',
+  },
 });

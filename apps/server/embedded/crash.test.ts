@@ -8,12 +8,12 @@ import { unprivilegedAccount } from './account.ts';
 import { postgresBinaries } from './binaries.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { readPidFile } from './pid-file.ts';
-import { testFolder } from './testing/folders.ts';
+import { livedInFolder } from './testing/folders.ts';
 import { ended, inProcess } from './testing/in-process.ts';
 import { Writer, writtenRows } from './testing/writer.ts';
 
 test('kill -9 of PostgreSQL while writing loses nothing acknowledged, and it comes back at the same address', async () => {
-  const dataDir = testFolder();
+  const dataDir = await livedInFolder();
   const messages: string[] = [];
   const database = await startEmbeddedDatabase({ dataDir, log: (text) => messages.push(text) });
   const writer = await Writer.on(database.ownerUrl);
@@ -30,7 +30,7 @@ test('kill -9 of PostgreSQL while writing loses nothing acknowledged, and it com
 });
 
 test('kill -9 of Node while writing loses nothing acknowledged, and the folder can be used again', async () => {
-  const dataDir = testFolder();
+  const dataDir = await livedInFolder();
   const { child, ownerUrl } = await inProcess(dataDir);
   const writer = await Writer.on(ownerUrl);
   const writing = writer.writeUntilItDies();
@@ -46,7 +46,7 @@ test('kill -9 of Node while writing loses nothing acknowledged, and the folder c
 });
 
 test('kill -9 of Node and of PostgreSQL at once loses nothing acknowledged', async () => {
-  const dataDir = testFolder();
+  const dataDir = await livedInFolder();
   const { child, ownerUrl } = await inProcess(dataDir);
   const writer = await Writer.on(ownerUrl);
   const writing = writer.writeUntilItDies();
@@ -63,7 +63,7 @@ test('kill -9 of Node and of PostgreSQL at once loses nothing acknowledged', asy
 });
 
 test('a PostgreSQL left behind is stopped before another one starts', async () => {
-  const dataDir = await stoppedDatabase();
+  const dataDir = await livedInFolder();
   const orphan = runPostgres(path.join(dataDir, 'postgres'));
   while (readPidFile(path.join(dataDir, 'postgres'))?.status !== 'ready') await sleep(20);
   const orphanEnded = once(orphan, 'exit');
@@ -80,7 +80,7 @@ test('a PostgreSQL left behind is stopped before another one starts', async () =
 });
 
 test('a pid file whose number now belongs to another program does not stop the start, nor that program', async () => {
-  const dataDir = await stoppedDatabase();
+  const dataDir = await livedInFolder();
   const stranger = spawn('sleep', ['60'], { ...identity(dataDir), stdio: 'ignore' });
   const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
   fs.writeFileSync(pidFile, `${stranger.pid}\n/elsewhere\n`, { mode: 0o644 });
@@ -91,12 +91,6 @@ test('a pid file whose number now belongs to another program does not stop the s
   await database.stop();
   await ended(stranger, 'SIGKILL');
 });
-
-async function stoppedDatabase(): Promise<string> {
-  const dataDir = testFolder();
-  await (await startEmbeddedDatabase({ dataDir, log: () => undefined })).stop();
-  return dataDir;
-}
 
 function postmasterPid(dataDir: string): number {
   const pid = readPidFile(path.join(dataDir, 'postgres'))?.pid;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { canEnter, unprivilegedAccount } from './account.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { testFolder } from './testing/folders.ts';
+import { livedInFolder, testFolder } from './testing/folders.ts';
 import { ended, inProcess } from './testing/in-process.ts';
 
 const log = (): void => undefined;
@@ -53,7 +53,7 @@ test('keeps what was written, and its passwords from other people of the compute
 test('commits durably unless told otherwise', async () => {
   const durable = 'select name, setting from pg_settings where name in ($1, $2, $3) order by name';
   const names = ['fsync', 'full_page_writes', 'synchronous_commit'];
-  const dataDir = testFolder();
+  const dataDir = await livedInFolder();
 
   const ours = await startEmbeddedDatabase({ dataDir, log });
   const { rows } = await query(ours.ownerUrl, durable, names);
@@ -96,7 +96,7 @@ test('begins again after an interrupted first start', async () => {
 });
 
 test("keeps customers' data out of PostgreSQL's log", async () => {
-  const dataDir = testFolder();
+  const dataDir = await livedInFolder();
   const database = await startEmbeddedDatabase({ dataDir, log });
   await query(database.ownerUrl, 'create table people (email text primary key)');
   const insert = 'insert into people values ($1)';

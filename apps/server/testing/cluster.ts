@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { migrate } from '../kit/migrate.ts';
+import { quickestFolder } from './quickest-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 /** One throw-away PostgreSQL for the whole run, with one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'tarima-test-'));
+  const dataDir = await mkdtemp(path.join(quickestFolder(), 'tarima-test-'));
   const scratch = path.join(dataDir, 'scratch');
   await mkdir(scratch);
   const cluster = await startEmbeddedDatabase({
@@ -30,6 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
       max_connections: '200',
     },
   });

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { copyFolder } from './copy-folder.ts';
 import { freePort, startMain } from './main-process.ts';
 
 /** Of everybody in the demo company of the golden folder. */
@@ -101,12 +100,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** With the owners of its files, since PostgreSQL runs as an account of its own; without writing them where the disk can share them. */
-async function copyFolder(from: string, to: string): Promise<void> {
-  if (process.platform === 'win32') return fs.promises.cp(from, to, { recursive: true });
-  fs.mkdirSync(to, { recursive: true });
-  const sharing = process.platform === 'linux' ? ['--reflink=auto'] : [];
-  await promisify(execFile)('cp', ['-a', ...sharing, `${from}/.`, to]);
 }

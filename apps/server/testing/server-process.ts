@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { freePort as anyFreePort } from './main-process.ts';
+import { quickestFolder } from './quickest-folder.ts';
 
 const program = path.join(import.meta.dirname, '../main.ts');
 
@@ -60,7 +60,7 @@ export class ServerProcess {
 
 /** A data folder for one test. */
 export function dataFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tarima server-'));
+  const folder = fs.mkdtempSync(path.join(quickestFolder(), 'tarima server-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

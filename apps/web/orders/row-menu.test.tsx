@@ -17,8 +17,6 @@ import { keepTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
 
-// Asking the simulated page for every ancestor's computed style takes seconds a row.
-configure({ defaultHidden: true });
 beforeEach(() => {
   keepTokens({ accessToken: token(), refreshToken: 'r-1' });
   // A menu that fades in is not drawn yet when its focus is trapped, and says so at length.
@@ -118,6 +116,8 @@ async function expectMenus(view: OrderView, permission: Permission, rows: readon
     'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
   });
   const { user } = openApp(`${path}?size=50`);
+  // Asking the simulated page for every ancestor's computed style takes seconds a row.
+  configure({ defaultHidden: true });
   for (const [place, row] of rows.entries()) {
     const opener = await screen.findByRole('button', {
       name: `Acciones de Cliente ${place + 1}`,

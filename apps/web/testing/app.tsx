@@ -1,32 +1,23 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { notifications } from '@mantine/notifications';
-import { afterEach, vi } from 'vitest';
 import { createQueryClient } from '../kit/query.ts';
 import { App } from '../shell/app.tsx';
+import { forgetLink } from '../shell/asked-link.ts';
 import { followSession } from '../shell/follow-session.ts';
 import { makeRouter } from '../shell/router.tsx';
+import { atEndOfTest } from './endings.ts';
 
-// Parts of the app are loaded while a test runs, which a busy machine may do slowly.
-configure({ asyncUtilTimeout: 60_000 });
-
-const endings: (() => void)[] = [];
-
-/** The whole app at an address, as main.tsx starts it, on a network that the test fakes beforehand. */
+/** The whole app at an address, as main.tsx starts it, on a network that the test fakes beforehand. What is hidden is not found. */
 export function openApp(path: string) {
+  configure({ defaultHidden: false });
   const queryClient = createQueryClient();
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
-  endings.push(followSession(router, queryClient));
+  atEndOfTest(followSession(router, queryClient));
+  atEndOfTest(() => notifications.clean());
+  atEndOfTest(forgetLink);
   const view = render(<App queryClient={queryClient} router={router} />);
-  return { ...view, router, queryClient, user: userEvent.setup() };
+  // Without a pause between keys, which takes a turn of everything that waits for one.
+  return { ...view, router, queryClient, user: userEvent.setup({ delay: null }) };
 }
-
-afterEach(() => {
-  for (const end of endings.splice(0)) end();
-  notifications.clean();
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -11,31 +11,23 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState, type ReactNode } from 'react';
-import { afterEach, vi } from 'vitest';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ListScreen } from '../list/list-screen.tsx';
 import { decodeQuery, encodeQuery } from '../nested-query.ts';
 import type { OwnWays } from '../own-ways.ts';
 import { createQueryClient } from '../query.ts';
 import { LanguageProvider, useLanguage } from '../words.tsx';
 
-// Asking the simulated page for every ancestor's computed style, query by query, takes seconds a test.
-configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
+  useEffect(() => () => notifications.clean(), []);
   return (
     <LanguageProvider>
       <QueryClientProvider client={client}>
-        <MantineProvider env="test">
+        {/* Its sheet of variables says nothing to these tests, and each style that is asked for would be computed from it. */}
+        <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
           <Notifications transitionDuration={0} />
           <LanguageButtons />
           {children}

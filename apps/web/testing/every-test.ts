@@ -1,0 +1,29 @@
+// Files share a worker, its page and its modules: each test leaves them as it found them. Evaluated anew for every file.
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { accountTime, keepAccountTime } from '../kit/account-time.ts';
+import { endTest } from './endings.ts';
+
+// Asking the simulated page for every ancestor's computed style, query by query, takes seconds a test; the app asks all the same.
+// Parts of the app are loaded while a test runs, which a busy machine may do slowly.
+configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
+
+const timeOfThisComputer = accountTime();
+
+afterEach(() => {
+  vi.useRealTimers();
+  endTest();
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  keepAccountTime(timeOfThisComputer);
+  document.title = '';
+  bare(document.documentElement);
+  bare(document.body);
+});
+
+function bare(element: HTMLElement): void {
+  for (const { name } of Array.from(element.attributes)) element.removeAttribute(name);
+}
