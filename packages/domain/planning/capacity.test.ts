@@ -83,6 +83,17 @@ describe('plantCapacity', () => {
     expect(bottleneckId).toBe(2);
   });
 
+  test('lets new work in behind what is sold and not planned yet', () => {
+    const firstFree = (orders: readonly PlannedOrder[]) =>
+      plantCapacity({ plant, orders, ...range }).rows.map(
+        ({ firstFreeAt }) => firstFreeAt && iso(firstFreeAt),
+      );
+    // 240 of the second on Tuesday from 14:00, then 60 on Wednesday.
+    expect(firstFree([order(5, 2, 300)])[1]).toBe('05T10:00');
+    // Whose plan is begun is in the calendar already.
+    expect(firstFree([order(1, 2, 300)])[1]).toBe('04T14:00');
+  });
+
   test('lays unplanned work before its date, else as early as it can be', () => {
     const orders = [
       order(5, 2, 500),
