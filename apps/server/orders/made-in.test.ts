@@ -137,7 +137,7 @@ test('of a material that lines of two divisions use, each division gives what it
     takenFrom(
       { divisionId: 1 },
       [made(1, 10), made(2, 5)],
-      [{ rawMaterialId: 5, actual: String(actual) }],
+      [{ rawMaterialId: 5, expected: '30', actual: String(actual) }],
     ).map(({ divisionId, materials }) => [divisionId, materials[0]?.quantity ?? 0]);
   expect(took(30)).toEqual([
     [1, 20],
