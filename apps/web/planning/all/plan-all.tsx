@@ -101,8 +101,8 @@ export function PlanAll({ opened, close }: PlanAllProps) {
 function useFilteredDivision(): number | undefined {
   const { filters } = readListSearch(ordersPlanning, useSearch({ strict: false }));
   const { division } = filters;
-  const [only, ...others] = Array.isArray(division) ? division : [];
-  return only === undefined || others.length > 0 ? undefined : Number(only);
+  const chosen: readonly unknown[] = Array.isArray(division) ? division : [];
+  return chosen.length === 1 ? Number(chosen[0]) : undefined;
 }
 
 interface Wish {
