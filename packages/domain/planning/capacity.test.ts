@@ -219,6 +219,8 @@ describe('people who are shared', () => {
     // The rest is late already: ten minutes are free today, all of it is laid there.
     expect(pools[0]?.buckets[0]?.unplannedMinutes).toBe(720);
     expect(pools[0]?.buckets[0]?.loadPercent).toBeGreaterThan(100);
+    // Each station tells how much of its people's day that takes, wherever they stand then.
+    expect(rows.slice(0, 2).map(({ buckets }) => buckets[1]?.peoplePercent)).toEqual([100, 100]);
   });
 });
 
