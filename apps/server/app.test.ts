@@ -459,6 +459,34 @@ test('metrics without a token are for this computer, not for a proxy on it', asy
   await open.close();
 });
 
+describe('a proxy that passes requests on', () => {
+  const heard = async (env: Record<string, string>): Promise<unknown[]> => {
+    const lines: unknown[] = [];
+    const own = await startTestServer(env, (app) =>
+      app.addHook('onRequest', (request, _, done) => {
+        Object.assign(request.log, { warn: (...said: unknown[]) => lines.push(said) });
+        done();
+      }),
+    );
+    const visitor = own.visitor('x.test');
+    await visitor.get('/accounts', { url: 'x.test' });
+    expect(lines).toEqual([]);
+    for (const header of ['x-forwarded-host', 'x-forwarded-for'])
+      await visitor.with({ [header]: '203.0.113.9' }).get('/accounts', { url: 'x.test' });
+    await own.close();
+    return lines;
+  };
+
+  test('without being trusted is warned about, once and by its address', async () => {
+    const warning = expect.stringContaining('TRUST_PROXY');
+    expect(await heard({})).toEqual([[{ from: '127.0.0.1' }, warning]]);
+  });
+
+  test('and is trusted is nothing to warn about', async () => {
+    expect(await heard({ TRUST_PROXY: '127.0.0.1' })).toEqual([]);
+  });
+});
+
 test('the account of this computer’s own names is named: disabling it hands them to no other', async () => {
   const own = await startTestServer();
   const first = await own.company('first.test');

@@ -9,10 +9,14 @@ import { fillWithDemo } from './testing/golden.ts';
 import { dataFolder, freePort, ServerProcess } from './testing/server-process.ts';
 
 test('every start prints an address and a sign-in that work, and a stop leaves the folder free', async () => {
-  const environment = { PORT: await freePort(), DATA_DIR: dataFolder() };
+  // Nobody says where to listen: with the demo company there, the computer itself is all that is let in.
+  const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), HOST: '' };
   const first = await new ServerProcess(environment).ready();
   const printed = signInOf(first.output);
   expect(await signIn(environment.PORT, printed)).toBe(200);
+  await expect(fetch(`http://127.0.0.2:${environment.PORT}/healthz`)).rejects.toThrow(
+    'fetch failed',
+  );
   expect(await first.end('SIGTERM')).toBe(0);
 
   const second = await new ServerProcess(environment).ready();

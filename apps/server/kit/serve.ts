@@ -1,27 +1,16 @@
 import type { Call } from '@tarima/domain/kit/contract';
-import { bodyObjects } from '@tarima/domain/kit/body-objects';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { CodedError } from '@tarima/domain/kit/errors';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { planned, type Database, type Transaction } from './database.ts';
 import { dispositionOf } from './files/disposition.ts';
 import { answerOnce } from './idempotency.ts';
+import { inputOf, refuseOpenBody, type Input, type Reads } from './input.ts';
 import { countedAddress } from './counted-address.ts';
 import { claimsOf, type ServedClaims } from './signed-in.ts';
 import type { Turns } from './turns.ts';
-
-type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-
-/** What a call carries, validated by its own schemas. */
-export interface Input<C extends Call> {
-  readonly params: Output<C['params']>;
-  readonly query: Output<C['query']>;
-  readonly body: Output<C['body']>;
-}
 
 type Answer<C extends Call> = C['file'] extends string
   ? FileAnswer
@@ -109,8 +98,6 @@ export function servePrepared<const C extends Call, Ready>(
   const prepare = async (inside: Inside<C>): Promise<Ready> => (await inside(ask))();
   respond(server, call, prepare, handle);
 }
-
-type Reads<C extends Call> = (request: FastifyRequest, zone?: string) => Input<C>;
 
 type Inside<C extends Call> = <Result>(
   work: (signed: Signed<C>) => Promise<Result>,
@@ -212,64 +199,6 @@ function route(call: Call) {
       ...(call.answer && { response: { [call.status ?? 200]: call.answer } }),
     },
   };
-}
-
-/** Nobody's word is dropped in silence: a body that would drop some is not served at all. */
-function refuseOpenBody({ method, path, body }: Call): void {
-  const open = body && bodyObjects(body).find(({ closed }) => !closed);
-  if (open)
-    throw new Error(`${method} ${path} drops what it does not know at "${open.path.join('.')}"`);
-}
-
-/**
- * Reads what a call was sent, as its own schemas take it. A day may be given as a moment: whose clock tells its day is known
- * where a person is.
- */
-function inputOf<C extends Call>(call: C): Reads<C> {
-  const body = bodyOf(call);
-  return (request, zone) => ({
-    params: parsed<C['params']>(call.params, request.params, zone),
-    query: parsed<C['query']>(call.query, request.query, zone),
-    body: parsed<C['body']>(call.body, body(request), zone),
-  });
-}
-
-const nothing = z.strictObject({});
-
-/** A body may repeat the id that its path names, and no other; a call that takes no body takes an empty one. */
-function bodyOf({ body: schema }: Call): (request: FastifyRequest) => unknown {
-  const ownId =
-    schema && bodyObjects(schema).some(({ path, keys }) => !path.length && keys.includes('id'));
-  return ({ body, params }) => {
-    const sent = ownId ? body : withoutId(body, params);
-    return schema ? sent : parsed<typeof nothing>(nothing, sent);
-  };
-}
-
-function withoutId(body: unknown, params: unknown): unknown {
-  const named = isRecord(params) ? Object.values(params).at(-1) : undefined;
-  if (typeof named !== 'string' || !isRecord(body) || !Object.hasOwn(body, 'id')) return body;
-  const { id, ...rest } = body;
-  if (String(id) !== named) throw wrongValue('id', 'option');
-  return rest;
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parsed<Schema>(
-  schema: z.ZodType | undefined,
-  value: unknown,
-  zone?: string,
-): Output<Schema>;
-function parsed(schema: z.ZodType | undefined, value: unknown, zone?: string): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
-  const days = zone === undefined ? undefined : momentsAsDays(value, result.error.issues, zone);
-  const again = days === undefined ? result : schema.safeParse(days);
-  if (!again.success) throw new CodedError('WRONG_VALUES', detailsOf(again.error));
-  return again.data;
 }
 
 async function finish(call: Call, reply: FastifyReply, result: unknown): Promise<unknown> {

@@ -168,6 +168,23 @@ test('a quotation is printed and mailed in its customer’s language, unless ano
 const textOf = async ({ bytes }: Answer): Promise<string> =>
   (await readPdf(bytes)).pages.map(({ text }) => text).join(' ');
 
+test('the dates that could be promised stand in the paper and in the mail unless they are left out', async () => {
+  const id = await quote(sales, sales.ana, lines());
+  const dates = 'Cuándo podemos terminar';
+  const printed = async (query: object) =>
+    textOf(good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es', ...query })));
+  expect(await printed({})).toContain(dates);
+  expect(await printed({ promise: false })).not.toContain(dates);
+  const share = `/orders/${id}/share-via-email?lang=es`;
+  const mailed = async (query: string) => {
+    good(await sales.ana.form('POST', share + query, new FormData()));
+    const { pages } = await readPdf(bytesOf(await mailbox.next('compras@cliente.test')));
+    return pages.map(({ text }) => text).join(' ');
+  };
+  expect(await mailed('')).toContain(dates);
+  expect(await mailed('&promise=false')).not.toContain(dates);
+});
+
 test('what was never agreed is not printed once it is no quotation any more, and nothing for who does not sell', async () => {
   const id = await quote(sales, sales.ana);
   good(await sales.ana.post(`/orders/${id}/reject`, { message: 'Caro' }));

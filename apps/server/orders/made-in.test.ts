@@ -4,6 +4,8 @@ import { OrderLife, refusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { takenFrom } from './made-in.ts';
+import type { LineRow } from './order-row.ts';
 
 let server: TestServer;
 let sales: Sales;
@@ -112,6 +114,43 @@ test('a flow through two divisions begins with the material of the first and end
   expect([await material(patio), await material(nave)]).toEqual([
     Number(before[0]) - 10,
     before[1],
+  ]);
+});
+
+test('of a material that lines of two divisions use, each division gives what its own lines expect', () => {
+  const made = (materialDivisionId: number, quantity: number): LineRow => ({
+    id: materialDivisionId,
+    productId: 1,
+    productName: { es: 'Tarima', en: 'Pallet' },
+    quantity,
+    originType: 'production',
+    settled: true,
+    ready: false,
+    transferType: null,
+    originDivisionId: materialDivisionId,
+    materialDivisionId,
+    originStoreId: null,
+    targetStoreId: null,
+    recipe: { rawMaterials: [{ id: 5, quantity: 2 }], steps: [] },
+  });
+  const took = (actual: number) =>
+    takenFrom(
+      { divisionId: 1 },
+      [made(1, 10), made(2, 5)],
+      [{ rawMaterialId: 5, expected: '30', actual: String(actual) }],
+    ).map(({ divisionId, materials }) => [divisionId, materials[0]?.quantity ?? 0]);
+  expect(took(30)).toEqual([
+    [1, 20],
+    [2, 10],
+  ]);
+  // What was used beyond, or spared, is the last one's.
+  expect(took(33)).toEqual([
+    [1, 20],
+    [2, 13],
+  ]);
+  expect(took(25)).toEqual([
+    [1, 20],
+    [2, 5],
   ]);
 });
 

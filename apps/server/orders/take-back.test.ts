@@ -110,6 +110,17 @@ describe('the origin of a line from stock', () => {
     ]);
   });
 
+  test('frees what it held while other lines still wait for theirs', async () => {
+    const before = await life.stockOf(north() ?? 0, product());
+    const id = await life.accepted([line(product(), 6), line(product(), 2)]);
+    good(await life.manage(await life.lineOf(id), { origin: 'inventory', originId: north() }));
+    expect((await life.stockOf(north() ?? 0, product()))?.reserved).toBe(
+      (before?.reserved ?? 0) + 6,
+    );
+    good(await takeBack(await life.lineOf(id)));
+    expect(await life.stockOf(north() ?? 0, product())).toEqual(before);
+  });
+
   test('takes its shipment along when nothing is left in it', async () => {
     const before = await life.stockOf(north() ?? 0, product());
     const id = await fromStock(4);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import qs from 'qs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -173,6 +174,40 @@ test('only later is late, and only of the division’s own orders in production'
   const late = [{ id: event.id, endDate: iso(event.end + minute) }];
   expect((await ask({ late }, true, elsewhere.admin)).status).toBe(404);
   expect((await ask({ late }, true, sales.ana)).status).toBe(403);
+});
+
+test('who may choose a division plans again in the one they look at, and in their own where they name none', async () => {
+  const [id] = await plannedOrders();
+  const { late } = await lateBy(id, 45);
+  const [first, second] = sales.plant.divisions;
+  const at = (divisionId: number | undefined, client: Client) =>
+    client.post(`/planning/replan?${qs.stringify({ lang: 'es', dryRun: true, divisionId })}`, {
+      late,
+    });
+  // The superuser is of the first division.
+  expect(pickList(good(await at(undefined, sales.admin)).body, 'moves').length).toBeGreaterThan(0);
+  expect(pickList(good(await at(first, sales.admin)).body, 'moves').length).toBeGreaterThan(0);
+  expect((await at(second, sales.admin)).status).toBe(404);
+  expect((await at(first, sales.planner)).status).toBe(200);
+  const held = await at(second, sales.planner);
+  expect([held.status, pick(held.body, 'details.0.path')]).toEqual([403, 'divisionId']);
+});
+
+test('all open orders of the division that is looked at are proposed, and of no other', async () => {
+  const { id } = await activeOrder(sales);
+  const [first, second] = sales.plant.divisions;
+  const at = async (divisionId: number | undefined) => {
+    const query = qs.stringify({ divisionId });
+    const { body } = good(await sales.admin.post(`/planning/propose?${query}`, { replan: false }));
+    return pickList(body, 'orders').map((order) => pick(order, 'orderId'));
+  };
+  expect(await at(first)).toContain(id);
+  expect(await at(undefined)).toContain(id);
+  expect(await at(second)).toEqual([]);
+  const held = await sales.planner.post(`/planning/propose?divisionId=${second}`, {
+    replan: false,
+  });
+  expect([held.status, pick(held.body, 'details.0.path')]).toEqual([403, 'divisionId']);
 });
 
 test('what maintenance hits is planned again around it', async () => {

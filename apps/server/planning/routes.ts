@@ -2,7 +2,7 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { daySheet, planningCalls } from '@tarima/domain/planning/contract';
 import type { Files } from '../kit/files/files.ts';
-import { serve, type Server } from '../kit/serve.ts';
+import { serve, type Person, type Server } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { lockOrder } from '../orders/order-row.ts';
 import { finishProduction } from '../orders/production.ts';
@@ -71,19 +71,15 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
   );
 
   serve(server, planningCalls.workplaces, ({ tx, person, query }) =>
-    workplacesToPlan(
-      tx,
-      { ...person, divisionId: planningDivision(person, query.divisionId) },
-      query.lang,
-    ),
+    workplacesToPlan(tx, inDivision(person, query), query.lang),
   );
 
   serve(server, planningCalls.propose, ({ tx, person, query, body }) =>
-    propose(tx, engine, person, query.lang, body),
+    propose(tx, engine, inDivision(person, query), query.lang, body),
   );
 
   serve(server, planningCalls.replan, ({ tx, person, query, body }) =>
-    replanned(tx, engine, person, query.lang, body, query.dryRun === 'true'),
+    replanned(tx, engine, inDivision(person, query), query.lang, body, query.dryRun === 'true'),
   );
 
   serve(server, planningCalls.promise, ({ tx, person, query, body }) =>
@@ -103,3 +99,12 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
 
   maintenanceRoutes(server, engine);
 }
+
+/** Somebody as they plan: in the division that they asked for. */
+const inDivision = (
+  person: Person,
+  { divisionId }: { divisionId?: number | undefined },
+): Person => ({
+  ...person,
+  divisionId: planningDivision(person, divisionId),
+});

@@ -13,11 +13,14 @@ export const workplacesToPlan = (
   tx.rows(sql<ToldWorkplace>`
     select w.id, w.${sql.ref(`name_${language}`)} as name, w.status, w.stations,
       jsonb_build_object('color', w.color) as metadata,
+      jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,
       coalesce(w.division_id = ${divisionId}, false) as own,
       coalesce((
         select jsonb_agg(jsonb_build_object('start', m.start_date, 'end', m.end_date) order by m.start_date)
         from workplaces_maintenances m
         where m.account_id = w.account_id and m.owner_id = w.id and m.end_date > now()
       ), '[]') as maintenance
-    from workplaces w where w.account_id = ${accountId}
+    from workplaces w
+    join divisions d on d.account_id = w.account_id and d.id = w.division_id
+    where w.account_id = ${accountId}
     order by w.id`);

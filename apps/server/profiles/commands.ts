@@ -1,10 +1,6 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
-import {
-  builtInProfiles,
-  reservedProfileId,
-  superuserProfileId,
-} from '@tarima/domain/profiles/profiles';
+import { builtInProfiles, neverReplacing } from '@tarima/domain/profiles/profiles';
 import { allPermissions, permissions } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
 import {
@@ -90,8 +86,7 @@ export async function replaceProfile(
   await holdRights(tx, 'profile');
   await refuseBuiltIn(tx, person.accountId, oldId);
   await refuseBroader(tx, person, oldId, 'oldId');
-  // Many at once become superusers only one by one, and nobody becomes a customer.
-  if (newId === superuserProfileId || newId === reservedProfileId)
+  if (newId !== undefined && neverReplacing.includes(newId))
     throw wrongValue('newId', 'notReplacement');
   if (newId !== undefined) await refuseGiving(tx, person, newId, 'newId');
   await replaceRecord(tx, catalogue, person, oldId, newId);

@@ -84,6 +84,23 @@ describe('a forgotten password', () => {
     expect(codeOf(await confirm('123456', 'nobody@plant.test'))).toEqual([400, 'INVALID_CODE']);
   });
 
+  test('counts a wrong code for somebody unknown as for somebody known', async () => {
+    const counted = async (who: string) => {
+      const attempts = async () => {
+        const row = await server.database.tenant(company.accountId, (tx) =>
+          tx.row(sql<{ count: number }>`select count(*)::int as count from failed_attempts`),
+        );
+        return row?.count ?? 0;
+      };
+      const before = await attempts();
+      expect(codeOf(await confirm('123456', who))).toEqual([400, 'INVALID_CODE']);
+      return (await attempts()) - before;
+    };
+    const known = await counted(company.emails[2] ?? '');
+    expect(known).toBeGreaterThan(0);
+    expect(await counted('nobody@plant.test')).toBe(known);
+  });
+
   test('keeps its old password when the new one is weak, and says what it lacks', async () => {
     await ask();
     const code = await mailedCode();

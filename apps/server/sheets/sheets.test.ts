@@ -1,12 +1,13 @@
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import { headerOf, sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
+import { measures } from '@tarima/domain/measures/measure';
 import { modules } from '@tarima/domain/modules';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { exported, imported, opened, rowsOf } from './testing/sheets.ts';
+import { exported, exportLink, imported, opened, rowsOf } from './testing/sheets.ts';
 
 const made = 7;
 
@@ -115,6 +116,37 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     expect(pickList(stale.body, 'errors')).toContainEqual(
       expect.objectContaining({ row: 2, rule: 'staleRow' }),
     );
+  });
+});
+
+describe('the link to an export', () => {
+  let server: TestServer;
+  let company: Company;
+  let link: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    company = await server.company('exports.test');
+    link = (await exportLink(company.admin, measures)).slice(1);
+  });
+  afterAll(() => server.close());
+
+  const download = async () => (await server.visitor('exports.test').send('GET', link)).status;
+  /** Moves what is remembered of it into the past, as if so much time had gone by. */
+  const later = (minutes: number) =>
+    server.asOwner(
+      `begin; set local app.account_id = '${company.accountId}';
+      update files set created_at = created_at - interval '${minutes} minutes',
+        handed_out_at = handed_out_at - interval '${minutes} minutes' where brief; commit`,
+    );
+
+  test('waits for its first download, and lives an hour from then', async () => {
+    await later(300);
+    expect(await download()).toBe(200);
+    await later(58);
+    // Another download does not lengthen it.
+    expect(await download()).toBe(200);
+    await later(3);
+    expect(await download()).toBe(404);
   });
 });
 

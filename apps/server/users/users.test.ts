@@ -78,6 +78,36 @@ const permissionIdOf = async (name: string) =>
     'id',
   );
 
+test('who sees the planning of one division makes nobody see that of another', async () => {
+  const south = await superuser.post('/divisions', { name: 'Planta Sur', location: '25.7,-100.2' });
+  const place = { description: 'Corta', baseSalary: 450, division: { id: pick(south.body, 'id') } };
+  const elsewhere = pickNumber(
+    (await superuser.post('/positions', { name: 'Cortador del sur', ...place })).body,
+    'id',
+  );
+  const names = ['users', 'orders_planning', 'my_settings'];
+  const held = await profile(superuser, await Promise.all(names.map(permissionIdOf)));
+  const own = { profile: { id: pick(held.body, 'id') } };
+  const { id, email } = await create(own);
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      update users set temporary_password = false, email_validated_at = now(),
+        password_hash = (select password_hash from users where email = ${company.emails[0]})
+      where id = ${id}`),
+  );
+  const clerk = await server.visitor('plant.test').signedIn(email, company.password);
+  const refused = await clerk.post('/users', body({ ...own, mainPosition: { id: elsewhere } }));
+  expect([...codeOf(refused), pick(refused.body, 'details.0')]).toEqual([
+    403,
+    'FORBIDDEN',
+    expect.objectContaining({ path: 'mainPosition', rule: 'sameDivision' }),
+  ]);
+  const mate = await create(own);
+  const moved = body({ ...own, email: mate.email, mainPosition: { id: elsewhere } });
+  expect(codeOf(await clerk.put(`/users/${mate.id}`, moved))).toEqual([403, 'FORBIDDEN']);
+  expect((await clerk.post('/users', body(own))).status).toBe(201);
+});
+
 describe('a new user', () => {
   test('is mailed a temporary password, changes it at the first sign-in, and is in', async () => {
     const sent = body();

@@ -37,6 +37,8 @@ export interface OwnWays {
   isFixed?(row: Element): boolean;
   update?(id: number, body: Body, query: { readonly lang: Language }): Promise<Element>;
   remove?(id: number): Promise<unknown>;
+  /** Records that take no other's place. */
+  readonly neverReplacing?: readonly number[];
   /** Said once another record took the place of a deleted one. */
   readonly replaced?: Words;
   readonly errors?: ErrorTexts;

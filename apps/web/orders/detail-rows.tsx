@@ -62,7 +62,8 @@ export function DetailRows({ form, totals, said }: DetailRowsProps) {
     input.focus();
   });
   const onKeyDown = (event: KeyboardEvent, at: number) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isChoosing(event.target)) return;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || hasOpenList(event.target))
+      return;
     event.preventDefault();
     wanted.current = { at: at + 1, field: 'product' };
     // Drawn again either way, and then the next line has the focus.
@@ -117,7 +118,7 @@ export function DetailRows({ form, totals, said }: DetailRowsProps) {
 type Wanted = { readonly at: number; readonly field: 'product' | 'quantity' } | undefined;
 
 /** Enter in an open list chooses; it does not go on. */
-const isChoosing = (target: EventTarget): boolean =>
+const hasOpenList = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
 interface DetailRowProps {

@@ -4,55 +4,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { someOrder } from './testing/some-order.ts';
 
 beforeEach(() => {
   keepTokens({ accessToken: token(), refreshToken: 'r-1' });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-
-const order = (status: OrderStatus) => ({
-  id: 90,
-  orderDate: '2026-11-01',
-  customer: {
-    id: 8,
-    name: 'Cervecería del Norte',
-    user: { name: 'Cervecería del Norte' },
-    email: null,
-    language: 'es',
-    customerType: 'distributor',
-  },
-  status,
-  subtotal: '100.00',
-  discount: '0.00',
-  total: '100.00',
-  division: { id: 1, name: 'Norte' },
-  createdBy: { id: 7, name: 'Ana' },
-  expirationDate: null,
-  requestedDate: null,
-  computedStartDate: null,
-  computedEndDate: null,
-  productionFinishedAt: null,
-  late: false,
-  color: null,
-  reason: null,
-  customFields: {},
-  metadata: {},
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-  details: [
-    {
-      id: 40,
-      product: { id: 3, name: 'Tarima', price: '10.00' },
-      data: { quantity: 10, price: '10.00', discount: '0.00', discountType: 0, origin: null },
-      subtotal: '100.00',
-      productAvailability: [],
-      madeIn: null,
-      transferRequest: null,
-    },
-  ],
-  history: [],
-  shortages: [],
-  materials: [],
 });
 
 async function openPanel(
@@ -66,7 +22,7 @@ async function openPanel(
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
     [`GET ${path}`]: json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
-    'GET /orders/90': json(order(status)),
+    'GET /orders/90': json(someOrder({ status })),
   });
   const { user } = openApp(`${path}?panel=${mode}&id=90`);
   const panel = await screen.findByRole('dialog');

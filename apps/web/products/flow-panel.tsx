@@ -1,12 +1,19 @@
-import { TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { sayRule } from '@tarima/domain/kit/rules';
 import type { Module } from '@tarima/domain/kit/module';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
-import { flowCapacity, mostSteps, type WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
+import {
+  crossingOf,
+  flowCapacity,
+  mostSteps,
+  type WorkplaceFlow,
+} from '@tarima/domain/workplaces-flows/flow';
 import { flowTexts, piecesADay } from '@tarima/domain/workplaces-flows/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { asRecord } from '../kit/cells/shown-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { recordOptions } from '../kit/list/list-data.ts';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
@@ -77,6 +84,7 @@ function FlowEditor({ stored, own, control }: FlowEditorProps) {
       <h3 className={classes.product}>{stored.product.name}</h3>
       {form.changedTwice && <p className={classes.dimmed}>{say(sheetTexts.changedTwice)}</p>}
       <Steps form={form} />
+      <Crossing steps={form.steps} />
       <Capacity steps={form.steps} minutesADay={stored.minutesADay} />
       <OwnFields form={custom} />
     </PartForm>
@@ -95,7 +103,7 @@ function Steps({ form }: { form: FlowForm }) {
   const changeStep = (key: string, values: Partial<StepRow>) =>
     setSteps((all) => all.map((step) => (step.key === key ? { ...step, ...values } : step)));
   const choose = async (key: string, workplace: NamedRecord | undefined): Promise<void> => {
-    changeStep(key, { workplace, stations: 1, status: undefined });
+    changeStep(key, { workplace, stations: 1, status: undefined, division: undefined });
     if (!workplace) return;
     const read = await client
       .fetchQuery(recordOptions(workplaces, workplace.id, language, client))
@@ -104,6 +112,7 @@ function Steps({ form }: { form: FlowForm }) {
       changeStep(key, {
         stations: typeof read['stations'] === 'number' ? read['stations'] : 1,
         status: String(read['status']),
+        division: asRecord(read['division']),
       });
   };
   return (
@@ -161,6 +170,25 @@ function Steps({ form }: { form: FlowForm }) {
         )}
       />
     </section>
+  );
+}
+
+/** Said while the flow is made: from whose stores its material comes, and into whose its goods go. */
+function Crossing({ steps }: { steps: readonly StepRow[] }) {
+  const { say } = useLanguage();
+  const crossing = crossingOf(steps.flatMap(({ division }) => division ?? []));
+  return (
+    <div aria-live="polite">
+      {crossing && (
+        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
+          {say(flowTexts.crossing, {
+            divisions: crossing.divisions.map(({ name }) => name).join(', '),
+            first: crossing.first.name,
+            last: crossing.last.name,
+          })}
+        </Alert>
+      )}
+    </div>
   );
 }
 

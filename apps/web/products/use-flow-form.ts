@@ -22,6 +22,8 @@ export interface StepRow {
   /** How many work there at once; one until it is known. */
   readonly stations: number;
   readonly status: string | undefined;
+  /** Where it stands; undefined until that is known. */
+  readonly division: NamedRecord | undefined;
   readonly workTime: string;
 }
 
@@ -31,15 +33,17 @@ export const blankStep = (): StepRow => ({
   workplace: undefined,
   stations: 1,
   status: undefined,
+  division: undefined,
   workTime: '',
 });
 
 const stepsOf = ({ steps }: WorkplaceFlow): StepRow[] => {
-  const held = steps.map(({ workplace: { id, name, stations, status }, workTime }) => ({
+  const held = steps.map(({ workplace: { id, name, stations, status, division }, workTime }) => ({
     ...blankStep(),
     workplace: { id, name },
     stations,
     status,
+    division,
     workTime: String(workTime),
   }));
   return held.length === 0 ? [blankStep()] : held;

@@ -1,6 +1,7 @@
 import type { Element } from '@tarima/domain/kit/schemas';
 import { profileCalls } from '@tarima/domain/profiles/contract';
 import { profiles } from '@tarima/domain/profiles/profile';
+import { neverReplacing } from '@tarima/domain/profiles/profiles';
 import { isWithin, type Rights } from '@tarima/domain/profiles/rights';
 import { profileTexts } from '@tarima/domain/profiles/texts';
 import { useMemo } from 'react';
@@ -22,6 +23,7 @@ const waysOf = (own: Rights): OwnWays => ({
   // Built-in profiles belong to no account; one that may more than oneself is not one's own to change.
   isFixed: ({ id, account, permissions }: Element) =>
     account === null || !isWithin({ id, permissions: idsOf(asRecords(permissions)) }, own),
+  neverReplacing,
   replaced: profileTexts.replaced,
   update: (id, body, query) => call(profileCalls.updateById, { query, body: { ...body, id } }),
 });

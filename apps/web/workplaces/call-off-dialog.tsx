@@ -17,6 +17,7 @@ import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { planningKey } from '../planning/planning-data.ts';
 import { sayRange } from '../planning/zoned-format.ts';
+import { hasBegun } from './has-begun.ts';
 import { Impact } from './maintenance-impact.tsx';
 
 interface CallOffDialogProps {
@@ -36,7 +37,7 @@ export function CallOffDialog({ workplace, window, zone, close }: CallOffDialogP
   const [shown, setShown] = useState(window);
   const [isRunning, setIsRunning] = useState(false);
   if (window && window !== shown) setShown(window);
-  const begun = shown !== undefined && Date.parse(shown.startDate) <= Date.now();
+  const begun = shown !== undefined && hasBegun(shown);
   if (window && begun !== isRunning) setIsRunning(begun);
 
   const send = (maintenanceId: number, dryRun: 'true' | 'false', idempotencyKey?: string) =>

@@ -9,6 +9,7 @@ import { useEver } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { hoursQuery } from '../planning/planning-data.ts';
 import { sayRange } from '../planning/zoned-format.ts';
+import { hasBegun } from './has-begun.ts';
 import classes from './maintenance.module.css';
 
 const MaintenanceDialog = lazy(async () => ({
@@ -76,7 +77,7 @@ interface WindowProps {
 function Window({ window, zone, change, callOff }: WindowProps) {
   const { say, language } = useLanguage();
   const [from, to] = [Date.parse(window.startDate), Date.parse(window.endDate)];
-  const isRunning = from <= Date.now();
+  const isRunning = hasBegun(window);
   const told = sayRange(from, to, 'moment', zone, language);
   const [leave, leaveOf] = isRunning
     ? [maintenanceTexts.endNow, maintenanceTexts.endNowOf]

@@ -83,6 +83,17 @@ describe('plantCapacity', () => {
     expect(bottleneckId).toBe(2);
   });
 
+  test('lets new work in behind what is sold and not planned yet', () => {
+    const firstFree = (orders: readonly PlannedOrder[]) =>
+      plantCapacity({ plant, orders, ...range }).rows.map(
+        ({ firstFreeAt }) => firstFreeAt && iso(firstFreeAt),
+      );
+    // 240 of the second on Tuesday from 14:00, then 60 on Wednesday.
+    expect(firstFree([order(5, 2, 300)])[1]).toBe('05T10:00');
+    // Whose plan is begun is in the calendar already.
+    expect(firstFree([order(1, 2, 300)])[1]).toBe('04T14:00');
+  });
+
   test('lays unplanned work before its date, else as early as it can be', () => {
     const orders = [
       order(5, 2, 500),
@@ -208,6 +219,8 @@ describe('people who are shared', () => {
     // The rest is late already: ten minutes are free today, all of it is laid there.
     expect(pools[0]?.buckets[0]?.unplannedMinutes).toBe(720);
     expect(pools[0]?.buckets[0]?.loadPercent).toBeGreaterThan(100);
+    // Each station tells how much of its people's day that takes, wherever they stand then.
+    expect(rows.slice(0, 2).map(({ buckets }) => buckets[1]?.peoplePercent)).toEqual([100, 100]);
   });
 });
 

@@ -243,6 +243,8 @@ const dryRunQuery = z.strictObject({
   lang,
   dryRun: z.enum(['true', 'false'], 'option').default('false'),
 });
+/** Another division than the own, for whoever is not held to one. */
+const divisionQuery = { divisionId: idText.optional() };
 const maintenanceWindow = z.strictObject(rangeShape).refine(isRange, beforeEnd);
 const maintenanceAnswer = z.object({ workplace: elementSchema(workplaces), impact });
 
@@ -251,6 +253,7 @@ const plannedWorkplace = z.object({
   status: z.enum(['active', 'inactive', 'maintenance']),
   stations: z.int(),
   metadata: z.object({ color: z.string().nullable() }),
+  division: namedRecord,
   /** Of the division that was asked for, the person's own where none was. */
   own: z.boolean(),
   /** Windows that have not ended. */
@@ -292,8 +295,7 @@ export const planningCalls = {
         lang,
         workplaceId: idText.optional(),
         userId: idText.optional(),
-        /** Another than the own, for whoever is not held to one. */
-        divisionId: idText.optional(),
+        ...divisionQuery,
       })
       .refine(isRange, beforeEnd),
     answer: z.object({ events: z.array(calendarEvent) }),
@@ -311,15 +313,15 @@ export const planningCalls = {
     method: 'GET',
     path: '/planning/workplaces',
     access: ['orders_planning', 'plant_capacity'],
-    query: z.strictObject({ lang, divisionId: idText.optional() }),
+    query: z.strictObject({ lang, ...divisionQuery }),
     answer: z.array(plannedWorkplace),
   }),
-  /** Plans one order, or all open ones of the division, without saving anything. */
+  /** Plans some orders, or all open ones of a division, without saving anything. */
   propose: defineCall({
     method: 'POST',
     path: '/planning/propose',
     access: 'orders_planning',
-    query: languageQuery,
+    query: z.strictObject({ lang, ...divisionQuery }),
     body: z
       .strictObject({
         orders: z.array(referenceSchema).max(500, 'max').optional(),
@@ -353,13 +355,13 @@ export const planningCalls = {
   }),
   /**
    * Plans again what can no longer be done as planned: work that is late, and what maintenance or other hours have hit. As near to the old plan
-   * as it can be. With `dryRun` nothing is saved; without, exactly what was seen, or nothing.
+   * as it can be, in one division. With `dryRun` nothing is saved; without, exactly what was seen, or nothing.
    */
   replan: defineCall({
     method: 'POST',
     path: '/planning/replan',
     access: 'orders_planning',
-    query: dryRunQuery,
+    query: dryRunQuery.extend(divisionQuery),
     body: z.strictObject({
       late: z.array(lateEvent).max(100, 'max').default([]),
       seen: z

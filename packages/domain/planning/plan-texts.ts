@@ -119,7 +119,12 @@ export const planTexts = {
     es: 'Estaciones que no están activas: {names}',
     en: 'Workplaces that are not active: {names}',
   },
+  crossing: {
+    es: '{product}: sus estaciones están en divisiones distintas ({divisions}). La materia prima sale de {first} y lo terminado entra en {last}; lo que viaja entre estaciones no se registra.',
+    en: '{product}: its workplaces stand in different divisions ({divisions}). Raw material leaves {first} and what is finished enters {last}; what travels between workplaces is not recorded.',
+  },
   show: { es: 'Mostrar', en: 'Show' },
+  fewer: { es: 'Ver menos', en: 'Show less' },
   draftKept: {
     es: 'Recuperamos el plan que no habías guardado.',
     en: 'The plan that you had not saved is back.',
@@ -238,6 +243,12 @@ export const afterWantedWords: PluralWords = {
     es: '{count} días después de lo que pide el cliente',
     en: '{count} days after the customer wants it',
   },
+};
+
+/** Of problems and warnings, those that are folded away. */
+export const moreWords: PluralWords = {
+  one: { es: 'y {count} más', en: 'and {count} more' },
+  other: { es: 'y {count} más', en: 'and {count} more' },
 };
 
 /** How many things are to be put right before a plan is saved, or to be looked at. */

@@ -15,6 +15,11 @@ export const restrictedProfileId = 98;
 /** The reserved profile: customers, who cannot sign in to the back-office. */
 export const reservedProfileId = 99;
 
+/**
+ * Profiles that take the place of no other: many at once become superusers only one by one, and nobody becomes a customer.
+ */
+export const neverReplacing: readonly number[] = [superuserProfileId, reservedProfileId];
+
 /** Profiles that belong to no account: everybody has them, nobody edits them. */
 export const builtInProfiles: readonly BuiltInProfile[] = [
   {

@@ -1,7 +1,14 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
 import { defineCall, languageQuery } from '../kit/contract.ts';
-import { decimal, namedRecord, referenceSchema, seenAt, someValues } from '../kit/schemas.ts';
+import {
+  decimal,
+  namedRecord,
+  referenceSchema,
+  seenAt,
+  someValues,
+  type NamedRecord,
+} from '../kit/schemas.ts';
 import { productIdParams } from '../technical-sheets/contract.ts';
 import { refuseRepeated } from '../technical-sheets/sheet.ts';
 
@@ -89,6 +96,27 @@ export function flowCapacity(
   return Number.isFinite(fewest)
     ? { minutes: minutes.toFixed(), piecesADay: fewest, slowest }
     : { minutes: minutes.toFixed(), piecesADay: undefined, slowest: undefined };
+}
+
+/** A flow that leads through several divisions. */
+export interface Crossing {
+  /** Each once, in the order of the steps. */
+  readonly divisions: readonly NamedRecord[];
+  /** Whose stores give the raw material. */
+  readonly first: NamedRecord;
+  /** Whose stores take the goods. */
+  readonly last: NamedRecord;
+}
+
+/**
+ * Whether the stations of a flow stand in more than one division, by the divisions of its steps: its material is then another
+ * division's than its goods, or it passes a third, and nothing records the way between the stations.
+ */
+export function crossingOf(divisions: readonly NamedRecord[]): Crossing | undefined {
+  const [first] = divisions;
+  const last = divisions.at(-1);
+  const passed = [...new Map(divisions.map((each) => [each.id, each])).values()];
+  return first && last && passed.length > 1 ? { divisions: passed, first, last } : undefined;
 }
 
 const path = '/workplaces-flows/{productId}';

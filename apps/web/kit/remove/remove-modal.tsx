@@ -7,6 +7,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import formClasses from '../form/form.module.css';
 import { titleOf } from '../list/list-row.tsx';
+import { useOwnWays } from '../own-ways.ts';
 import { Dialog } from '../panel/dialog.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
@@ -41,6 +42,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
   const { say, language } = useLanguage();
   const { noun } = module;
   const [replacement, setReplacement] = useState<NamedRecord>();
+  const { neverReplacing = [] } = useOwnWays();
   const [asked, setAsked] = useState(false);
   const removal = useRemoval(module, row, close);
   const dependents = useDependents(module, row.id);
@@ -68,7 +70,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
           description={say(nounWords('replacementHint', noun))}
           placeholder={say(kitTexts.chooseReplacement)}
           error={asked && !replacement ? sayRule({ rule: 'required' }, language) : undefined}
-          excludedId={row.id}
+          excludedIds={[row.id, ...neverReplacing]}
           nothing={say(nounWords('noReplacement', noun))}
           data-autofocus
         />

@@ -3,13 +3,18 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { planningTexts, savedPlans, savePlansWords } from '@tarima/domain/planning/plan-texts';
+import { mayChooseDivision } from '@tarima/domain/orders/divisions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct } from '../../kit/act.ts';
+import { DivisionSelect } from '../../divisions/division-select.tsx';
 import { call } from '../../kit/call.ts';
+import { readListSearch } from '../../kit/list/list-search.ts';
 import { PanelLayout, SidePanel } from '../../kit/panel/side-panel.tsx';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
+import { guardedProfile, useVisitor } from '../../shell/root-route.ts';
 import { hoursQuery, planningKey } from '../planning-data.ts';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
 import classes from './all.module.css';
@@ -20,17 +25,23 @@ interface PlanAllProps {
   close(): void;
 }
 
-/** Plans every open order at once: proposed first, with what becomes of each, and saved only when that is confirmed. */
+/** Plans every open order of a division at once: proposed first, with what becomes of each, and saved only when that is confirmed. */
 export function PlanAll({ opened, close }: PlanAllProps) {
   const { say, sayCount } = useLanguage();
   const hours = useQuery(hoursQuery());
   const [replan, setReplan] = useState(false);
   const [proposed, setProposed] = useState<ProposedPlan>();
+  const mayChoose = mayChooseDivision(guardedProfile(useVisitor()));
+  const [chosen, setChosen] = useState<{ readonly division: number | undefined }>();
+  // Until one is chosen here, the one that the list beneath shows.
+  const filtered = useFilteredDivision();
+  const { division } = mayChoose ? (chosen ?? { division: filtered }) : { division: undefined };
   const leave = (): void => {
     setProposed(undefined);
+    setChosen(undefined);
     close();
   };
-  const ask = useAsk(replan, setProposed);
+  const ask = useAsk({ replan, division }, setProposed);
   const save = useSaveAll(leave);
   const plans = proposed ? plansOf(proposed) : [];
   const footer = proposed ? (
@@ -61,6 +72,13 @@ export function PlanAll({ opened, close }: PlanAllProps) {
       <PanelLayout footer={footer}>
         <div className={classes.content} aria-live="polite" aria-busy={ask.isPending}>
           <p className={classes.lead}>{say(planningTexts.planAllText)}</p>
+          {!proposed && mayChoose && (
+            <DivisionSelect
+              value={division}
+              none="own"
+              onChange={(next) => setChosen({ division: next })}
+            />
+          )}
           {!proposed && (
             <Checkbox
               label={say(planningTexts.replan)}
@@ -79,11 +97,28 @@ export function PlanAll({ opened, close }: PlanAllProps) {
   );
 }
 
-function useAsk(replan: boolean, done: (plan: ProposedPlan) => void) {
+/** The one division of which the list in the address shows orders, where it is one. */
+function useFilteredDivision(): number | undefined {
+  const { filters } = readListSearch(ordersPlanning, useSearch({ strict: false }));
+  const { division } = filters;
+  const chosen: readonly unknown[] = Array.isArray(division) ? division : [];
+  return chosen.length === 1 ? Number(chosen[0]) : undefined;
+}
+
+interface Wish {
+  /** Orders too that have a plan which has not begun. */
+  readonly replan: boolean;
+  readonly division: number | undefined;
+}
+
+function useAsk({ replan, division }: Wish, done: (plan: ProposedPlan) => void) {
   const speech = useLanguage();
   return useAct({
     mutationFn: () =>
-      call(planningCalls.propose, { query: { lang: speech.language }, body: { replan } }),
+      call(planningCalls.propose, {
+        query: { lang: speech.language, divisionId: division },
+        body: { replan },
+      }),
     onSuccess: done,
     onError: (error) => toastRefusal(error, speech),
   });

@@ -1,9 +1,15 @@
 import { Alert, Button } from '@mantine/core';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
-import { planTexts, problemCount, warningCount } from '@tarima/domain/planning/plan-texts';
+import {
+  moreWords,
+  planTexts,
+  problemCount,
+  warningCount,
+} from '@tarima/domain/planning/plan-texts';
+import { crossingOf } from '@tarima/domain/workplaces-flows/flow';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import type { Work } from '../plan-state.ts';
 import { sayProblem } from '../say-reason.ts';
@@ -12,14 +18,20 @@ import { namesOf } from './use-dragging.ts';
 import type { Plan } from './use-plan.ts';
 import type { SavePlan } from './use-save-plan.ts';
 
+/** What of a plan its status is told from. */
+type Told = Pick<
+  Plan,
+  'checked' | 'details' | 'workplaces' | 'operators' | 'hours' | 'state' | 'dispatch'
+>;
+
 interface PlanStatusProps {
-  readonly plan: Plan;
-  readonly save: SavePlan;
+  readonly plan: Told;
+  readonly save: Pick<SavePlan, 'possible' | 'saving'>;
   show(place: Pick<Work, 'detailId' | 'workplaceId'>, at?: Instant): void;
 }
 
-/** Enough to begin with; the rest follows as they are put right. */
-const most = 12;
+/** How many lines stand above the calendar without pushing it off the screen; the rest is a click away. */
+const fewest = 2;
 
 /** What keeps the plan from being saved, what is better put right, or that it can be saved. */
 export function PlanStatus({ plan, save, show }: PlanStatusProps) {
@@ -41,23 +53,24 @@ export function PlanStatus({ plan, save, show }: PlanStatusProps) {
           })}
         </Alert>
       )}
+      <Crossings plan={plan} />
       {problems.length > 0 && (
-        <Fold
+        <Alert
           color="red"
           icon={<CircleAlert size={18} aria-hidden />}
           title={sayCount(problemCount, problems.length)}
         >
           <Problems problems={problems} plan={plan} show={show} />
-        </Fold>
+        </Alert>
       )}
       {warnings.length > 0 && (
-        <Fold
+        <Alert
           color="yellow"
           icon={<TriangleAlert size={18} aria-hidden />}
           title={sayCount(warningCount, warnings.length)}
         >
           <Problems problems={warnings} plan={plan} show={show} />
-        </Fold>
+        </Alert>
       )}
       {problems.length === 0 && plan.details.length > 0 && (
         <p className={classes.ready}>
@@ -69,53 +82,81 @@ export function PlanStatus({ plan, save, show }: PlanStatusProps) {
   );
 }
 
-interface FoldProps {
-  readonly color: string;
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-/** How many there are is always in sight above the calendar; which ones, as far as the screen has room for them. */
-function Fold({ color, icon, title, children }: FoldProps) {
+/** Lines whose stations stand in several divisions: whose stores give their material, and whose take their goods. */
+function Crossings({ plan }: { plan: Told }) {
+  const { say } = useLanguage();
+  const known = new Map(plan.workplaces.map(({ id, division }) => [id, division]));
+  const crossings = plan.details.flatMap(({ id, product, madeIn }) => {
+    const steps = product.workplaceFlows.toSorted((one, other) => one.step - other.step);
+    const crossing = crossingOf(steps.flatMap(({ workplace }) => known.get(workplace.id) ?? []));
+    return crossing ? [{ id, product, crossing, madeIn }] : [];
+  });
+  if (crossings.length === 0) return null;
   return (
-    <Alert color={color} icon={icon} title={title}>
-      <div className={classes.folded}>{children}</div>
+    <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
+      {crossings.map(({ id, product, crossing, madeIn }) => (
+        <div key={id}>
+          {say(planTexts.crossing, {
+            product: product.name,
+            divisions: crossing.divisions.map(({ name }) => name).join(', '),
+            // A division without a store has neither: the line knows.
+            first: (madeIn?.material ?? crossing.first).name,
+            last: (madeIn?.product ?? crossing.last).name,
+          })}
+        </div>
+      ))}
     </Alert>
   );
 }
 
 interface ProblemsProps {
   readonly problems: readonly (EventProblem | EventWarning)[];
-  readonly plan: Plan;
+  readonly plan: Told;
   readonly show: PlanStatusProps['show'];
 }
 
+/** The first of them, and the others where somebody asks: how many there are is always in sight above the calendar. */
 function Problems({ problems, plan, show }: ProblemsProps) {
   const speech = useLanguage();
+  const [opened, setOpened] = useState(false);
   const names = namesOf(plan);
+  const shown = opened ? problems : problems.slice(0, fewest);
   return (
-    <ul className={classes.problems}>
-      {problems.slice(0, most).map((problem, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- nothing else tells two problems of one event apart
-        <li key={at}>
-          <span>
-            <ProblemOf problem={problem} plan={plan} />
-            {sayProblem(problem, names, plan.hours.timeZone, speech)}
-          </span>
-          {problem.workplaceId !== undefined && (
-            <Button size="compact-xs" variant="subtle" onClick={() => jump(problem, plan, show)}>
-              {speech.say(planTexts.show)}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.problems} data-opened={opened || undefined}>
+        {shown.map((problem, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- nothing else tells two problems of one event apart
+          <li key={at}>
+            <span>
+              <ProblemOf problem={problem} plan={plan} />
+              {sayProblem(problem, names, plan.hours.timeZone, speech)}
+            </span>
+            {problem.workplaceId !== undefined && (
+              <Button size="compact-xs" variant="subtle" onClick={() => jump(problem, plan, show)}>
+                {speech.say(planTexts.show)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problems.length > fewest && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {opened
+            ? speech.say(planTexts.fewer)
+            : speech.sayCount(moreWords, problems.length - fewest)}
+        </Button>
+      )}
+    </>
   );
 }
 
 /** The product that a problem is about, where an order has several. */
-function ProblemOf({ problem, plan }: { problem: EventProblem | EventWarning; plan: Plan }) {
+function ProblemOf({ problem, plan }: { problem: EventProblem | EventWarning; plan: Told }) {
   const detail = plan.details.find(({ id }) => id === problem.detailId);
   if (!detail || plan.details.length < 2) return null;
   return <strong>{detail.product.name}. </strong>;
@@ -123,7 +164,7 @@ function ProblemOf({ problem, plan }: { problem: EventProblem | EventWarning; pl
 
 function jump(
   { detailId, workplaceId, index }: EventProblem | EventWarning,
-  plan: Plan,
+  plan: Told,
   show: PlanStatusProps['show'],
 ): void {
   const work = index === undefined ? undefined : plan.state.works[index];

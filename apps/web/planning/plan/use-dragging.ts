@@ -155,7 +155,7 @@ const changedWorks = (plan: Plan, changes: Changes): Work[] =>
     return change ? [{ ...work, ...change }] : [];
   });
 
-export const namesOf = ({ workplaces, operators }: Plan) => ({
+export const namesOf = ({ workplaces, operators }: Pick<Plan, 'workplaces' | 'operators'>) => ({
   workplaces,
   users: operators.flatMap(({ users }) => users),
 });

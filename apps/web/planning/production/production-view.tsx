@@ -60,7 +60,13 @@ export function ProductionView() {
       {own.length === 0 ? (
         <Alert>{say(planningTexts.noWorkplaces)}</Alert>
       ) : (
-        <Workplaces hours={hours.data} workplaces={own} division={division} />
+        <Workplaces
+          // What was worked out for one division says nothing of another.
+          key={division}
+          hours={hours.data}
+          workplaces={own}
+          division={division}
+        />
       )}
     </>
   );
@@ -101,7 +107,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   const address = useProductionAddress(workplaces, hours);
   const { workplace, week, showWorkplace, showWeek } = address;
   const zone = hours.timeZone;
-  const replan = useReplan();
+  const replan = useReplan(division);
   // Whoever comes from a maintenance wants to see at once what it moves.
   const askAtOnce = useEffectEvent(() => {
     if (!address.replan) return;

@@ -10,8 +10,8 @@ import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningKey } from '../planning-data.ts';
 
-/** What changes when late or hit work is planned again: asked first, then applied as it was seen or dropped. */
-export function useReplan() {
+/** What changes when late or hit work of a division is planned again: asked first, then applied as it was seen or dropped. */
+export function useReplan(divisionId: number | undefined) {
   const speech = useLanguage();
   const { say, language: lang } = speech;
   const client = useQueryClient();
@@ -22,7 +22,10 @@ export function useReplan() {
   };
   const ask = useAct({
     mutationFn: (late: readonly LateEvent[]) =>
-      call(planningCalls.replan, { query: { lang, dryRun: 'true' }, body: { late: [...late] } }),
+      call(planningCalls.replan, {
+        query: { lang, dryRun: 'true', divisionId },
+        body: { late: [...late] },
+      }),
     onSuccess: (ripple, late) => {
       if (ripple.moves.length > 0) return setSeen({ late, ripple });
       setSeen(undefined);
@@ -34,7 +37,7 @@ export function useReplan() {
     mutationFn: ({ late, ripple }: NonNullable<typeof seen>, idempotencyKey) =>
       call(planningCalls.replan, {
         idempotencyKey,
-        query: { lang, dryRun: 'false' },
+        query: { lang, dryRun: 'false', divisionId },
         body: { late: [...late], seen: { at: ripple.at, orders: ripple.orders.flatMap(seenOf) } },
       }),
     onSuccess: () => {

@@ -1,0 +1,77 @@
+import { bodyObjects } from '@tarima/domain/kit/body-objects';
+import type { Call } from '@tarima/domain/kit/contract';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
+import { detailsOf } from '@tarima/domain/kit/rules';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a call carries, validated by its own schemas. */
+export interface Input<C extends Call> {
+  readonly params: Output<C['params']>;
+  readonly query: Output<C['query']>;
+  readonly body: Output<C['body']>;
+}
+
+/** Reads what a request carries; by the clock of a zone where it is known whose. */
+export type Reads<C extends Call> = (request: FastifyRequest, zone?: string) => Input<C>;
+
+/** Nobody's word is dropped in silence: a body that would drop some is not served at all. */
+export function refuseOpenBody({ method, path, body }: Call): void {
+  const open = body && bodyObjects(body).find(({ closed }) => !closed);
+  if (open)
+    throw new Error(`${method} ${path} drops what it does not know at "${open.path.join('.')}"`);
+}
+
+/**
+ * Reads what a call was sent, as its own schemas take it. A day may be given as a moment: whose clock tells its day is known
+ * where a person is.
+ */
+export function inputOf<C extends Call>(call: C): Reads<C> {
+  const body = bodyOf(call);
+  return (request, zone) => ({
+    params: parsed<C['params']>(call.params, request.params, zone),
+    query: parsed<C['query']>(call.query, request.query, zone),
+    body: parsed<C['body']>(call.body, body(request), zone),
+  });
+}
+
+const nothing = z.strictObject({});
+
+/** A body may repeat the id that its path names, and no other; a call that takes no body takes an empty one. */
+function bodyOf({ body: schema }: Call): (request: FastifyRequest) => unknown {
+  const ownId =
+    schema && bodyObjects(schema).some(({ path, keys }) => !path.length && keys.includes('id'));
+  return ({ body, params }) => {
+    const sent = ownId ? body : withoutId(body, params);
+    return schema ? sent : parsed<typeof nothing>(nothing, sent);
+  };
+}
+
+function withoutId(body: unknown, params: unknown): unknown {
+  const named = isRecord(params) ? Object.values(params).at(-1) : undefined;
+  if (typeof named !== 'string' || !isRecord(body) || !Object.hasOwn(body, 'id')) return body;
+  const { id, ...rest } = body;
+  if (String(id) !== named) throw wrongValue('id', 'option');
+  return rest;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsed<Schema>(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  zone?: string,
+): Output<Schema>;
+function parsed(schema: z.ZodType | undefined, value: unknown, zone?: string): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const days = zone === undefined ? undefined : momentsAsDays(value, result.error.issues, zone);
+  const again = days === undefined ? result : schema.safeParse(days);
+  if (!again.success) throw new CodedError('WRONG_VALUES', detailsOf(again.error));
+  return again.data;
+}

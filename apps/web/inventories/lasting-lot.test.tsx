@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const none = json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
+const one = (id: number, name: string) =>
+  json({ elements: [{ id, name }], metadata: { totalItems: 1, totalPages: 1 } });
+
+async function open() {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['products_inventories'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /products-inventories': none,
+    'GET /custom-fields/all': json([]),
+    'GET /stores/all': one(2, 'Almacén Norte'),
+    'GET /products/all': one(3, 'Tarima'),
+    'GET /products-inventories/check': json({
+      exists: false,
+      id: null,
+      quantity: 0,
+      reserved: 0,
+      available: 0,
+      expirationDate: null,
+      owed: 0,
+      metadata: {},
+      customFields: {},
+    }),
+  });
+  const app = openApp('/products-inventories?panel=create');
+  const panel = within(await screen.findByRole('dialog'));
+  /** What is asked step by step opens once the step before is answered. */
+  const fill = async (role: 'combobox' | 'textbox', name: RegExp, text: string) => {
+    const field = await panel.findByRole(role, { name });
+    await waitFor(() => expect(field.closest('fieldset')?.disabled).not.toBe(true));
+    await app.user.type(field, text);
+  };
+  await fill('combobox', /^Almacén/, 'Almacén Norte{Enter}');
+  await fill('combobox', /^Producto/, 'Tarima{Enter}');
+  await fill('textbox', /^Código de lote/, 'L-1');
+  await fill('textbox', /^Cantidad/, '12');
+  const sent = () => network.asked('/products-inventories/insert').map(({ body }) => body);
+  const save = () => app.user.click(panel.getByRole('button', { name: 'Dar entrada' }));
+  return { ...app, panel, sent, save };
+}
+
+test('a lot is asked when it expires, and a box says that it does not', async () => {
+  const { user, panel, sent, save } = await open();
+  await save();
+  const date = await panel.findByRole('textbox', { name: /^Caducidad/ });
+  await waitFor(() => expect(date.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent()).toEqual([]);
+  await user.click(panel.getByRole('checkbox', { name: 'No caduca' }));
+  await save();
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      expect.objectContaining({
+        elements: [expect.objectContaining({ lotCode: 'L-1', expirationDate: null })],
+      }),
+    ]),
+  );
+});

@@ -1,0 +1,50 @@
+import type { Element } from '@tarima/domain/kit/schemas';
+import { fieldOf } from '@tarima/domain/kit/module';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { someSuppliers } from '../testing/some-suppliers.ts';
+import { useColumnWidths } from './column-widths.ts';
+
+afterEach(() => localStorage.clear());
+
+const city = fieldOf(suppliers, 'city');
+const page = (name: string): Element[] =>
+  someSuppliers(3).map((supplier) => ({ ...supplier, city: name }));
+
+function shown(first: readonly Element[]) {
+  const { result, rerender } = renderHook(
+    ({ rows }: { rows: readonly Element[] }) => useColumnWidths(suppliers, rows, 'es'),
+    { initialProps: { rows: first } },
+  );
+  return {
+    width: () => (city ? result.current('city', city) : Number.NaN),
+    turnTo: (rows: readonly Element[]) => rerender({ rows }),
+  };
+}
+
+const short = page('León');
+const long = page('San Nicolás de los Garza');
+const endless = page('x'.repeat(200));
+
+test('a text is as wide as it needs, never too narrow for its filter and never wider than 300', () => {
+  const list = shown(short);
+  expect(list.width()).toBe(140);
+  list.turnTo(long);
+  // 24 signs and the sides of a cell.
+  expect(list.width()).toBeGreaterThan(24 * 6);
+  expect(list.width()).toBeLessThan(300);
+  list.turnTo(endless);
+  expect(list.width()).toBe(300);
+});
+
+test('paging back, an empty page and the next visit move nothing', () => {
+  const list = shown(long);
+  const wide = list.width();
+  for (const rows of [short, [], long, short]) {
+    list.turnTo(rows);
+    expect(list.width()).toBe(wide);
+  }
+  // Before its first rows have come, too.
+  expect(shown([]).width()).toBe(wide);
+});

@@ -1,0 +1,61 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Providers } from '../kit/testing/render-screen.tsx';
+import { fakeNetwork, json } from '../testing/fake-network.ts';
+import { PdfDialog, type Paper } from './pdf-dialog.tsx';
+import { someOrder } from './testing/some-order.ts';
+
+// Fields that grow with their text ask for the fonts of the page, which the simulated one has none of.
+beforeEach(() =>
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() }),
+);
+// After what is drawn is gone, which lets go of them.
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(document, 'fonts');
+});
+
+const { customer } = someOrder();
+const order = someOrder({
+  status: 'quotation',
+  customer: { ...customer, email: 'compras@cliente.test' },
+});
+const user = userEvent.setup({ delay: null });
+const withDates = () =>
+  screen.findByRole<HTMLInputElement>('checkbox', { name: 'Decir cuándo podemos terminar' });
+
+function open(wish: Paper['wish']) {
+  const network = fakeNetwork({
+    'GET /orders/90': json(order),
+    'GET /orders/90/pdf': () =>
+      new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }),
+    'POST /orders/90/share-via-email': json({ email: 'compras@cliente.test' }),
+  });
+  render(
+    <Providers>
+      <PdfDialog paper={{ id: 90, wish }} close={() => undefined} />
+    </Providers>,
+  );
+  return (path: string) => network.asked(path).map(({ query }) => query);
+}
+
+test('the paper says when the goods could be done unless that is switched off, which is remembered', async () => {
+  const asked = open('download');
+  await waitFor(() => expect(asked('/orders/90/pdf').at(-1)).toContain('promise=true'));
+  await user.click(await withDates());
+  await waitFor(() => expect(asked('/orders/90/pdf').at(-1)).toContain('promise=false'));
+
+  cleanup();
+  const mailed = open('send');
+  expect((await withDates()).checked).toBe(false);
+  await waitFor(() => expect(mailed('/orders/90/pdf').at(-1)).toContain('promise=false'));
+  const send = await screen.findByRole('button', { name: 'Enviar' });
+  await waitFor(() => expect(send.hasAttribute('disabled')).toBe(false));
+  await user.click(send);
+  await waitFor(() =>
+    expect(mailed('/orders/90/share-via-email')).toEqual([
+      expect.stringContaining('promise=false'),
+    ]),
+  );
+});

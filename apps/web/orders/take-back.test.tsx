@@ -1,0 +1,59 @@
+import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Providers } from '../kit/testing/render-screen.tsx';
+import { fakeNetwork, json } from '../testing/fake-network.ts';
+import { TakeBack } from './take-back.tsx';
+import { someOrder } from './testing/some-order.ts';
+
+const change = { name: 'Cambiar el origen' };
+const [line] = someOrder().details;
+const lineFrom = (values: Partial<NonNullable<OrderDetail['data']['origin']>>): OrderDetail => {
+  if (!line) throw new Error('An order has a line');
+  const origin = {
+    productId: 3,
+    quantity: 10,
+    originType: 'production' as const,
+    division: { id: 1, name: 'Norte' },
+    transferType: null,
+    store: null,
+    settled: true,
+    ready: false,
+    ...values,
+  };
+  return { ...line, data: { ...line.data, origin } };
+};
+
+function show(values: Partial<WholeOrder>, detail: OrderDetail) {
+  const network = fakeNetwork({ 'POST /orders/release-detail/40': json(someOrder()) });
+  render(
+    <Providers>
+      <TakeBack order={someOrder(values)} detail={detail} />
+    </Providers>,
+  );
+  return network;
+}
+
+test('an origin is taken back once it was read what goes with it', async () => {
+  const user = userEvent.setup({ delay: null });
+  const { seen } = show({ computedStartDate: '2099-01-01T15:00:00Z' }, lineFrom({}));
+  const written = () => seen.filter(({ method }) => method !== 'GET');
+  await user.click(screen.getByRole('button', change));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Se libera lo reservado/)).toBeDefined();
+  expect(written()).toEqual([]);
+  await user.click(dialog.getByRole('button', change));
+  await waitFor(() => expect(written()).toHaveLength(1));
+  expect(written()[0]?.path).toContain('/40');
+});
+
+test.each([
+  ['once its work began', { computedStartDate: '2020-01-01T15:00:00Z' }, {}],
+  ['once it is made', { productionFinishedAt: '2026-01-01T15:00:00Z' }, {}],
+  ['once it has left', { status: 'send' }, {}],
+  ['once the other division agreed', {}, { originType: 'transfer', settled: true }],
+] as const)('none is offered back %s', (_, values, origin) => {
+  show(values, lineFrom(origin));
+  expect(screen.queryByRole('button', change)).toBeNull();
+});

@@ -1,0 +1,48 @@
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+
+/** An order of one line, as it is answered. */
+export const someOrder = (values: Partial<WholeOrder> = {}): WholeOrder => ({
+  id: 90,
+  orderDate: '2026-11-01',
+  customer: {
+    id: 8,
+    name: 'Cervecería del Norte',
+    user: { name: 'Cervecería del Norte' },
+    email: null,
+    language: 'es',
+    customerType: 'distributor',
+  },
+  status: 'production',
+  subtotal: '100.00',
+  discount: '0.00',
+  total: '100.00',
+  division: { id: 1, name: 'Norte' },
+  createdBy: { id: 7, name: 'Ana' },
+  expirationDate: null,
+  requestedDate: null,
+  computedStartDate: null,
+  computedEndDate: null,
+  productionFinishedAt: null,
+  late: false,
+  color: null,
+  reason: null,
+  customFields: {},
+  metadata: {},
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  details: [
+    {
+      id: 40,
+      product: { id: 3, name: 'Tarima', price: '10.00' },
+      data: { quantity: 10, price: '10.00', discount: '0.00', discountType: 0, origin: null },
+      subtotal: '100.00',
+      productAvailability: [],
+      madeIn: null,
+      transferRequest: null,
+    },
+  ],
+  history: [],
+  shortages: [],
+  materials: [],
+  ...values,
+});

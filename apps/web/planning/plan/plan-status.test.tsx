@@ -1,0 +1,118 @@
+import type { EventProblem } from '@tarima/domain/planning/event-problems';
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Providers } from '../../kit/testing/render-screen.tsx';
+import { emptyPlan } from '../plan-state.ts';
+import { PlanStatus } from './plan-status.tsx';
+
+type Plan = Parameters<typeof PlanStatus>[0]['plan'];
+
+const place = (id: number, name: string, division: { id: number; name: string }) => ({
+  id,
+  name,
+  status: 'active' as const,
+  stations: 1,
+  metadata: { color: null },
+  division,
+  own: true,
+  maintenance: [],
+});
+const north = { id: 1, name: 'Norte' };
+const south = { id: 2, name: 'Sur' };
+
+const line = (places: readonly ReturnType<typeof place>[]): Plan['details'][number] => ({
+  id: 40,
+  product: {
+    id: 3,
+    name: 'Tarima',
+    price: '10.00',
+    workplaceFlows: places.map((workplace, at) => ({
+      step: at + 1,
+      workTime: 1,
+      extraMinutes: 0,
+      workplace,
+    })),
+  },
+  data: { quantity: 10, price: '10.00', discount: '0.00', discountType: 0, origin: null },
+  subtotal: '100.00',
+  productAvailability: [],
+  madeIn: null,
+  transferRequest: null,
+});
+
+const checkedAs = (problems: EventProblem[]): Plan['checked'] => ({
+  problems,
+  warnings: [],
+  minutes: [],
+});
+
+function show(values: Partial<Plan>) {
+  const { operativeLapse: lapse } = defaultSettings;
+  if (!lapse) throw new Error('The product has working hours of its own');
+  const plan: Plan = {
+    checked: checkedAs([]),
+    details: [],
+    workplaces: [],
+    operators: [],
+    hours: { timeZone: 'America/Mexico_City', lapse },
+    state: emptyPlan,
+    dispatch: () => undefined,
+    ...values,
+  };
+  render(
+    <Providers>
+      <PlanStatus plan={plan} save={{ possible: false, saving: false }} show={() => undefined} />
+    </Providers>,
+  );
+}
+
+const problems = (count: number): EventProblem[] =>
+  Array.from({ length: count }, (_, at) => ({
+    code: 'minutesDiffer',
+    detailId: 40,
+    expected: 100 + at,
+    planned: 0,
+  }));
+const shown = () => screen.queryAllByRole('listitem').length;
+
+test('of many problems the first are told, how many there are, and the others where somebody asks', async () => {
+  const user = userEvent.setup({ delay: null });
+  show({ checked: checkedAs(problems(17)) });
+  expect(screen.getByText('Antes de guardar: 17 problemas')).toBeDefined();
+  expect(shown()).toBe(2);
+  await user.click(screen.getByRole('button', { name: 'y 15 más' }));
+  expect(shown()).toBe(17);
+  await user.click(screen.getByRole('button', { name: 'Ver menos' }));
+  expect(shown()).toBe(2);
+});
+
+test('few problems are all told', () => {
+  show({ checked: checkedAs(problems(2)) });
+  expect(shown()).toBe(2);
+  expect(screen.queryByRole('button', { name: /más$/ })).toBeNull();
+});
+
+test('a line whose stations stand in two divisions says so, and whose stores it takes from and fills', () => {
+  const places = [place(1, 'Corte', north), place(2, 'Clavado', south)];
+  show({ workplaces: places, details: [line(places)] });
+  const told = screen.getByText(/^Tarima: sus estaciones están en divisiones distintas/);
+  expect(told.textContent).toContain('(Norte, Sur)');
+  expect(told.textContent).toMatch(/sale de Norte .* entra en Sur/);
+});
+
+test('where a division keeps no store, the line knows whose stores count', () => {
+  const places = [place(1, 'Corte', north), place(2, 'Clavado', south)];
+  show({
+    workplaces: places,
+    details: [{ ...line(places), madeIn: { material: north, product: north } }],
+  });
+  expect(screen.getByText(/sale de Norte .* entra en Norte/)).toBeDefined();
+});
+
+test('a line of one division says nothing of it', () => {
+  const places = [place(1, 'Corte', north), place(2, 'Clavado', north)];
+  show({ workplaces: places, details: [line(places)] });
+  expect(screen.queryByText(/divisiones distintas/)).toBeNull();
+});

@@ -1,0 +1,127 @@
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultStyle } from '@tarima/domain/accounts/style';
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { Providers } from '../../kit/testing/render-screen.tsx';
+import { useReplan } from '../replan/use-replan.ts';
+import { keepTokens } from '../../kit/session.ts';
+import { openApp } from '../../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const north = { id: 4, name: 'Planta Norte' };
+const south = { id: 5, name: 'Planta Sur' };
+function open(path: string, held: readonly Permission[], profileId = 7) {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(held, profileId)),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': json([]),
+    'GET /account/settings': json({
+      id: 1,
+      name: 'Tarimas del Valle',
+      timeZone: 'America/Mexico_City',
+      settings: defaultSettings,
+      styleMetadata: defaultStyle,
+    }),
+    'GET /divisions/all': json({
+      elements: [north, south],
+      metadata: { totalItems: 2, totalPages: 1 },
+    }),
+    'GET /orders-planning': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    // Without a workplace no calendar is drawn, which the simulated page could not.
+    'GET /planning/workplaces': json([]),
+    'POST /planning/replan': json({ at: '2026-11-23T15:00:00Z', moves: [], orders: [] }),
+    'POST /planning/propose': json({ events: [], unplanned: [], orders: [] }),
+  });
+  const queries = (called: string) => network.asked(called).map(({ query }) => query);
+  return { ...openApp(path), queries };
+}
+
+const event: CalendarEvent = {
+  id: 7,
+  kind: 'work',
+  start: '2026-11-23T15:00:00Z',
+  end: '2026-11-23T16:30:00Z',
+  split: 3,
+  workplaceId: 2,
+  detailId: 11,
+  orderId: 149,
+  background: false,
+  interrupted: false,
+  metadata: { color: null },
+  user: { id: 3, name: 'Rosa' },
+  product: { id: 5, name: 'Tarima' },
+  quantity: 480,
+};
+
+const picker = async () => {
+  await screen.findByRole('option', { name: 'Planta Sur' });
+  return screen.getByRole('combobox', { name: 'División' });
+};
+
+test('who sees all orders looks at the production of another division, which the address keeps', async () => {
+  const { user, router, queries } = open('/orders-planning?tab=production', [
+    'orders_planning',
+    'orders',
+  ]);
+  const choice = await picker();
+  expect(queries('/planning/workplaces').at(-1)).not.toContain('divisionId');
+  await user.selectOptions(choice, 'Planta Sur');
+  expect(router.latestLocation.search).toMatchObject({ division: '5' });
+  await waitFor(() => expect(queries('/planning/workplaces').at(-1)).toContain('divisionId=5'));
+  await user.selectOptions(await picker(), 'Mi división');
+  expect(router.latestLocation.search).toEqual({ tab: 'production' });
+});
+
+test.each([5, undefined])(
+  'work of division %j is planned again there, and applied there',
+  async (division) => {
+    const move = { event, to: [] };
+    const network = fakeNetwork({
+      'POST /planning/replan': json({ at: '2026-11-23T15:00:00Z', moves: [move], orders: [] }),
+    });
+    const queries = () => network.asked('/planning/replan').map(({ query }) => query);
+    const { result } = renderHook(() => useReplan(division), { wrapper: Providers });
+    act(() => result.current.ask([]));
+    await waitFor(() => expect(result.current.ripple).toBeDefined());
+    act(() => result.current.apply());
+    await waitFor(() => expect(queries()).toHaveLength(2));
+    expect(queries().map((query) => new URLSearchParams(query).get('divisionId'))).toEqual(
+      division === undefined ? [null, null] : [String(division), String(division)],
+    );
+  },
+);
+
+test('who is held to a division is offered no other, whatever the address says', async () => {
+  const { user, queries } = open('/orders-planning?tab=production&division=5', ['orders_planning']);
+  await waitFor(() => expect(queries('/planning/workplaces')).toHaveLength(1));
+  expect(queries('/planning/workplaces')[0]).not.toContain('divisionId');
+  expect(screen.queryByRole('combobox', { name: 'División' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Planeación' }));
+  await user.click(await screen.findByRole('button', { name: 'Planear todos los abiertos' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Planear los pedidos abiertos' }));
+  expect(panel.queryByRole('combobox', { name: 'División' })).toBeNull();
+  await user.click(panel.getByRole('button', { name: 'Proponer' }));
+  await waitFor(() => expect(queries('/planning/propose')).toHaveLength(1));
+  expect(queries('/planning/propose')[0]).not.toContain('divisionId');
+});
+
+test('all is planned in the division that the list shows, unless another is picked', async () => {
+  const { user, queries } = open('/orders-planning?filters[division][0]=5', [
+    'orders_planning',
+    'orders',
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Planear todos los abiertos' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Planear los pedidos abiertos' }));
+  const choice = await panel.findByRole<HTMLSelectElement>('combobox', { name: 'División' });
+  await panel.findByRole('option', { name: 'Planta Norte' });
+  await waitFor(() => expect(choice.value).toBe('5'));
+  await user.selectOptions(choice, 'Planta Norte');
+  await user.click(panel.getByRole('button', { name: 'Proponer' }));
+  await waitFor(() =>
+    expect(queries('/planning/propose')).toEqual([expect.stringContaining('divisionId=4')]),
+  );
+});

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { keepTokens } from '../../kit/session.ts';
+import { openApp } from '../../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+/** The doors of the home page, by the headings above them. */
+async function doorsOf(held: readonly Permission[]) {
+  fakeNetwork({
+    'GET /users/current': json(person(held)),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+  });
+  openApp('/main');
+  const main = await screen.findByRole('main');
+  await within(main).findByRole('heading', { level: 1, name: /Ana/ });
+  return within(main)
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+}
+
+test('who has a dashboard has a door to it at home, before the others', async () => {
+  expect(await doorsOf(['dashboard', 'suppliers'])).toEqual(['/dashboard', '/suppliers']);
+});
+
+test('who has none has no door to it', async () => {
+  expect(await doorsOf(['suppliers'])).toEqual(['/suppliers']);
+});

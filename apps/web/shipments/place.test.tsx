@@ -1,0 +1,78 @@
+import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const plant = '25.6700,-100.3100';
+const shipment = (values: Partial<WholeShipment>): WholeShipment => ({
+  id: 12,
+  type: 'order',
+  method: 'directMailing',
+  methods: ['directMailing', 'collect'],
+  status: 'active',
+  scheduledAt: null,
+  shipmentAddress: null,
+  cost: null,
+  extraData: { pin: null, comments: null },
+  order: { id: 90, status: 'finished' },
+  salesman: { id: 7, name: 'Ana' },
+  customer: { id: 8, user: { name: 'Cervecería del Norte' }, location: '25.7,-100.2' },
+  storeFrom: { id: 2, name: 'Almacén Norte' },
+  divisionFrom: { id: 1, name: 'Norte', location: plant },
+  storeTo: null,
+  destination: { kind: 'customer', location: '25.7,-100.2' },
+  distance: 14.3,
+  distanceKind: 'about',
+  inventories: [],
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  ...values,
+});
+
+async function open(values: Partial<WholeShipment>) {
+  fakeNetwork({
+    'GET /users/current': json(person(['shipping'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /shipments': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /custom-fields/all': json([]),
+    'GET /shipments/12': json(shipment(values)),
+  });
+  openApp('/shipping?panel=view&id=12');
+  const panel = within(await screen.findByRole('dialog'));
+  const map = await panel.findByRole('region', { name: /^Mapa/ });
+  return { panel, map: map.getAttribute('aria-label') };
+}
+
+test.each([
+  [
+    'nobody said where it goes: the map shows where it leaves, and how far the customer is, about',
+    {},
+    {
+      map: 'Lugar de salida',
+      said: [/Todavía sin ubicación de entrega.*Norte/, /aproximada al cliente: 14.3 km/],
+    },
+  ],
+  [
+    'the customer comes for it: the map shows where',
+    {
+      method: 'collect',
+      destination: { kind: 'customer', location: plant },
+      distance: 0,
+      distanceKind: 'unknown',
+    },
+    { map: 'Lugar de salida', said: [/lo recoge en Norte/, /Distancia: no se conoce/] },
+  ],
+  [
+    'its pin is known: the map shows that',
+    { destination: { kind: 'pin', location: '25.8,-100.4' }, distance: 20, distanceKind: 'road' },
+    { map: 'Ubicación de entrega', said: [/Distancia: 20 km/] },
+  ],
+] as const)('%s', async (_, values, { map, said }) => {
+  const shown = await open(values);
+  expect(shown.map).toContain(map);
+  for (const text of said) expect(shown.panel.getByText(text)).toBeDefined();
+});
