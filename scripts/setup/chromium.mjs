@@ -35,13 +35,17 @@ export async function findChromium() {
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
     await step('Installing Chromium with apt-get', async () => {
       await quietly('apt-get', ['update'], options);
-      await quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+      // The one without windows is smaller and needs less of the processor; not every system has it.
+      const install = ['install', '-y', '--no-install-recommends'];
+      await quietly('apt-get', [...install, 'chromium-headless-shell'], options).catch(() =>
+        quietly('apt-get', [...install, 'chromium'], options),
+      );
     });
     const fresh = installed();
     if (fresh) return fresh;
   }
   throw new OperatorError(
-    'The browser tests need Chromium or Chrome. Install it (on Debian: sudo apt-get install chromium) or say where it is with CHROMIUM_PATH.',
+    'The browser tests need Chromium or Chrome. Install it (on Debian: sudo apt-get install chromium-headless-shell) or say where it is with CHROMIUM_PATH.',
   );
 }
 

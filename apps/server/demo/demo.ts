@@ -73,6 +73,7 @@ async function filling(
 ): Promise<(tx: Transaction, accountId: number) => Promise<void>> {
   const passwordHash = await hashPassword(password);
   return async (tx, accountId) => {
+    tx.planOnce();
     await tx.row(sql`
       update accounts set settings = settings || ${JSON.stringify(demoSettings)}::jsonb where id = ${accountId}`);
     const people = await makePeople(tx, accountId, passwordHash);

@@ -65,9 +65,15 @@ export function asText<Row>(fragment: RawBuilder<Row>): RawBuilder<Row> {
 export class Transaction {
   readonly #client: pg.PoolClient;
   #ended = false;
+  #plansOnce = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
+  }
+
+  /** For long work that asks few questions thousands of times: each of them is planned once, as `planned` does. */
+  planOnce(): void {
+    this.#plansOnce = true;
   }
 
   async rows<Row>(query: Query<Row>): Promise<Row[]> {
@@ -75,7 +81,7 @@ export class Transaction {
     const { rows } = await this.#client.query<Row & pg.QueryResultRow>({
       text,
       values: [...parameters],
-      ...(query.planned && { name: nameOf(text) }),
+      ...((query.planned ?? this.#plansOnce) && { name: nameOf(text) }),
     });
     return rows;
   }

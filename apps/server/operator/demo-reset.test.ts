@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { Client, pick, pickList } from '../testing/client.ts';
+import { demoPassword as password, fillWithDemo } from '../testing/golden.ts';
 import { dataFolder, freePort, ServerProcess } from '../testing/server-process.ts';
 
 const program = (name: string): string => path.join(import.meta.dirname, name);
-const password = 'Pinos-Altos.27';
 
 /** A command of the operator in a process of its own: how it ended, and what it said. */
 const run = (
@@ -22,6 +22,7 @@ const run = (
 
 test('the demo company is made again in a stopped data folder; nothing else is touched, and nothing without --yes', async () => {
   const DATA_DIR = dataFolder();
+  await fillWithDemo(DATA_DIR);
   const environment = { PORT: await freePort(), DATA_DIR, DEMO_PASSWORD: password };
   const reset = (...args: string[]) => run('demo-reset.ts', args, environment);
   const first = await new ServerProcess(environment).ready();

@@ -45,12 +45,18 @@ export function DetailRows({ form, totals, said }: DetailRowsProps) {
   const choose = async (key: string, at: number, product: NamedRecord | undefined) => {
     changeLine(key, { product, price: '' });
     if (!product) return;
-    wanted.current = { at, field: 'quantity' };
+    // An answer that came late finds people elsewhere: what they type there stays there.
+    if (isIn(root.current, at)) wanted.current = { at, field: 'quantity' };
     // Whoever may not read products has the price filled in by the server.
     const read = await client
       .fetchQuery(recordOptions(products, product.id, language, client))
       .catch(() => undefined);
-    if (read) changeLine(key, { price: asText(read['price']) });
+    if (!read) return;
+    const price = asText(read['price']);
+    // Neither a price typed meanwhile nor that of another product chosen meanwhile is written over.
+    const isAwaited = (line: LineDraft): boolean =>
+      line.key === key && line.product?.id === product.id && line.price === '';
+    setLines((all) => all.map((line) => (isAwaited(line) ? { ...line, price } : line)));
   };
   useEffect(() => {
     if (!wanted.current) return;
@@ -116,6 +122,16 @@ export function DetailRows({ form, totals, said }: DetailRowsProps) {
 }
 
 type Wanted = { readonly at: number; readonly field: 'product' | 'quantity' } | undefined;
+
+/** Whether the keys are still in the product of a line, or nowhere. */
+function isIn(root: HTMLElement | null, at: number): boolean {
+  const { activeElement } = document;
+  const line = root?.querySelectorAll('[data-line]')[at];
+  return (
+    activeElement === document.body ||
+    line?.querySelector('[data-field="product"]')?.contains(activeElement) === true
+  );
+}
 
 /** Enter in an open list chooses; it does not go on. */
 const hasOpenList = (target: EventTarget): boolean =>

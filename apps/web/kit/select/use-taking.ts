@@ -52,9 +52,10 @@ export function useTaking({ store, typed, searching, takeFirst }: Taking) {
     // What was taken empties the field's letters: it is drawn by now, and known to the form.
     if (isTaken.current && now === '') {
       held.current?.requestSubmit();
-      again.current?.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
-      );
+      const enter = { key: 'Enter', bubbles: true, cancelable: true };
+      // Not for somebody who is elsewhere by now.
+      if (again.current && again.current === document.activeElement)
+        again.current.dispatchEvent(new KeyboardEvent('keydown', enter));
     }
     isTaken.current = false;
     held.current = null;
