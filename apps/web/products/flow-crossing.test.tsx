@@ -1,6 +1,6 @@
 import type { FlowStep } from '@tarima/domain/workplaces-flows/flow';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { inLanguage } from '../kit/testing/render-screen.tsx';
 import { keepTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
@@ -31,17 +31,24 @@ const away = {
   ...times,
 };
 
+const stations = [
+  { id: 9, name: 'Armado' },
+  { id: 8, name: 'Pintura' },
+];
+
 async function open(...steps: FlowStep[]) {
-  fakeNetwork({
+  const network = fakeNetwork({
     'GET /users/current': json(person(['products'])),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
     'GET /custom-fields/all': json([]),
     'GET /products': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /workplaces/all': json({
-      elements: [{ id: 9, name: 'Armado' }],
-      metadata: { totalItems: 1, totalPages: 1 },
-    }),
+    'GET /workplaces/all': ({ query }) => {
+      const elements = stations.filter(({ name }) => query.includes(`search=${name}`));
+      const metadata = { totalItems: elements.length, totalPages: 1 };
+      return Response.json({ elements, metadata });
+    },
     'GET /workplaces/9': json(away),
+    'GET /workplaces/8': json({ ...away, id: 8, name: 'Pintura', division: north }),
     'GET /workplaces-flows/3': json({
       productId: 3,
       product: { id: 3, name: 'Tarima' },
@@ -54,19 +61,47 @@ async function open(...steps: FlowStep[]) {
   });
   const { user } = openApp('/products?panel=edit&id=3&part=workplace_flow');
   await screen.findByRole('heading', { name: 'Tarima' });
-  return user;
+  return { user, network };
 }
 
 const warning = () => screen.queryByText(/divisiones distintas|different divisions/)?.textContent;
 
 test('a flow in one division says nothing; once a station of another is chosen, whose stores give and take', async () => {
-  const user = await open(step(1, 'Corte', north));
+  const { user } = await open(step(1, 'Corte', north));
   expect(warning()).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'Agregar paso' }));
   const places = await screen.findAllByRole('combobox', { name: /Estación de trabajo/ });
   await user.type(places[1] ?? document.body, 'Armado{Enter}');
   await waitFor(() => expect(warning()).toContain('Norte, Sur'));
   expect(warning()).toMatch(/almacenes de Norte .* en los de Sur/);
+});
+
+test('what is told late of a station says nothing of the one that was chosen instead', async () => {
+  const { user, network } = await open(step(1, 'Corte', north));
+  const told = Promise.withResolvers<undefined>();
+  const known = vi.fn();
+  network.answers['GET /workplaces/9'] = async () => {
+    await told.promise;
+    known();
+    return Response.json(away);
+  };
+  await user.click(screen.getByRole('button', { name: 'Agregar paso' }));
+  const [, place = document.body] = await screen.findAllByRole('combobox', {
+    name: /Estación de trabajo/,
+  });
+  for (const name of ['Armado', 'Pintura']) {
+    await user.clear(place);
+    await user.type(place, `${name}{Enter}`);
+    await waitFor(() =>
+      expect(network.asked(`/workplaces/${name === 'Armado' ? 9 : 8}`)).not.toEqual([]),
+    );
+  }
+  told.resolve(undefined);
+  await waitFor(() => expect(known).toHaveBeenCalled());
+  // Whatever else the answer would do is done by then.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(place).toHaveProperty('value', 'Pintura');
+  expect(warning()).toBeUndefined();
 });
 
 test('who reads English is told in English', async () => {

@@ -108,12 +108,16 @@ function Steps({ form }: { form: FlowForm }) {
     const read = await client
       .fetchQuery(recordOptions(workplaces, workplace.id, language, client))
       .catch(() => undefined);
-    if (read)
-      changeStep(key, {
-        stations: typeof read['stations'] === 'number' ? read['stations'] : 1,
-        status: String(read['status']),
-        division: asRecord(read['division']),
-      });
+    if (!read) return;
+    const facts = {
+      stations: typeof read['stations'] === 'number' ? read['stations'] : 1,
+      status: String(read['status']),
+      division: asRecord(read['division']),
+    };
+    // Another one may have been chosen meanwhile, of which this says nothing.
+    const isStill = (step: StepRow): boolean =>
+      step.key === key && step.workplace?.id === workplace.id;
+    setSteps((all) => all.map((step) => (isStill(step) ? { ...step, ...facts } : step)));
   };
   return (
     <section className={classes.section} aria-labelledby="flow-steps">

@@ -55,7 +55,12 @@ export function MaterialRows({ form, said }: SectionProps) {
     const read = await client
       .fetchQuery(recordOptions(rawMaterials, material.id, language, client))
       .catch(() => undefined);
-    if (read) changeRow(key, { facts: factsOf(read) });
+    if (!read) return;
+    const facts = factsOf(read);
+    // Another one may have been chosen meanwhile, whose sizes are others.
+    const isStill = (row: MaterialRow): boolean =>
+      row.key === key && row.material?.id === material.id;
+    setRows((all) => all.map((row) => (isStill(row) ? { ...row, facts } : row)));
   };
 
   return (
