@@ -59,7 +59,9 @@ for (const language of languages)
       await panel.getByLabel(say(orderTexts.copyFrom)).fill(id);
       await page.keyboard.press('Enter');
       await expect(panel.getByText(total)).not.toHaveCount(0);
-      await expect(inRow(panel, orderTexts.product, lines, language)).toHaveValue(names[lines % 3] ?? '');
+      await expect(inRow(panel, orderTexts.product, lines, language)).toHaveValue(
+        names[lines % 3] ?? '',
+      );
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(orderTexts.created));
       await expect(made).toHaveCount(2);

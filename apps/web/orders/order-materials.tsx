@@ -17,13 +17,8 @@ export function OrderMaterials({ materials }: Pick<WholeOrder, 'materials'>) {
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{say(orderTexts.materials)}</h3>
-      {/* What is wider than a phone is scrolled by keys as well. */}
-      <div
-        className={classes.scroll}
-        role="region"
-        aria-label={say(orderTexts.materials)}
-        tabIndex={0}
-      >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than a phone is scrolled by keys as well */}
+      <section className={classes.scroll} aria-label={say(orderTexts.materials)} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -52,7 +47,7 @@ export function OrderMaterials({ materials }: Pick<WholeOrder, 'materials'>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
