@@ -121,7 +121,10 @@ async function describe(
       quantity,
     })),
     manufactureSpecification: {
-      details: texts.details.map((description, row) => ({ order: row + 1, description })),
+      details: texts.details.map((inBoth, row) => ({
+        order: row + 1,
+        description: inBoth.join(' / '),
+      })),
     },
     instructions: { description: texts.instructions },
     qualityCriteria: texts.criteria.map((description, row) => ({

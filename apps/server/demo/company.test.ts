@@ -257,7 +257,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect(negative).toBe(0);
   });
 
-  test('shows every pallet on its sheet, drawn to its measures', async () => {
+  test('shows every pallet on its sheet, drawn to its measures, with its steps in both languages', async () => {
     const { body } = await admin.get('/products', { size: 100 });
     const products = pickList(body, 'elements');
     expect(products.length).toBe(30);
@@ -267,6 +267,12 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect(pictures.length).toBe(30);
     for (const { size } of pictures) expect(size).toBeLessThan(30_000);
     const { body: sheet } = await admin.get(`/technical-sheets/${pickNumber(products[0], 'id')}`);
+    // Who nails by it reads Spanish or English.
+    const steps = pickList(sheet, 'manufactureSpecification.details').map((step) =>
+      String(pick(step, 'description')).split(' / '),
+    );
+    expect(steps.length).toBeGreaterThan(2);
+    expect(steps.filter((texts) => texts.length !== 2)).toEqual([]);
     const url = String(pick(sheet, 'descriptiveImages.0.url'));
     const shown = await fetch(`http://127.0.0.1:${server.port}${url}`);
     const picture = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
