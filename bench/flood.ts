@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { email, password } from './account.ts';
 import { accountOf, hostOf, openData } from './data.ts';
+import type { Flood, Heard } from './flooder.ts';
 import { Connection, type Asked } from './loader.ts';
 import { startTarima } from './processes.ts';
 import { printTable, printTitle } from './report.ts';
@@ -145,11 +148,11 @@ async function timed(ask: Ask, turn: number): Promise<{ milliseconds: number; st
 
 async function several(ask: Ask, count: number): Promise<Seen> {
   const seen: Seen = { times: [], failures: 0 };
-  for (let turn = 0; turn < count; turn += 1) await once(seen, ask, turn);
+  for (let turn = 0; turn < count; turn += 1) await addTo(seen, ask, turn);
   return seen;
 }
 
-async function once(seen: Seen, ask: Ask, turn: number): Promise<void> {
+async function addTo(seen: Seen, ask: Ask, turn: number): Promise<void> {
   const { milliseconds, status } = await timed(ask, turn);
   seen.times.push(milliseconds);
   // Whoever floods may be told to come back; nobody else may.
@@ -160,26 +163,21 @@ async function once(seen: Seen, ask: Ask, turn: number): Promise<void> {
 async function beside(count: number, flood: Ask, asks: readonly [Ask, Ask]) {
   const started = performance.now();
   const state = { isOver: false };
-  const answers = new Map<number, number>();
-  const flooding = Promise.all(
-    Array.from({ length: count }, async (_, at) => {
-      const connection = new Connection(port, flooder);
-      const status = await connection.send(flood(at)).then(
-        (answer) => answer.status,
-        () => 0,
-      );
-      answers.set(status, (answers.get(status) ?? 0) + 1);
-      connection.close();
-    }),
-  ).then(() => (state.isOver = true));
+  const asked = Array.from({ length: count }, (_, at) => flood(at));
+  const workerData: Flood = { port, from: flooder, asked };
+  const worker = new Worker(new URL('./flooder.ts', import.meta.url), { workerData });
+  const flooding = once(worker, 'message').then(([heard]: Heard[]) => {
+    state.isOver = true;
+    return heard ?? [];
+  });
   const watch = async (ask: Ask): Promise<Seen> => {
     const seen: Seen = { times: [], failures: 0 };
     for (let turn = 0; !state.isOver && performance.now() - started < patience; turn += 1)
-      await once(seen, ask, turn);
+      await addTo(seen, ask, turn);
     return seen;
   };
   const seen = await Promise.all([watch(asks[0]), watch(asks[1])]);
-  await flooding;
+  const answers = new Map(await flooding);
   return { seen, answers, milliseconds: performance.now() - started };
 }
 

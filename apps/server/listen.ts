@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { OperatorError, systemCode } from './operator-error.ts';
 
+/** As many connections at once as systems let wait: those beyond are asked to come again after 1, 3 and 7 seconds, whoever they are. */
+const backlog = 4096;
+
 /** Opens the port, and returns in words where people reach it. */
 export async function listen(
   app: Pick<FastifyInstance, 'listen'>,
@@ -11,7 +14,7 @@ export async function listen(
 ): Promise<string> {
   const HOST = given ?? (hasDemo ? '127.0.0.1' : '0.0.0.0');
   try {
-    await app.listen({ host: HOST, port: PORT });
+    await app.listen({ host: HOST, port: PORT, backlog });
   } catch (error) {
     throw explained(error, HOST, PORT);
   }

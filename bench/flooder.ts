@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Connection, type Asked } from './loader.ts';
+
+/** What a flood is made of. */
+export interface Flood {
+  readonly port: number;
+  /** An address of this computer's own. */
+  readonly from: string;
+  readonly asked: readonly Asked[];
+}
+
+/** How often each status was heard; 0 where nothing was answered. */
+export type Heard = readonly (readonly [status: number, times: number])[];
+
+// A thread of its own: opening thousands of connections at once would hold up whoever measures beside it.
+const { port, from, asked }: Flood = workerData;
+const heard = new Map<number, number>();
+await Promise.all(
+  asked.map(async (each) => {
+    const connection = new Connection(port, from);
+    const status = await connection.send(each).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    heard.set(status, (heard.get(status) ?? 0) + 1);
+    connection.close();
+  }),
+);
+parentPort?.postMessage([...heard] satisfies Heard);
