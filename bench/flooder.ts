@@ -13,6 +13,7 @@ export interface Flood {
 export type Heard = readonly (readonly [status: number, times: number])[];
 
 // A thread of its own: opening thousands of connections at once would hold up whoever measures beside it.
+// oxlint-disable-next-line typescript/no-unsafe-assignment -- whoever starts this thread hands it a Flood
 const { port, from, asked }: Flood = workerData;
 const heard = new Map<number, number>();
 await Promise.all(
@@ -26,4 +27,5 @@ await Promise.all(
     connection.close();
   }),
 );
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage([...heard] satisfies Heard);
