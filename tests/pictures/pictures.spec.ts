@@ -39,8 +39,10 @@ for (const screen of screens)
       for (const [nth, language] of spoken.entries()) {
         if (!page || isSoak) page = await loaded(size, language);
         else if (nth > 0) await speak(page, language);
-        else await resize(page, size);
-        await settled(page);
+        else {
+          await resize(page, size);
+          await settled(page);
+        }
         await keep(page, `${screen.name}-${language}-${size}`);
         await expectInOrder(page);
         if (nth > 0) continue;

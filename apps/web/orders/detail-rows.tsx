@@ -10,11 +10,10 @@ import { mostDetails } from '@tarima/domain/orders/body';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
 import { products } from '@tarima/domain/products/product';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { asText } from '../kit/cells/shown-value.ts';
-import { recordOptions } from '../kit/list/list-data.ts';
 import { Rows } from '../kit/rows/rows.tsx';
+import { useChosen } from '../kit/rows/use-chosen.ts';
 import { moved } from '../kit/rows/moved.ts';
 import { stepByArrows } from '../kit/form/step-by-arrows.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
@@ -32,8 +31,7 @@ interface DetailRowsProps {
 
 /** The lines of a quotation, typed without the mouse: Enter leads to the next line and makes one after the last. */
 export function DetailRows({ form, totals, said }: DetailRowsProps) {
-  const { say, language } = useLanguage();
-  const client = useQueryClient();
+  const { say } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<Wanted>(undefined);
   const { lines } = form.draft;
@@ -42,21 +40,19 @@ export function DetailRows({ form, totals, said }: DetailRowsProps) {
     form.change((draft) => ({ ...draft, lines: next(draft.lines) }));
   const changeLine = (key: string, values: Partial<LineDraft>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...values } : line)));
-  const choose = async (key: string, at: number, product: NamedRecord | undefined) => {
+  const readChosen = useChosen(products, setLines);
+  const choose = (key: string, at: number, product: NamedRecord | undefined): void => {
     changeLine(key, { product, price: '' });
     if (!product) return;
     // An answer that came late finds people elsewhere: what they type there stays there.
     if (isIn(root.current, at)) wanted.current = { at, field: 'quantity' };
     // Whoever may not read products has the price filled in by the server.
-    const read = await client
-      .fetchQuery(recordOptions(products, product.id, language, client))
-      .catch(() => undefined);
-    if (!read) return;
-    const price = asText(read['price']);
-    // Neither a price typed meanwhile nor that of another product chosen meanwhile is written over.
-    const isAwaited = (line: LineDraft): boolean =>
-      line.key === key && line.product?.id === product.id && line.price === '';
-    setLines((all) => all.map((line) => (isAwaited(line) ? { ...line, price } : line)));
+    void readChosen({
+      id: product.id,
+      // Neither a price typed meanwhile nor that of another product chosen meanwhile is written over.
+      isAwaited: (line) => line.key === key && line.product?.id === product.id && line.price === '',
+      take: ({ price }) => ({ price: asText(price) }),
+    });
   };
   useEffect(() => {
     if (!wanted.current) return;
@@ -111,7 +107,7 @@ export function DetailRows({ form, totals, said }: DetailRowsProps) {
             row={at + 1}
             subtotal={totals?.lines[at]?.subtotal}
             said={(name) => said(`${line.key}.${name}`)}
-            onChoose={(product) => void choose(line.key, at, product)}
+            onChoose={(product) => choose(line.key, at, product)}
             onChange={(values) => changeLine(line.key, values)}
             onKeyDown={(event) => onKeyDown(event, at)}
           />

@@ -1,4 +1,3 @@
-import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { runningTotals } from '@tarima/domain/orders/totals';
 import { describe, expect, test } from 'vitest';
 import {
@@ -14,6 +13,7 @@ import {
   type LineDraft,
   type QuotationDraft,
 } from './quotation-draft.ts';
+import { someOrder } from './testing/some-order.ts';
 
 const standard = { id: 3, name: 'Tarima estándar' };
 const typed = (changes: Partial<LineDraft> = {}): LineDraft => ({
@@ -164,35 +164,12 @@ describe('what is wrong stands at its place', () => {
   });
 });
 
-const order: WholeOrder = {
-  id: 90,
-  orderDate: '2026-11-01',
-  customer: {
-    id: 8,
-    name: 'Cervecería del Norte',
-    user: { name: 'Cervecería del Norte' },
-    email: null,
-    language: 'es',
-    customerType: 'distributor',
-  },
+const order = someOrder({
   status: 'quotation',
   subtotal: '5928.00',
   discount: '592.80',
   total: '5335.20',
-  division: { id: 1, name: 'Norte' },
-  createdBy: { id: 7, name: 'Ana' },
-  expirationDate: null,
   requestedDate: '2026-12-24',
-  computedStartDate: null,
-  computedEndDate: null,
-  productionFinishedAt: null,
-  late: false,
-  color: null,
-  reason: null,
-  customFields: {},
-  metadata: {},
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
   details: [
     {
       id: 40,
@@ -204,10 +181,7 @@ const order: WholeOrder = {
       transferRequest: null,
     },
   ],
-  history: [],
-  shortages: [],
-  materials: [],
-};
+});
 
 describe('an earlier order', () => {
   test('is copied with the prices and discounts that were agreed, as new lines', () => {

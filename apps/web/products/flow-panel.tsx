@@ -11,14 +11,14 @@ import {
   type WorkplaceFlow,
 } from '@tarima/domain/workplaces-flows/flow';
 import { flowTexts, piecesADay } from '@tarima/domain/workplaces-flows/texts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { asRecord } from '../kit/cells/shown-value.ts';
 import { formatDecimal } from '../kit/format.ts';
-import { recordOptions } from '../kit/list/list-data.ts';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
 import { Rows } from '../kit/rows/rows.tsx';
+import { useChosen } from '../kit/rows/use-chosen.ts';
 import { moved } from '../kit/rows/moved.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -93,7 +93,6 @@ function FlowEditor({ stored, own, control }: FlowEditorProps) {
 
 function Steps({ form }: { form: FlowForm }) {
   const { say, language } = useLanguage();
-  const client = useQueryClient();
   const { steps, setSteps, faults } = form;
   const chosen = steps.flatMap(({ workplace }) => (workplace ? [workplace.id] : []));
   const said = (place: string): string | undefined => {
@@ -102,22 +101,19 @@ function Steps({ form }: { form: FlowForm }) {
   };
   const changeStep = (key: string, values: Partial<StepRow>) =>
     setSteps((all) => all.map((step) => (step.key === key ? { ...step, ...values } : step)));
-  const choose = async (key: string, workplace: NamedRecord | undefined): Promise<void> => {
+  const readChosen = useChosen(workplaces, setSteps);
+  const choose = (key: string, workplace: NamedRecord | undefined): void => {
     changeStep(key, { workplace, stations: 1, status: undefined, division: undefined });
     if (!workplace) return;
-    const read = await client
-      .fetchQuery(recordOptions(workplaces, workplace.id, language, client))
-      .catch(() => undefined);
-    if (!read) return;
-    const facts = {
-      stations: typeof read['stations'] === 'number' ? read['stations'] : 1,
-      status: String(read['status']),
-      division: asRecord(read['division']),
-    };
-    // Another one may have been chosen meanwhile, of which this says nothing.
-    const isStill = (step: StepRow): boolean =>
-      step.key === key && step.workplace?.id === workplace.id;
-    setSteps((all) => all.map((step) => (isStill(step) ? { ...step, ...facts } : step)));
+    void readChosen({
+      id: workplace.id,
+      isAwaited: (step) => step.key === key && step.workplace?.id === workplace.id,
+      take: ({ stations, status, division }) => ({
+        stations: typeof stations === 'number' ? stations : 1,
+        status: String(status),
+        division: asRecord(division),
+      }),
+    });
   };
   return (
     <section className={classes.section} aria-labelledby="flow-steps">

@@ -5,12 +5,11 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { sheetLimits } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { lineVolume, sheetTotals } from '@tarima/domain/technical-sheets/totals';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { asText } from '../kit/cells/shown-value.ts';
 import { formatDecimal, formatFigure } from '../kit/format.ts';
-import { recordOptions } from '../kit/list/list-data.ts';
 import { Rows } from '../kit/rows/rows.tsx';
+import { useChosen } from '../kit/rows/use-chosen.ts';
 import { moved } from '../kit/rows/moved.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -35,7 +34,6 @@ export interface SectionProps {
 /** What one piece takes: each material once, with what it measures and what it comes to. */
 export function MaterialRows({ form, said }: SectionProps) {
   const { say, language } = useLanguage();
-  const client = useQueryClient();
   const { draft, change } = form;
   const rows = draft.rawMaterials;
   const chosen = rows.flatMap(({ material }) => (material ? [material.id] : []));
@@ -48,19 +46,16 @@ export function MaterialRows({ form, said }: SectionProps) {
     }));
   const setRows = (next: (rows: SheetDraft['rawMaterials']) => SheetDraft['rawMaterials']) =>
     change((now) => ({ ...now, rawMaterials: next(now.rawMaterials) }));
-  const choose = async (key: string, material: MaterialRow['material']): Promise<void> => {
+  const readChosen = useChosen(rawMaterials, setRows);
+  const choose = (key: string, material: MaterialRow['material']): void => {
     changeRow(key, { material, facts: undefined });
     if (!material) return;
     // Whoever may not read raw materials sees their sizes once the sheet is saved.
-    const read = await client
-      .fetchQuery(recordOptions(rawMaterials, material.id, language, client))
-      .catch(() => undefined);
-    if (!read) return;
-    const facts = factsOf(read);
-    // Another one may have been chosen meanwhile, whose sizes are others.
-    const isStill = (row: MaterialRow): boolean =>
-      row.key === key && row.material?.id === material.id;
-    setRows((all) => all.map((row) => (isStill(row) ? { ...row, facts } : row)));
+    void readChosen({
+      id: material.id,
+      isAwaited: (row) => row.key === key && row.material?.id === material.id,
+      take: (record) => ({ facts: factsOf(record) }),
+    });
   };
 
   return (

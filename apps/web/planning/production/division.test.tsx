@@ -1,7 +1,6 @@
 import { defaultSettings } from '@tarima/domain/accounts/settings';
 import { defaultStyle } from '@tarima/domain/accounts/style';
 import type { Permission } from '@tarima/domain/profiles/permissions';
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Providers } from '../../kit/testing/render-screen.tsx';
@@ -9,6 +8,7 @@ import { useReplan } from '../replan/use-replan.ts';
 import { keepTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+import { someWork } from '../testing/some-work.ts';
 
 beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
@@ -40,22 +40,7 @@ function open(path: string, held: readonly Permission[], profileId = 7) {
   return { ...openApp(path), queries };
 }
 
-const event: CalendarEvent = {
-  id: 7,
-  kind: 'work',
-  start: '2026-11-23T15:00:00Z',
-  end: '2026-11-23T16:30:00Z',
-  split: 3,
-  workplaceId: 2,
-  detailId: 11,
-  orderId: 149,
-  background: false,
-  interrupted: false,
-  metadata: { color: null },
-  user: { id: 3, name: 'Rosa' },
-  product: { id: 5, name: 'Tarima' },
-  quantity: 480,
-};
+const event = someWork();
 
 const picker = async () => {
   await screen.findByRole('option', { name: 'Planta Sur' });

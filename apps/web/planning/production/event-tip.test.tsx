@@ -1,25 +1,10 @@
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { EventTip } from './event-tip.tsx';
+import { someWork } from '../testing/some-work.ts';
 
-const event: CalendarEvent = {
-  id: 7,
-  kind: 'work',
-  start: '2026-11-23T15:00:00Z',
-  end: '2026-11-23T16:30:00Z',
-  split: 3,
-  workplaceId: 2,
-  detailId: 11,
-  orderId: 149,
-  background: false,
-  interrupted: false,
-  metadata: { color: '#00798c' },
-  user: { id: 3, name: 'Rosa Isela Duarte' },
-  product: { id: 5, name: 'Tarima EUR/EPAL 1' },
-  quantity: 480,
-};
+const event = someWork();
 
 test('an event tells order, operator, start, end, minutes, product and quantity', () => {
   render(

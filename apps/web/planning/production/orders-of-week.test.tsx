@@ -1,4 +1,3 @@
-import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -6,23 +5,9 @@ import { createQueryClient } from '../../kit/query.ts';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { planOrderQuery } from '../planning-data.ts';
 import { OrdersOfWeek } from './orders-of-week.tsx';
+import { someWork } from '../testing/some-work.ts';
 
-const work = (id: number, orderId: number): CalendarEvent => ({
-  id,
-  kind: 'work',
-  start: '2026-11-23T15:00:00Z',
-  end: '2026-11-23T16:30:00Z',
-  split: 3,
-  workplaceId: 2,
-  detailId: 11,
-  orderId,
-  background: false,
-  interrupted: false,
-  metadata: { color: '#00798c' },
-  user: { id: 3, name: 'Rosa' },
-  product: { id: 5, name: 'EPAL 1' },
-  quantity: 480,
-});
+const work = (id: number, orderId: number) => someWork({ id, orderId });
 
 test('beside the week stand its orders in production, once each, with their days', () => {
   const client = createQueryClient();

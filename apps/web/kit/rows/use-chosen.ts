@@ -1,0 +1,29 @@
+import type { Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { recordOptions } from '../list/list-data.ts';
+import { useLanguage } from '../words.tsx';
+
+type Change<Row> = (next: (rows: readonly Row[]) => Row[]) => void;
+
+interface Chosen<Row> {
+  readonly id: number;
+  /** Whether a row still waits for what is told: the answer may come late, when another record was chosen or something typed. */
+  isAwaited(row: Row): boolean;
+  /** What a row takes from the record. */
+  take(record: Element): Partial<Row>;
+}
+
+/** Reads a record that was chosen in a row of a form, and writes what the row takes from it. Who may not read such records goes without. */
+export function useChosen<Row extends object>(module: Module, change: Change<Row>) {
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  return async ({ id, isAwaited, take }: Chosen<Row>): Promise<void> => {
+    const record = await client
+      .fetchQuery(recordOptions(module, id, language, client))
+      .catch(() => undefined);
+    if (!record) return;
+    const taken = take(record);
+    change((rows) => rows.map((row) => (isAwaited(row) ? { ...row, ...taken } : row)));
+  };
+}
