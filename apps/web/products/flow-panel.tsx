@@ -152,7 +152,7 @@ function Steps({ form }: { form: FlowForm }) {
                   ? say(flowTexts.inactive)
                   : undefined)
               }
-              onChange={(workplace) => void choose(step.key, workplace)}
+              onChange={(workplace) => choose(step.key, workplace)}
             />
             <TextInput
               aria-label={say(rowTexts.inRow, { label: say(flowTexts.workTime), row: at + 1 })}

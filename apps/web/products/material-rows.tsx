@@ -103,7 +103,7 @@ export function MaterialRows({ form, said }: SectionProps) {
               description={undefined}
               data-autofocus={undefined}
               error={said(`${row.key}.id`)}
-              onChange={(material) => void choose(row.key, material)}
+              onChange={(material) => choose(row.key, material)}
             />
             <TextInput
               aria-label={say(rowTexts.inRow, { label: say(sheetTexts.quantity), row: at + 1 })}
