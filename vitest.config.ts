@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Only what hangs for ever comes to it: how long something may take is no matter of tests, and a machine may be busy. */
 const forEver = 20 * 60_000;
@@ -10,8 +11,21 @@ const patience = {
   expect: { poll: { timeout: soon } },
 };
 
+/** These begin with a demo company, which is made while others work. */
+const onDemo = /durability|server\/main\.test|demo-reset/;
+
+/** What has to wait for something comes later, and the many short files come last, so that no processor is left without work. */
+class WaitingLater extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      project.name === 'web' ? 2 : Number(onDemo.test(moduleId));
+    return (await super.sort(files)).toSorted((one, two) => rank(one) - rank(two));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingLater },
     maxWorkers: '100%', // the runner itself does little once they work
     // A machine that is busy with something else may starve one test; whatever fails twice is broken.
     retry: process.env['CI'] === undefined ? 0 : 1,

@@ -11,8 +11,9 @@ import { dataFolder, freePort, ServerProcess } from './testing/server-process.ts
 test('every start prints an address and a sign-in that work, and a stop leaves the folder free', async () => {
   // Nobody says where to listen: with the demo company there, the computer itself is all that is let in.
   const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), HOST: '' };
+  const printed = signInOf(await fillWithDemo(environment.DATA_DIR));
   const first = await new ServerProcess(environment).ready();
-  const printed = signInOf(first.output);
+  expect(signInOf(first.output)).toEqual(printed);
   expect(await signIn(environment.PORT, printed)).toBe(200);
   await expect(fetch(`http://127.0.0.2:${environment.PORT}/healthz`)).rejects.toThrow(
     'fetch failed',

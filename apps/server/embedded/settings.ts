@@ -20,7 +20,6 @@ export function postgresSettings(): Record<string, string> {
     jit: 'off', // compiling costs more than it saves on queries of a few milliseconds
     max_connections: '100',
 
-    wal_compression: 'on',
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
 

@@ -30,12 +30,26 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
 }
 
 /**
- * Answers are written by functions compiled once from their schemas: fast, and a column that no schema declares cannot
- * leave. Input is not validated by the framework but by `serve`, after the permission was checked.
+ * Answers are written by functions compiled once from their schemas, when they are first needed: fast, and a column that
+ * no schema declares cannot leave. Input is not validated by the framework but by `serve`, after the permission was checked.
  */
 export function compileSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler<z.ZodType>(({ schema }) => fastJsonStringify(jsonSchemaOf(schema)));
+  app.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (answer) =>
+        writerOf(schema)(answer),
+  );
+}
+
+type Writer = (answer: unknown) => string;
+const writers = new WeakMap<z.ZodType, Writer>();
+
+/** Writes what a schema declares, and nothing else. */
+export function writerOf(schema: z.ZodType): Writer {
+  const writer = writers.get(schema) ?? fastJsonStringify(jsonSchemaOf(schema));
+  writers.set(schema, writer);
+  return writer;
 }
 
 function jsonSchemaOf(schema: z.ZodType): Schema {

@@ -16,18 +16,25 @@ export async function servePages(
   { folder, mapTilesUrl }: { folder: string; mapTilesUrl: string },
 ): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
-  if (built)
+  if (built) {
+    const files = { index: false, preCompressed: true } as const;
     await app.register(fastifyStatic, {
+      ...files,
       root: folder,
-      index: false,
       wildcard: false,
-      preCompressed: true,
-      // Names of assets hold the hash of their content.
-      setHeaders: (reply, file) => {
-        if (file.includes(`${path.sep}assets${path.sep}`))
-          reply.header('cache-control', `public, max-age=${aYear / 1000}, immutable`);
-      },
+      globIgnore: ['assets/**'],
     });
+    // One route for hundreds of them.
+    await app.register(fastifyStatic, {
+      ...files,
+      root: path.join(folder, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      // Names of assets hold the hash of their content.
+      setHeaders: (reply) =>
+        reply.header('cache-control', `public, max-age=${aYear / 1000}, immutable`),
+    });
+  }
   const page = built ? await readFile(path.join(folder, 'index.html'), 'utf8') : undefined;
 
   app.setNotFoundHandler((request, reply) => {

@@ -1,9 +1,14 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import pg from 'pg';
 import { expect, test } from 'vitest';
+import { tablesOf } from '../backup/contents.ts';
+import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { Client, pick, pickList } from '../testing/client.ts';
 import { demoPassword as password, fillWithDemo } from '../testing/golden.ts';
+import { nodeEnvironment } from '../testing/node-environment.ts';
 import { dataFolder, freePort, ServerProcess } from '../testing/server-process.ts';
+import { emptyDemo, findDemo } from './empty-demo.ts';
 
 const program = (name: string): string => path.join(import.meta.dirname, name);
 
@@ -14,60 +19,114 @@ const run = (
   env: Readonly<Record<string, string>>,
 ): Promise<{ code: number; said: string }> =>
   new Promise((done) => {
-    const options = { env: { PATH: process.env['PATH'], ...env } };
+    const options = { env: { ...nodeEnvironment(), ...env } };
     const child = execFile(process.execPath, [program(name), ...args], options, (_, out, err) =>
       done({ code: child.exitCode ?? -1, said: out + err }),
     );
   });
 
-test('the demo company is made again in a stopped data folder; nothing else is touched, and nothing without --yes', async () => {
+const real = ['--name', 'Pallets Reales', '--host', 'real.test', '--admin-name', 'Elena Garza'];
+
+/** A stopped data folder with the demo company and a real account; `reset` asks for the command. */
+async function plant() {
   const DATA_DIR = dataFolder();
   await fillWithDemo(DATA_DIR);
   const environment = { PORT: await freePort(), DATA_DIR, DEMO_PASSWORD: password };
-  const reset = (...args: string[]) => run('demo-reset.ts', args, environment);
-  const first = await new ServerProcess(environment).ready();
-  const email = /Demo sign-in: (\S+)/.exec(first.output)?.[1] ?? '';
-  const signedIn = () =>
-    new Client(Number(environment.PORT), 'localhost').signedIn(email, password);
-  const measures = async () =>
-    pickList((await (await signedIn()).get('/measures', { size: 100 })).body, 'elements').map(
-      (each) => String(pick(each, 'name')),
-    );
-  const before = await measures();
-  const admin = await signedIn();
-  const added = { name: 'Medida de prueba', description: 'No queda' };
-  expect((await admin.post('/measures', added)).status).toBe(201);
-  expect(await reset('--yes')).toMatchObject({ code: 1, said: expect.stringMatching(/Stop it/) });
-  expect(await measures()).toContain(added.name);
-  await first.end('SIGTERM');
-
-  const real = ['--name', 'Pallets Reales', '--host', 'real.test', '--admin-name', 'Elena Garza'];
   const made = await run(
     'account.ts',
     ['create', ...real, '--admin-email', 'elena@real.test'],
     environment,
   );
   expect(made.code).toBe(0);
-  expect(await reset()).toMatchObject({ code: 1, said: expect.stringContaining('--yes') });
-  expect((await run('demo-reset.ts', ['--yes'], { ...environment, DEMO: 'false' })).said).toContain(
-    'DEMO=false',
-  );
-  const again = await reset('--yes');
-  expect(again.said).toContain(`Demo sign-in: ${email}`);
-  expect(again.code).toBe(0);
+  const reset = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+    run('demo-reset.ts', args, { ...environment, ...more });
+  return { environment, reset, temporary: /password (\S+)/.exec(made.said)?.[1] };
+}
 
-  const second = await new ServerProcess(environment).ready();
-  expect(second.output).toContain(email);
-  expect((await measures()).toSorted()).toEqual(before.toSorted());
-  expect((await (await signedIn()).get('/orders', { size: 1 })).status).toBe(200);
-  const temporary = /password (\S+)/.exec(made.said)?.[1];
-  const elena = await new Client(Number(environment.PORT), 'real.test').post('/auth/sign-in', {
-    email: 'elena@real.test',
-    password: temporary,
-  });
-  expect(pick(elena.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
-  expect(await second.end('SIGTERM')).toBe(0);
+test('nothing is removed while Tarima runs, without --yes, or where the environment has no demo', async () => {
+  const { environment, reset } = await plant();
+  const server = await new ServerProcess(environment).ready();
+  expect(await reset(['--yes'])).toMatchObject({ code: 1, said: expect.stringMatching(/Stop it/) });
+  await server.end('SIGTERM');
+  expect(await reset([])).toMatchObject({ code: 1, said: expect.stringContaining('--yes') });
+  expect((await reset(['--yes'], { DEMO: 'false' })).said).toContain('DEMO=false');
+  expect((await rowsOfAccounts(environment.DATA_DIR)).size).toBe(2);
 });
+
+test('everything of the demo company goes but its account, and nothing of another', async () => {
+  const { environment } = await plant();
+  const before = await rowsOfAccounts(environment.DATA_DIR);
+  const after = await rowsOfAccounts(environment.DATA_DIR, async (ownerUrl) => {
+    const demo = await findDemo(ownerUrl);
+    if (demo) expect((await emptyDemo(ownerUrl, demo)).length).toBeGreaterThan(10); // drawings
+  });
+  const [demo, other] = [...before.keys()].toSorted((one, two) => one - two);
+  expect(Object.keys(before.get(demo ?? 0) ?? {}).length).toBeGreaterThan(30);
+  expect(after.get(demo ?? 0)).toBeUndefined();
+  expect(after.get(other ?? 0)).toEqual(before.get(other ?? 0));
+});
+
+/** How many rows each account has in each table, after something was done. */
+async function rowsOfAccounts(
+  dataDir: string,
+  first: (ownerUrl: string) => Promise<void> = async () => undefined,
+): Promise<Map<number, Record<string, number>>> {
+  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  try {
+    await first(database.ownerUrl);
+    await client.connect();
+    const all = new Map<number, Record<string, number>>();
+    for (const { name, columns } of await tablesOf(client)) {
+      if (!columns.split(', ').includes('account_id')) continue;
+      const { rows } = await client.query<{ account: number; count: number }>(
+        `select account_id::int as account, count(*)::int as count from ${name} group by 1`,
+      );
+      for (const { account, count } of rows)
+        all.set(account, { ...all.get(account), [name]: count });
+    }
+    return all;
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+// Nine months are lived anew, which the first start of a run has done already.
+test.runIf(process.env['SOAK'])(
+  'the demo company is made again; nothing else is touched',
+  async () => {
+    const { environment, reset, temporary } = await plant();
+    const first = await new ServerProcess(environment).ready();
+    const email = /Demo sign-in: (\S+)/.exec(first.output)?.[1] ?? '';
+    const signedIn = () =>
+      new Client(Number(environment.PORT), 'localhost').signedIn(email, password);
+    const measures = async () =>
+      pickList((await (await signedIn()).get('/measures', { size: 100 })).body, 'elements').map(
+        (each) => String(pick(each, 'name')),
+      );
+    const before = await measures();
+    const added = { name: 'Medida de prueba', description: 'No queda' };
+    expect((await (await signedIn()).post('/measures', added)).status).toBe(201);
+    expect(await measures()).toContain(added.name);
+    await first.end('SIGTERM');
+
+    const again = await reset(['--yes']);
+    expect(again.said).toContain(`Demo sign-in: ${email}`);
+    expect(again.code).toBe(0);
+
+    const second = await new ServerProcess(environment).ready();
+    expect(second.output).toContain(email);
+    expect((await measures()).toSorted()).toEqual(before.toSorted());
+    expect((await (await signedIn()).get('/orders', { size: 1 })).status).toBe(200);
+    const elena = await new Client(Number(environment.PORT), 'real.test').post('/auth/sign-in', {
+      email: 'elena@real.test',
+      password: temporary,
+    });
+    expect(pick(elena.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
+    expect(await second.end('SIGTERM')).toBe(0);
+  },
+);
 
 test('where no demo company is there is nothing to make again', async () => {
   const environment = { DATA_DIR: dataFolder() };

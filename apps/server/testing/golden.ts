@@ -16,8 +16,16 @@ const aDay = 86_400_000;
 /**
  * Fills an empty data folder with the demo company, stopped in good order: a copy of one that is made once for a day and a state of the
  * sources, because nine months of a company take a while to be lived.
+ * @returns what the very first start said, in which it was made.
  */
-export async function fillWithDemo(dataDir: string): Promise<void> {
+export async function fillWithDemo(dataDir: string): Promise<string> {
+  const golden = await goldenFolder();
+  await copyFolder(path.join(golden, 'data'), dataDir);
+  return fs.readFileSync(path.join(golden, 'first-start.txt'), 'utf8');
+}
+
+/** Where the company of today is, once it is made. */
+export async function goldenFolder(): Promise<string> {
   const golden = path.join(os.tmpdir(), `tarima-golden-${os.userInfo().username}-${keyOfToday()}`);
   while (!fs.existsSync(golden)) {
     const unlock = locked(`${golden}.lock`);
@@ -31,7 +39,7 @@ export async function fillWithDemo(dataDir: string): Promise<void> {
       unlock();
     }
   }
-  await copyFolder(golden, dataDir);
+  return golden;
 }
 
 async function make(golden: string): Promise<void> {
@@ -40,10 +48,11 @@ async function make(golden: string): Promise<void> {
   fs.rmSync(unfinished, { recursive: true, force: true });
   const server = await startMain({
     PORT: String(await freePort()),
-    DATA_DIR: unfinished,
+    DATA_DIR: path.join(unfinished, 'data'),
     DEMO_PASSWORD: demoPassword,
   });
   await server.stop();
+  fs.writeFileSync(path.join(unfinished, 'first-start.txt'), server.said);
   fs.renameSync(unfinished, golden);
 }
 

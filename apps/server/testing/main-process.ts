@@ -2,16 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
+import { nodeEnvironment } from './node-environment.ts';
 
 const program = path.join(import.meta.dirname, '../main.ts');
 
-/** Starts `main.ts` in a process of its own, as `npm start` does, and waits until it is ready. It ends with the process that called. */
+/**
+ * Starts `main.ts` in a process of its own, as `npm start` does, and waits until it is ready. It ends with the process that called.
+ * @returns what it said until then, and how to stop it.
+ */
 export async function startMain(
   environment: Readonly<Record<string, string>>,
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<{ said: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, [program], {
     env: {
-      PATH: process.env['PATH'],
+      ...nodeEnvironment(),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
       RATE_LIMIT: '0',
@@ -30,6 +34,7 @@ export async function startMain(
     child.once('exit', () => reject(new Error(`The server ended early:\n${output}`)));
   });
   return {
+    said: output,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { freePort as anyFreePort } from './main-process.ts';
+import { nodeEnvironment } from './node-environment.ts';
 import { quickestFolder } from './quickest-folder.ts';
 
 const program = path.join(import.meta.dirname, '../main.ts');
@@ -17,7 +18,7 @@ export class ServerProcess {
 
   constructor(environment: Record<string, string>, args: string[] = []) {
     this.#child = spawn(process.execPath, [program, ...args], {
-      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
+      env: { ...nodeEnvironment(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.#child.stdout, this.#child.stderr])

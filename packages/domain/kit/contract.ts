@@ -56,8 +56,16 @@ export const replacementQuery = z.strictObject({ newId: idText.optional(), oldId
 const dependents = z.object({ module: z.string(), count: z.int() });
 export type Dependents = z.infer<typeof dependents>;
 
-/** The calls that a plain catalogue has by being defined. */
-export function catalogueCalls(module: Module) {
+const known = new WeakMap<Module, ReturnType<typeof madeCalls>>();
+
+/** The calls that a plain catalogue has by being defined, made once for each definition: schemas are dear. */
+export function catalogueCalls(module: Module): ReturnType<typeof madeCalls> {
+  const calls = known.get(module) ?? madeCalls(module);
+  known.set(module, calls);
+  return calls;
+}
+
+function madeCalls(module: Module) {
   const path = `/${pathOf(module)}`;
   // What no permission guards is open to who is signed in: the permissions themselves.
   const access: Access = module.guard ?? (isPermission(module.name) ? module.name : 'signed-in');
