@@ -35,6 +35,7 @@ const withBrowser = only === undefined || browserParts.some((part) => only.inclu
 // One seed for everything that is drawn: whoever gives it again gets the same run.
 const seed = (process.env['SEED'] ??= String(Date.now() % 1_000_000_000));
 if (args.includes('--soak')) process.env['SOAK'] = '1';
+if (isWhole) process.env['WHOLE_RUN'] = '1';
 process.env['NODE_COMPILE_CACHE'] ??= serverEnvironment.NODE_COMPILE_CACHE;
 
 await main(async () => {

@@ -104,7 +104,7 @@ async function violations(page: Page, runOnly: RunOnly, besides: Besides) {
     async ({ rules, exclude }) => {
       const { violations: all } = await window.axe.run(
         { include: [document.documentElement], exclude },
-        { runOnly: rules, resultTypes: ['violations'] },
+        { runOnly: rules, resultTypes: ['violations'], preload: false },
       );
       return all.map(({ id, help, nodes }) => ({
         id,

@@ -2,19 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { chosenSeed, randomFrom } from '@tarima/server/testing/random';
-
-/** Journeys that everybody takes: they are played in every language at every run. */
-const inAll: ReadonlySet<string> = new Set([
-  'guard',
-  'orders',
-  'planning',
-  'quotations',
-  'sheets',
-  'sign-in',
-]);
+import { shownWithoutBrowser } from './twins.ts';
 
 /** Journeys that measure by the clock: they say something on a machine of their own alone. */
 const measuring: ReadonlySet<string> = new Set(['planning-speed']);
+
+/** Somebody wants everything proved, and not the browser's part of it in full length. */
+const isWholeRun = process.env['WHOLE_RUN'] !== undefined && process.env['SOAK'] === undefined;
 
 const folder = path.join(import.meta.dirname, '../journeys');
 
@@ -30,21 +24,24 @@ export function seedOfRun(): number {
  */
 function languagesOf(journey: string): readonly Language[] {
   if (measuring.has(journey) && !process.env['SOAK']) return [];
-  if (process.env['SOAK'] || process.env['GUIDE_PICTURES'] || inAll.has(journey)) return languages;
+  if (process.env['SOAK'] || process.env['GUIDE_PICTURES']) return languages;
   const draw = randomFrom(seedOfRun() ^ hash(journey));
   const drawn = languages[Math.floor(draw() * languages.length)];
   return drawn ? [drawn] : languages;
 }
 
-/** For each language the journeys that are played in it, and the titles of the same journeys in another language. */
-export function playedIn(language: Language): { files: string[]; others: RegExp } {
+/** For each language the journeys that are played in it, and the titles that are not: the same journeys in another language, and what the soak alone plays. */
+export function playedIn(language: Language): { files: string[]; others: RegExp[] } {
   const names = fs.readdirSync(folder).flatMap((file) => file.match(/^(.+)\.spec\.ts$/)?.[1] ?? []);
   const others = languages.filter((other) => other !== language);
   return {
     files: names
       .filter((name) => languagesOf(name).includes(language))
       .map((name) => `journeys/${name}.spec.ts`),
-    others: new RegExp(`\\bin (?:${others.join('|')}) `),
+    others: [
+      new RegExp(`\\bin (?:${others.join('|')}) `),
+      ...(isWholeRun ? [shownWithoutBrowser()] : []),
+    ],
   };
 }
 

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const seed = chosenSeed();
 /** Walks of a few steps each; more, to this many, while a kind of step has not been both let through and refused. */
-const walks = rounds(1_000, 300);
+const walks = rounds(1_000, 150);
 const mostWalks = 1_500;
 const walksPerCompany = 50;
 const stepsPerWalk = 3;
