@@ -42,8 +42,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // One process for all that a worker shows: what it has compiled serves the next page too.
-        '--renderer-process-limit=1',
       ],
     },
   },
