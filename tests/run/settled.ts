@@ -55,9 +55,20 @@ export async function settled(page: Page): Promise<void> {
   for (;;) {
     await traffic.quiet();
     const { begun } = traffic;
-    const isStill = await page.evaluate(staysStill);
+    const isStill = await whileDrawing(page, page.evaluate(staysStill));
     if (isStill && traffic.isQuiet && traffic.begun === begun) return;
   }
+}
+
+/** A browser without a window now and then draws no frame until it is asked for one: who waits long asks. */
+async function whileDrawing<Result>(page: Page, waiting: Promise<Result>): Promise<Result> {
+  const ask = async (): Promise<void> => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.captureScreenshot');
+    await devtools.detach();
+  };
+  const timer = setInterval(() => void ask().catch(() => undefined), 1_000);
+  return waiting.finally(() => clearInterval(timer));
 }
 
 /** In the page: whether nothing changed until it had twice nothing to do. */
