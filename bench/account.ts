@@ -11,12 +11,12 @@ export const password = 'NailedPallets.26';
 export async function makeAccount(database: Database, name: string, host: string): Promise<number> {
   const passwordHash = await hashPassword(password);
   let accountId = 0;
-  await createAccount(database, name, async (tx, id) => {
-    accountId = id;
-    await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${id})`);
+  await createAccount(database, name, async (tx) => {
+    ({ accountId } = tx);
+    await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${accountId})`);
     await tx.row(sql`
       insert into users (account_id, name, email, password_hash, profile_id)
-      values (${id}, 'Bench', ${email}, ${passwordHash}, 0)`);
+      values (${accountId}, 'Bench', ${email}, ${passwordHash}, 0)`);
   });
   return accountId;
 }

@@ -141,9 +141,7 @@ try {
     sql<{ id: number }>`select account_id as id from account_hosts where host = ${host}`,
   );
   const started = performance.now();
-  const { faults } = await database.tenant(account?.id ?? 0, (tx) =>
-    checkLedger(tx, account?.id ?? 0),
-  );
+  const { faults } = await database.tenant(account?.id ?? 0, (tx) => checkLedger(tx));
   console.log(
     `\nThe check of the ledger took ${((performance.now() - started) / 1000).toFixed(1)} s and found ${faults.length} faults`,
   );

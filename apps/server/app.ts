@@ -160,7 +160,7 @@ export async function createApp(
       },
       unplan,
     );
-    planningRoutes(server, files, engine);
+    planningRoutes(server, files, engine, { workplaces: catalogueOf(workplaces) });
     transferRoutes(server);
     shipmentRoutes(server, files, new Directions(config.DIRECTIONS_URL));
     reportRoutes(server);

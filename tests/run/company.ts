@@ -40,7 +40,7 @@ export class Company {
     this.alter = (statement) => alterRows(database, accountId, statement);
     this.tells = async (message) => {
       const to = [pickNumber((await (await this.#signedIn()).get('/users/current')).body, 'id')];
-      await database.tenant(accountId, (tx) => notify(tx, accountId, { to, by: null, ...message }));
+      await database.tenant(accountId, (tx) => notify(tx, { to, by: null, ...message }));
     };
     this.worksOff = async (order) => {
       await this.alter(workOff(order));

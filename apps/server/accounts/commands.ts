@@ -12,18 +12,16 @@ import { smallPicture } from './small-picture.ts';
 export async function createAccount(
   database: Database,
   name: string,
-  fill: (tx: Transaction, accountId: number) => Promise<void>,
+  fill: (tx: Transaction) => Promise<void>,
   { timeZone = 'America/Mexico_City', isDemo = false } = {},
 ): Promise<number> {
-  const { result } = await database.transaction(sql`select 1`, async (tx) => {
-    const account = await tx.row(
-      sql<{ id: number }>`
-        with made as (insert into accounts (name, time_zone, is_demo) values (${name}, ${timeZone}, ${isDemo}) returning id)
-        select id, set_config('app.account_id', id::text, true) from made`,
-    );
+  const { result } = await database.transaction(undefined, sql`select 1`, async (tx) => {
+    const account = await tx.row(sql<{ id: number }>`
+      insert into accounts (name, time_zone, is_demo) values (${name}, ${timeZone}, ${isDemo}) returning id`);
     if (!account) throw new Error('The account was not made');
-    await makeBuiltInProfiles(tx, account.id);
-    await fill(tx, account.id);
+    await tx.enter(account.id);
+    await makeBuiltInProfiles(tx);
+    await fill(tx);
     return account.id;
   });
   return result;

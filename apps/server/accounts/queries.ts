@@ -26,12 +26,9 @@ export interface StoredAccount {
 export const accountColumns = sql`a.id, a.name, a.time_zone, a.style_metadata, a.settings`;
 
 /** An account as the rows of its own transaction have it. */
-export async function accountInside(
-  tx: Transaction,
-  id: number,
-): Promise<ServedAccount | undefined> {
+export async function accountInside(tx: Transaction): Promise<ServedAccount | undefined> {
   const found = await tx.row(
-    sql<StoredAccount>`select ${accountColumns} from accounts a where a.id = ${id}`,
+    sql<StoredAccount>`select ${accountColumns} from accounts a where a.id = ${tx.accountId}`,
   );
   return found && served(found);
 }

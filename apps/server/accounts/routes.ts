@@ -27,9 +27,9 @@ export function accountRoutes(server: Server, accounts: Accounts): void {
 
 async function ownAccount(
   tx: Transaction,
-  { accountId, profile }: Pick<Person, 'accountId' | 'profile'>,
+  { profile }: Pick<Person, 'accountId' | 'profile'>,
 ): Promise<OwnAccount> {
-  const { id, name, timeZone, settings, style } = mustBe(await accountInside(tx, accountId));
+  const { id, name, timeZone, settings, style } = mustBe(await accountInside(tx));
   const { monthlyRevenueGoal, ...everybodys } = settings;
   const seesGoal = mayPass(['dashboard', 'global_settings'], profile);
   const told = seesGoal ? { ...everybodys, monthlyRevenueGoal } : everybodys;

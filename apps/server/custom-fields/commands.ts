@@ -29,7 +29,6 @@ import { customFieldsAlone, storedCustomFields } from './queries.ts';
  */
 export async function checkedCustomFields(
   tx: Transaction,
-  _accountId: number,
   moduleName: CustomFieldModule,
   values: CustomValues,
 ): Promise<Record<string, unknown>> {

@@ -27,22 +27,18 @@ const planner = 3;
 const clerk = 4;
 
 /** The demo's people as the product's commands know whoever asks. */
-export async function loadCast(
-  tx: Transaction,
-  accountId: number,
-  divisionIds: readonly number[],
-): Promise<Cast> {
+export async function loadCast(tx: Transaction, divisionIds: readonly number[]): Promise<Cast> {
   const rows = await tx.rows(sql<Row>`
     select u.id, u.name, u.email, u.profile_id, p.division_id, a.time_zone
     from users u
     join positions p on p.account_id = u.account_id and p.id = u.main_position_id
     join accounts a on a.id = u.account_id
-    where u.account_id = ${accountId} order by u.id`);
+    where u.account_id = ${tx.accountId} order by u.id`);
   const people = rows.map((row): Person => ({
     id: row.id,
     name: row.name,
     email: row.email,
-    accountId,
+    accountId: tx.accountId,
     sessionId: '',
     timeZone: row.time_zone,
     divisionId: row.division_id,

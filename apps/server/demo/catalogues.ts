@@ -42,12 +42,11 @@ export interface DemoCatalogues extends People {
 /** Who sells to the company, where the work is done, what is made and of what. */
 export async function makeCatalogues(
   tx: Transaction,
-  accountId: number,
   files: DemoFiles,
   people: People,
 ): Promise<DemoCatalogues> {
-  const make = (...[module, bodies]: [Parameters<typeof makeRecords>[2], readonly object[]]) =>
-    makeRecords(tx, accountId, module, bodies);
+  const make = (...[module, bodies]: [Parameters<typeof makeRecords>[1], readonly object[]]) =>
+    makeRecords(tx, module, bodies);
   const supplierIds = await make(suppliers, demoSuppliers);
   const measureIds = await make(measures, demoMeasures);
   const storeIds = await make(stores, storeBodies(people));
@@ -56,8 +55,7 @@ export async function makeCatalogues(
   const familyIds = await make(productsFamilies, Object.values(demoFamilies));
   const productIds = await make(products, productBodies(measureIds, familyIds));
   const built = { workplaceIds, materialIds, files };
-  for (const [at, productId] of productIds.entries())
-    await describe(tx, accountId, productId, at, built);
+  for (const [at, productId] of productIds.entries()) await describe(tx, productId, at, built);
   return { ...people, storeIds, workplaceIds, materialIds, productIds };
 }
 
@@ -102,7 +100,6 @@ const productBodies = (measureIds: readonly number[], familyIds: readonly number
 /** The sheet and the flow of a pallet, as its panels save them. */
 async function describe(
   tx: Transaction,
-  accountId: number,
   productId: number,
   at: number,
   {
@@ -135,11 +132,11 @@ async function describe(
     observations: texts.observations,
     uploads: { descriptiveImages: [await drawingOf(pallet, files)] },
   });
-  await saveSheet(tx, files, accountId, productId, sheet);
+  await saveSheet(tx, files, productId, sheet);
   const steps = flow.map(([stage, workTime], row) => ({
     workplace: { id: workplaceIds[demoWorkplaces.findIndex(({ key }) => key === stage)] },
     workTime,
     step: row + 1,
   }));
-  await saveFlow(tx, accountId, productId, flowBody.parse({ steps }));
+  await saveFlow(tx, productId, flowBody.parse({ steps }));
 }

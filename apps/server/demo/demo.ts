@@ -60,8 +60,8 @@ export async function refillDemoCompany(
 ): Promise<DemoSignIn> {
   const fill = await filling(files, password);
   await database.tenant(accountId, async (tx) => {
-    await makeBuiltInProfiles(tx, accountId);
-    await fill(tx, accountId);
+    await makeBuiltInProfiles(tx);
+    await fill(tx);
   });
   return { email: administrator.email, password };
 }
@@ -70,30 +70,23 @@ export async function refillDemoCompany(
 async function filling(
   files: DemoFiles,
   password: string,
-): Promise<(tx: Transaction, accountId: number) => Promise<void>> {
+): Promise<(tx: Transaction) => Promise<void>> {
   const passwordHash = await hashPassword(password);
-  return async (tx, accountId) => {
+  return async (tx) => {
     tx.planOnce();
     await tx.row(sql`
-      update accounts set settings = settings || ${JSON.stringify(demoSettings)}::jsonb where id = ${accountId}`);
-    const people = await makePeople(tx, accountId, passwordHash);
+      update accounts set settings = settings || ${JSON.stringify(demoSettings)}::jsonb where id = ${tx.accountId}`);
+    const people = await makePeople(tx, passwordHash);
     const now = Date.now();
-    const catalogues = await livedAt(tx, storyBegin(now), () =>
-      makeCatalogues(tx, accountId, files, people),
-    );
-    await liveStory(tx, accountId, catalogues, now);
+    const catalogues = await livedAt(tx, storyBegin(now), () => makeCatalogues(tx, files, people));
+    await liveStory(tx, catalogues, now);
   };
 }
 
 /** Divisions, the positions of each, what operators may, and the people. */
-async function makePeople(
-  tx: Transaction,
-  accountId: number,
-  passwordHash: string,
-): Promise<People> {
+async function makePeople(tx: Transaction, passwordHash: string): Promise<People> {
   const divisionIds = await makeRecords(
     tx,
-    accountId,
     divisions,
     demoDivisions.map(({ name, english, location }) => ({
       name,
@@ -103,12 +96,11 @@ async function makePeople(
   );
   const positionIds = await makeRecords(
     tx,
-    accountId,
     positions,
     divisionIds.flatMap((id) => demoPositions.map((position) => positionBody(position, id))),
   );
   const { english, permissions, ...words } = demoOperatorProfile;
-  const [operators] = await makeRecords(tx, accountId, profiles, [
+  const [operators] = await makeRecords(tx, profiles, [
     {
       ...words,
       permissions: permissions.map(permissionId),
@@ -122,7 +114,7 @@ async function makePeople(
     const positionId = positionIds[division * demoPositions.length + position];
     await tx.row(sql`
       insert into users (account_id, name, email, password_hash, profile_id, main_position_id)
-      values (${accountId}, ${name}, ${email}, ${passwordHash}, ${profileId}, ${positionId})`);
+      values (${tx.accountId}, ${name}, ${email}, ${passwordHash}, ${profileId}, ${positionId})`);
   }
   return { divisionIds, positionIds };
 }

@@ -55,16 +55,16 @@ export class Enquiries {
 
   /** Of what a plant does not make it quotes what Tultitlán has enough of. */
   async #liesReady(pallet: number, quantity: number): Promise<boolean> {
-    const { tx, accountId, catalogues } = this.#scene;
+    const { tx, catalogues } = this.#scene;
     const { productIds, divisionIds } = catalogues;
     const id = productIds[pallet] ?? 0;
-    const stock = await availability(tx, accountId, 'products', id, divisionIds[0]);
+    const stock = await availability(tx, 'products', id, divisionIds[0]);
     return stock.reduce((sum, { available }) => sum + available, 0) >= quantity;
   }
 
   /** What the customer says; some say nothing. */
   async #decide(seller: Person, id: number): Promise<void> {
-    const { tx, accountId, calendar, line, dice } = this.#scene;
+    const { tx, calendar, line, dice } = this.#scene;
     const said = dice();
     if (said < 0.7) {
       await acceptQuotation(tx, seller, id);
@@ -74,7 +74,7 @@ export class Enquiries {
     else if (said < 0.89) await cancelOrder(tx, seller, id, 'El cliente canceló su compra');
     else
       line.at(line.now + 17 * day, seller, async () => {
-        await expireQuotations(tx, accountId);
+        await expireQuotations(tx);
       });
   }
 }

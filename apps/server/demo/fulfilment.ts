@@ -116,11 +116,11 @@ export class Fulfilment {
 
   /** Whether a division has as much as a line takes. */
   async #lies(detailId: number, divisionId: number): Promise<boolean> {
-    const { tx, accountId } = this.#scene;
+    const { tx } = this.#scene;
     const [line] = await this.#rows<{ product_id: number; quantity: number }>(sql`
       select product_id, quantity::float8 from orders_details where id = ${detailId}`);
     if (!line) return false;
-    const stock = await availability(tx, accountId, 'products', line.product_id, divisionId);
+    const stock = await availability(tx, 'products', line.product_id, divisionId);
     return stock.reduce((sum, { available }) => sum + available, 0) >= line.quantity;
   }
 
@@ -171,7 +171,7 @@ export class Fulfilment {
       })),
     });
     const over = Date.parse(saved.computedEndDate);
-    if (over > end - 10 * aDay) line.at(over, planner, () => ask(tx, accountId, id));
+    if (over > end - 10 * aDay) line.at(over, planner, () => ask(tx, id));
     line.at(calendar.later(over, hour / 2), planner, () => this.#answer(planner, id));
   }
 
@@ -213,8 +213,8 @@ export class Fulfilment {
   }
 
   async #finish(planner: Person, id: number): Promise<void> {
-    const { tx, accountId } = this.#scene;
-    const order = await lockOrder(tx, accountId, id);
+    const { tx } = this.#scene;
+    const order = await lockOrder(tx, id);
     // One for each division in which its lines end.
     const [store, ...otherStores] = await this.#rows<{ id: number }>(sql`
       select min(s.id) as id from stores s
@@ -222,14 +222,14 @@ export class Fulfilment {
         select origin_division_id from orders_details where owner_id = ${id} and origin_type = 'production')
       group by s.division_id order by s.division_id`);
     if (!store) return;
-    await finishProduction(tx, accountId, order, { store, otherStores }, planner);
-    await settleNotifications(tx, accountId, 'orderProductionFinished', id);
+    await finishProduction(tx, order, { store, otherStores }, planner);
+    await settleNotifications(tx, 'orderProductionFinished', id);
     await this.#goOn(id);
   }
 
   /** What lies ready is scheduled, and leaves or is collected. */
   async #ship(id: number): Promise<void> {
-    const { tx, accountId, line, calendar, dice, end } = this.#scene;
+    const { tx, line, calendar, dice, end } = this.#scene;
     const all = sql`true`;
     const waiting = await this.#rows<{
       id: number;
@@ -260,7 +260,6 @@ export class Fulfilment {
       };
       await schedule(
         tx,
-        accountId,
         shipment,
         {
           scheduledAt,
@@ -271,13 +270,13 @@ export class Fulfilment {
         all,
       );
       const arrive = async (): Promise<void> => {
-        await deliver(tx, accountId, shipment, clerk, all);
+        await deliver(tx, shipment, clerk, all);
         await this.#goOn(id);
       };
       if (method === 'collect') line.at(calendar.later(leaves, 2 * hour), clerk, arrive);
       else
         line.at(leaves, clerk, async () => {
-          await send(tx, accountId, shipment, clerk, all);
+          await send(tx, shipment, clerk, all);
           // What left in the last days is still on the road.
           const days = end - line.now < 3 * aDay ? 4 : 1 + Math.floor(dice() * 3);
           line.at(calendar.later(line.now, days * workday), clerk, arrive);

@@ -73,7 +73,7 @@ export class Purchases {
    * @param weeks of the use of the last four.
    */
   async lumber(clerk: Person, division: number, weeks: number): Promise<void> {
-    const { tx, accountId, catalogues, calendar, line } = this.#scene;
+    const { tx, catalogues, calendar, line } = this.#scene;
     const wanted = (await this.#levels(division)).flatMap(({ id, available, needed, used }) => {
       const kind = kindOf(codeOf(catalogues, id));
       const average = (used / 4) * weeks;
@@ -86,12 +86,12 @@ export class Purchases {
     const lotCode = `R-${calendar.date(line.now).slice(2).replaceAll('-', '')}`;
     const lots = wanted.map((each) => ({ ...each, lotCode }));
     const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
-    await insertLots(tx, accountId, 'raw_materials', yardOf(catalogues, division), lots, cause);
+    await insertLots(tx, 'raw_materials', yardOf(catalogues, division), lots, cause);
   }
 
   /** Paint, strapping and edges: once, for a long time. */
   async sundries(clerk: Person, division: number): Promise<void> {
-    const { tx, accountId, catalogues, calendar, line } = this.#scene;
+    const { tx, catalogues, calendar, line } = this.#scene;
     const lots = sundries.map(([code, quantity, months]) => ({
       id: this.#materialId(code),
       lotCode: `E-${calendar.date(line.now).slice(2).replaceAll('-', '')}`,
@@ -99,7 +99,7 @@ export class Purchases {
       expirationDate: months === null ? null : calendar.dateAfter(line.now, months * 30),
     }));
     const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
-    await insertLots(tx, accountId, 'raw_materials', yardOf(catalogues, division), lots, cause);
+    await insertLots(tx, 'raw_materials', yardOf(catalogues, division), lots, cause);
   }
 
   /** Pallets that were bought, up to what lies ready. */
@@ -119,7 +119,7 @@ export class Purchases {
     });
     if (lots.length === 0) return;
     const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
-    await insertLots(tx, accountId, 'products', store, lots, cause);
+    await insertLots(tx, 'products', store, lots, cause);
   }
 
   /** Of every material that a division works with. */

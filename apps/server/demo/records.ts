@@ -8,12 +8,11 @@ import type { Transaction } from '../kit/database.ts';
 /** Through the schema and the command that a form goes through: the demo cannot hold what the product would refuse. */
 export async function makeRecords(
   tx: Transaction,
-  accountId: number,
   module: Module,
   bodies: readonly object[],
 ): Promise<number[]> {
   const schema = bodySchema(module);
-  const reader = { accountId, id: 0, lang: defaultLanguage }; // nobody follows its links
+  const reader = { accountId: tx.accountId, id: 0, lang: defaultLanguage }; // nobody follows its links
   const ids: number[] = [];
   for (const body of bodies) {
     const { id } = await createRecord(tx, catalogueOf(module), reader, schema.parse(body));

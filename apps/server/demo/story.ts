@@ -45,18 +45,17 @@ export const storyBegin = (end: number): number => Math.floor((end - livedDays *
  */
 export async function liveStory(
   tx: Transaction,
-  accountId: number,
   catalogues: DemoCatalogues,
   end: number,
 ): Promise<void> {
-  const cast = await loadCast(tx, accountId, catalogues.divisionIds);
+  const cast = await loadCast(tx, catalogues.divisionIds);
   const timeZone = cast.sellers[0]?.timeZone ?? '';
   const scene: Scene = {
     tx,
-    accountId,
+    accountId: tx.accountId,
     catalogues,
     cast,
-    calendar: new DemoCalendar(await hoursOf(tx, { accountId, timeZone })),
+    calendar: new DemoCalendar(await hoursOf(tx, { accountId: tx.accountId, timeZone })),
     line: new StoryLine(tx),
     dice: storyDice(1200),
     begin: storyBegin(end),
@@ -80,11 +79,11 @@ export async function liveStory(
   // What was told long ago was read long ago; what asks something is open until it is answered.
   await tx.row(sql`
     update notifications set seen = true
-    where account_id = ${accountId} and created_at < ${iso(end - 2 * day)} and not seen
+    where account_id = ${tx.accountId} and created_at < ${iso(end - 2 * day)} and not seen
       and type not in ('orderProductionFinished', 'newTransferRequest')`);
 }
 
-function meetCustomers({ tx, accountId, cast, calendar, line, begin, end, customerIds }: Scene) {
+function meetCustomers({ tx, cast, calendar, line, begin, end, customerIds }: Scene) {
   const [seller] = cast.sellers;
   if (!seller) return;
   const between = (end - begin) / (demoCustomers.length - oldCustomers + 1);
@@ -93,7 +92,7 @@ function meetCustomers({ tx, accountId, cast, calendar, line, begin, end, custom
       at < oldCustomers ? begin : calendar.later(begin + (at + 1 - oldCustomers) * between, 60);
     // Nobody is met after the present.
     line.at(Math.min(met, end), seller, async () => {
-      customerIds.push(...(await makeRecords(tx, accountId, customers, [body])));
+      customerIds.push(...(await makeRecords(tx, customers, [body])));
     });
   }
 }

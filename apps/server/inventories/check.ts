@@ -24,27 +24,27 @@ export interface LedgerCheck {
  * Proves that an account's stock adds up: every balance is the sum of its movements, every movement begins where the
  * one before it ended, and what is reserved is what holders hold.
  */
-export async function checkLedger(tx: Transaction, accountId: number): Promise<LedgerCheck> {
+export async function checkLedger(tx: Transaction): Promise<LedgerCheck> {
   let [lots, movements] = [0, 0];
   const faults: LedgerFault[] = [];
   for (const kind of stockKinds) {
-    const counted = await countOf(tx, accountId, kind);
+    const counted = await countOf(tx, kind);
     lots += counted.lots;
     movements += counted.movements;
-    faults.push(...(await faultsOf(tx, accountId, kind)));
+    faults.push(...(await faultsOf(tx, kind)));
   }
   return { lots, movements, faults };
 }
 
-async function countOf(tx: Transaction, accountId: number, kind: StockKind) {
+async function countOf(tx: Transaction, kind: StockKind) {
   const tables = tablesOf(kind);
   const counted = await tx.row(sql<{ lots: number; movements: number }>`
-    select (select count(*) from ${tables.lots} where account_id = ${accountId}) as lots,
-      (select count(*) from ${tables.movements} where account_id = ${accountId}) as movements`);
+    select (select count(*) from ${tables.lots} where account_id = ${tx.accountId}) as lots,
+      (select count(*) from ${tables.movements} where account_id = ${tx.accountId}) as movements`);
   return counted ?? { lots: 0, movements: 0 };
 }
 
-function faultsOf(tx: Transaction, accountId: number, kind: StockKind): Promise<LedgerFault[]> {
+function faultsOf(tx: Transaction, kind: StockKind): Promise<LedgerFault[]> {
   const tables = tablesOf(kind);
   return tx.rows(sql<LedgerFault>`
     with moved as (
@@ -55,13 +55,13 @@ function faultsOf(tx: Transaction, accountId: number, kind: StockKind): Promise<
           (quantity_before, reserved_before) is distinct from (
             lag(quantity_after, 1, 0::numeric(14, 3)) over story, lag(reserved_after, 1, 0::numeric(14, 3)) over story
           ) as broken
-        from ${tables.movements} where account_id = ${accountId}
+        from ${tables.movements} where account_id = ${tx.accountId}
         window story as (partition by lot_id order by id)
       ) told
       group by lot_id
     ), held as (
       select lot_id, sum(quantity) as quantity from ${tables.reservations}
-      where account_id = ${accountId} group by lot_id
+      where account_id = ${tx.accountId} group by lot_id
     )
     select ${kind}::text as kind, l.id as "lotId", l.lot_code as "lotCode", found.fault, found.balance::text, found.sum::text
     from ${tables.lots} l
@@ -73,6 +73,6 @@ function faultsOf(tx: Transaction, accountId: number, kind: StockKind): Promise<
       ('holders', l.reserved, coalesce(h.quantity, 0)),
       ('chain', 0, coalesce(m.broken, 0))
     ) as found (fault, balance, sum)
-    where l.account_id = ${accountId} and found.balance <> found.sum
+    where l.account_id = ${tx.accountId} and found.balance <> found.sum
     order by l.id, found.fault`);
 }

@@ -49,9 +49,7 @@ async function fill(quantities: readonly [expirationDate: string | null, quantit
     quantity,
     expirationDate,
   }));
-  return inside((tx) =>
-    insertLots(tx, company.accountId, 'products', plant.stores[0], elements, cause),
-  );
+  return inside((tx) => insertLots(tx, 'products', plant.stores[0], elements, cause));
 }
 
 beforeAll(async () => {
@@ -79,7 +77,7 @@ test('lots are made by what is put in, and filled up by more of the same', async
   const code = `  ${first?.lotCode.toLowerCase()} `;
   const again = [{ id: pallets, lotCode: code, quantity: '2', expirationDate: null }];
   const [lot] = await inside((tx) =>
-    insertLots(tx, company.accountId, 'products', plant.stores[0], again, cause, 'produce'),
+    insertLots(tx, 'products', plant.stores[0], again, cause, 'produce'),
   );
   expect(lot).toEqual({ ...first, quantity: 12, available: 12 });
 });
@@ -118,9 +116,7 @@ test.each([
   const [lot] = await fill([['2027-01-31', 10]]);
   const { storeId = plant.stores[0], element = {} }: Asked = change();
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, ...element }];
-  const refused = inside((tx) =>
-    insertLots(tx, company.accountId, 'products', storeId, elements, cause),
-  );
+  const refused = inside((tx) => insertLots(tx, 'products', storeId, elements, cause));
   expect(await refusal(refused)).toEqual({
     code: 'WRONG_VALUES',
     details: [params ? { path, rule, params } : { path, rule }],
@@ -134,7 +130,7 @@ test('what lies in a lot without a date gets none by what joins it; an empty lot
   ];
   for (const movement of ['insert', 'produce', 'import'] as const) {
     const refused = inside((tx) =>
-      insertLots(tx, company.accountId, 'products', plant.stores[0], dated, cause, movement),
+      insertLots(tx, 'products', plant.stores[0], dated, cause, movement),
     );
     expect(await refusal(refused)).toEqual({
       code: 'WRONG_VALUES',
@@ -142,15 +138,12 @@ test('what lies in a lot without a date gets none by what joins it; an empty lot
     });
   }
   const into = (movement: 'insert' | 'receive') =>
-    inside((tx) =>
-      insertLots(tx, company.accountId, 'products', plant.stores[0], dated, cause, movement),
-    );
+    inside((tx) => insertLots(tx, 'products', plant.stores[0], dated, cause, movement));
   // What arrives cannot be sent back: the lot keeps what is known of it.
   expect(await into('receive')).toMatchObject([{ quantity: 11, expirationDate: null }]);
   await inside((tx) =>
     dispatchLots(
       tx,
-      company.accountId,
       'products',
       plant.stores[0],
       [{ ...dated[0], quantity: 11 }].flatMap(({ id = 0, lotCode = '', quantity }) => [
@@ -172,7 +165,7 @@ test('nothing is dispatched when one of several lots has not enough', async () =
     { id: pallets, lotCode: other?.lotCode ?? '', quantity: 4 },
   ];
   const dispatched = (asked: typeof elements) =>
-    inside((tx) => dispatchLots(tx, company.accountId, 'products', plant.stores[0], asked, cause));
+    inside((tx) => dispatchLots(tx, 'products', plant.stores[0], asked, cause));
   expect(await refusal(dispatched(elements))).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'elements.1.quantity', rule: 'stock', params: { available: 3 } }],
@@ -188,7 +181,6 @@ test('a lot of another store, one that is not there, and one named twice are tol
     inside((tx) =>
       dispatchLots(
         tx,
-        company.accountId,
         'products',
         storeId,
         codes.map((code) => ({ id: pallets, lotCode: code, quantity: 1 })),
@@ -217,7 +209,7 @@ test('what expires first is reserved first, what never expires last, the oldest 
   ]);
   const asked = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
   const reserved = await inside((tx) =>
-    reserve(tx, company.accountId, { ...asked, quantity: 7, holder: holder(1), cause }),
+    reserve(tx, { ...asked, quantity: 7, holder: holder(1), cause }),
   );
   expect(reserved.map(({ recordId, quantity }) => [recordId, quantity])).toEqual([
     [soon?.id, 2],
@@ -225,15 +217,13 @@ test('what expires first is reserved first, what never expires last, the oldest 
     [late?.id, 3],
     [never?.id, 1],
   ]);
-  expect(await inside((tx) => reservedBy(tx, company.accountId, holder(1)))).toEqual(reserved);
-  const more = inside((tx) =>
-    reserve(tx, company.accountId, { ...asked, quantity: 4, holder: holder(2), cause }),
-  );
+  expect(await inside((tx) => reservedBy(tx, holder(1)))).toEqual(reserved);
+  const more = inside((tx) => reserve(tx, { ...asked, quantity: 4, holder: holder(2), cause }));
   expect(await refusal(more)).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'quantity', rule: 'stock', params: { available: 3 } }],
   });
-  expect(await inside((tx) => reservedBy(tx, company.accountId, holder(2)))).toEqual([]);
+  expect(await inside((tx) => reservedBy(tx, holder(2)))).toEqual([]);
 });
 
 test('what is reserved cannot be dispatched until it is freed', async () => {
@@ -241,16 +231,12 @@ test('what is reserved cannot be dispatched until it is freed', async () => {
   const asked = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 3 }];
   const dispatched = () =>
-    inside((tx) =>
-      dispatchLots(tx, company.accountId, 'products', plant.stores[0], elements, cause),
-    );
-  await inside((tx) =>
-    reserve(tx, company.accountId, { ...asked, quantity: 3, holder: holder(3), cause }),
-  );
+    inside((tx) => dispatchLots(tx, 'products', plant.stores[0], elements, cause));
+  await inside((tx) => reserve(tx, { ...asked, quantity: 3, holder: holder(3), cause }));
   expect(await refusal(dispatched())).toMatchObject({
     details: [{ path: 'elements.0.quantity', params: { available: 2 } }],
   });
-  await inside((tx) => release(tx, company.accountId, holder(3), cause));
+  await inside((tx) => release(tx, holder(3), cause));
   expect(await dispatched()).toMatchObject([{ quantity: 2, reserved: 0 }]);
 });
 
@@ -259,16 +245,16 @@ test('a shipment takes over what a line of an order holds, and takes it out', as
   const shipment = { kind: 'shipment', id: 7 } as const;
   await inside(async (tx) => {
     const wanted = [{ recordId: lot?.id ?? 0, quantity: 4 }];
-    await reserveLots(tx, company.accountId, 'products', wanted, holder(4), cause);
-    await handOver(tx, company.accountId, holder(4), shipment);
+    await reserveLots(tx, 'products', wanted, holder(4), cause);
+    await handOver(tx, holder(4), shipment);
   });
-  expect(await inside((tx) => reservedBy(tx, company.accountId, holder(4)))).toEqual([]);
-  const shipped = await inside((tx) => shipReserved(tx, company.accountId, shipment, cause));
+  expect(await inside((tx) => reservedBy(tx, holder(4)))).toEqual([]);
+  const shipped = await inside((tx) => shipReserved(tx, shipment, cause));
   expect(shipped).toMatchObject([{ recordId: lot?.id, quantity: 4, lotCode: lot?.lotCode }]);
-  expect(await inside((tx) => shipReserved(tx, company.accountId, shipment, cause))).toEqual([]);
-  expect(
-    await inside((tx) => availability(tx, company.accountId, 'products', pallets)),
-  ).toMatchObject([{ onHand: 1, reserved: 0, available: 1 }]);
+  expect(await inside((tx) => shipReserved(tx, shipment, cause))).toEqual([]);
+  expect(await inside((tx) => availability(tx, 'products', pallets))).toMatchObject([
+    { onHand: 1, reserved: 0, available: 1 },
+  ]);
 });
 
 test('production uses up what the stores of its division have, and is told what is missing', async () => {
@@ -276,7 +262,6 @@ test('production uses up what the stores of its division have, and is told what 
     inside((tx) =>
       insertLots(
         tx,
-        company.accountId,
         'raw_materials',
         storeId,
         [{ id: boards, lotCode: nextLot(), quantity, expirationDate }],
@@ -288,7 +273,7 @@ test('production uses up what the stores of its division have, and is told what 
   await stocked(plant.stores[2], '100', '2026-12-01');
   const used = (quantity: string) =>
     inside((tx) =>
-      consume(tx, company.accountId, {
+      consume(tx, {
         divisionId: plant.divisions[0],
         materials: [{ rawMaterialId: boards, quantity }],
         cause: { ...cause, kind: 'production', id: 1 },
@@ -296,13 +281,13 @@ test('production uses up what the stores of its division have, and is told what 
     );
   expect(await used('3.125')).toEqual([]);
   const stores = await inside((tx) =>
-    availability(tx, company.accountId, 'raw_materials', boards, plant.divisions[0]),
+    availability(tx, 'raw_materials', boards, plant.divisions[0]),
   );
   expect(stores.map(({ store, onHand }) => [store.id, onHand])).toEqual([[plant.stores[0], 9.5]]);
   expect(await used('10')).toEqual([
     { rawMaterialId: boards, quantity: 10, consumed: 9.5, missing: 0.5 },
   ]);
-  expect(
-    await inside((tx) => availability(tx, company.accountId, 'raw_materials', boards)),
-  ).toMatchObject([{ store: { id: plant.stores[2], name: 'Nave central' }, onHand: 100 }]);
+  expect(await inside((tx) => availability(tx, 'raw_materials', boards))).toMatchObject([
+    { store: { id: plant.stores[2], name: 'Nave central' }, onHand: 100 },
+  ]);
 });

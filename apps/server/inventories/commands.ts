@@ -26,22 +26,21 @@ import {
  */
 export async function insertLots(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   storeId: number,
   elements: readonly LotElement[],
   cause: Cause,
   movement: 'insert' | 'produce' | 'receive' | 'import' = 'insert',
 ): Promise<LotRow[]> {
-  await checkElements(tx, accountId, kind, storeId, elements);
-  await lockStock(tx, accountId);
-  const lots = await lotsToFill(tx, accountId, kind, storeId, elements);
+  await checkElements(tx, kind, storeId, elements);
+  await lockStock(tx);
+  const lots = await lotsToFill(tx, kind, storeId, elements);
   // What was on its way is there: nobody can send it back for the date by which the store knows its lot.
   const fitting = movement === 'receive' ? datedAs(lots, elements) : elements;
   checkFits(fitting, lots);
-  await dateLots(tx, accountId, kind, fitting, lots);
-  await move(tx, accountId, kind, movement, changesOf(lots, elements, 1), cause);
-  return lotsById(tx, accountId, kind, idsOf(lots));
+  await dateLots(tx, kind, fitting, lots);
+  await move(tx, kind, movement, changesOf(lots, elements, 1), cause);
+  return lotsById(tx, kind, idsOf(lots));
 }
 
 const datedAs = (lots: readonly LotRow[], elements: readonly LotElement[]): LotElement[] =>
@@ -56,17 +55,16 @@ const datedAs = (lots: readonly LotRow[], elements: readonly LotElement[]): LotE
  */
 export async function dispatchLots(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   storeId: number,
   elements: readonly Pick<LotElement, 'id' | 'lotCode' | 'quantity'>[],
   cause: Cause,
 ): Promise<LotRow[]> {
-  await checkElements(tx, accountId, kind, storeId, elements);
-  await lockStock(tx, accountId);
-  const lots = await lotsToDispatch(tx, accountId, kind, storeId, elements);
-  await move(tx, accountId, kind, 'dispatch', changesOf(lots, elements, -1), cause);
-  return lotsById(tx, accountId, kind, idsOf(lots));
+  await checkElements(tx, kind, storeId, elements);
+  await lockStock(tx);
+  const lots = await lotsToDispatch(tx, kind, storeId, elements);
+  await move(tx, kind, 'dispatch', changesOf(lots, elements, -1), cause);
+  return lotsById(tx, kind, idsOf(lots));
 }
 
 const idsOf = (lots: readonly LotRow[]): number[] => lots.map(({ id }) => id);
@@ -84,7 +82,6 @@ const changesOf = (
  */
 export async function reserve(
   tx: Transaction,
-  accountId: number,
   asked: {
     readonly kind: StockKind;
     readonly elementId: number;
@@ -96,17 +93,17 @@ export async function reserve(
 ): Promise<ReservedLot[]> {
   const { kind, elementId, storeId, holder, cause } = asked;
   const quantity = Number(asked.quantity);
-  const pieces = await countableOf(tx, accountId, kind, [elementId]);
+  const pieces = await countableOf(tx, kind, [elementId]);
   if (pieces.get(elementId) && !isWhole(quantity)) throw wrongValue('quantity', 'integer');
-  await lockStock(tx, accountId);
-  const lots = await firstExpired(tx, accountId, kind, { elementId, storeIds: [storeId] });
+  await lockStock(tx);
+  const lots = await firstExpired(tx, kind, { elementId, storeIds: [storeId] });
   const { taken, missing } = shareOut(lots, quantity);
   if (missing > 0) {
     const available = units(thousandths(quantity) - thousandths(missing));
     throw wrongValue('quantity', 'stock', { available });
   }
   const held = taken.map(({ lot, take }) => ({ lot, quantity: take }));
-  return hold(tx, accountId, kind, holder, held, cause);
+  return hold(tx, kind, holder, held, cause);
 }
 
 /**
@@ -115,16 +112,14 @@ export async function reserve(
  */
 export async function reserveLots(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   wanted: readonly { readonly recordId: number; readonly quantity: number | string }[],
   holder: Holder,
   cause: Cause,
 ): Promise<ReservedLot[]> {
-  await lockStock(tx, accountId);
+  await lockStock(tx);
   const lots = await lotsById(
     tx,
-    accountId,
     kind,
     wanted.map(({ recordId }) => recordId),
   );
@@ -135,66 +130,51 @@ export async function reserveLots(
       throw wrongValue('quantity', 'stock', { available: lot.available });
     return { lot, quantity: Number(quantity) };
   });
-  return hold(tx, accountId, kind, holder, held, cause);
+  return hold(tx, kind, holder, held, cause);
 }
 
 /** Frees what a holder holds. */
-export async function release(
-  tx: Transaction,
-  accountId: number,
-  holder: Holder,
-  cause: Cause,
-): Promise<void> {
-  await lockStock(tx, accountId);
+export async function release(tx: Transaction, holder: Holder, cause: Cause): Promise<void> {
+  await lockStock(tx);
   for (const kind of stockKinds) {
-    const freed = await takeOff(tx, accountId, kind, holder);
+    const freed = await takeOff(tx, kind, holder);
     const changes = freed.map((lot) => ({ lotId: lot.recordId, reserved: -lot.quantity }));
-    await move(tx, accountId, kind, 'release', changes, cause);
+    await move(tx, kind, 'release', changes, cause);
   }
 }
 
 /** Takes what a holder holds out of stock. @returns the lots that left. */
 export async function shipReserved(
   tx: Transaction,
-  accountId: number,
   holder: Holder,
   cause: Cause,
 ): Promise<ReservedLot[]> {
-  await lockStock(tx, accountId);
+  await lockStock(tx);
   const shipped: ReservedLot[] = [];
   for (const kind of stockKinds) {
-    const left = await takeOff(tx, accountId, kind, holder);
+    const left = await takeOff(tx, kind, holder);
     const changes = left.map(({ recordId, quantity }) => ({
       lotId: recordId,
       quantity: -quantity,
       reserved: -quantity,
     }));
-    await move(tx, accountId, kind, 'ship', changes, cause);
+    await move(tx, kind, 'ship', changes, cause);
     shipped.push(...left);
   }
   return shipped;
 }
 
 /** What a holder held is another's from now on: a shipment takes over the lots of the order's line. No balance changes. */
-export async function handOver(
-  tx: Transaction,
-  accountId: number,
-  from: Holder,
-  to: Holder,
-): Promise<void> {
-  await lockStock(tx, accountId);
+export async function handOver(tx: Transaction, from: Holder, to: Holder): Promise<void> {
+  await lockStock(tx);
   for (const kind of stockKinds) {
-    const held = await takeOff(tx, accountId, kind, from);
-    await keep(tx, accountId, kind, to, held);
+    const held = await takeOff(tx, kind, from);
+    await keep(tx, kind, to, held);
   }
 }
 
 /** What a holder holds, the lots that expire first before the others. */
-export async function reservedBy(
-  tx: Transaction,
-  accountId: number,
-  holder: Holder,
-): Promise<ReservedLot[]> {
+export async function reservedBy(tx: Transaction, holder: Holder): Promise<ReservedLot[]> {
   const held: ReservedLot[] = [];
   for (const kind of stockKinds) {
     const { reservations, lots } = tablesOf(kind);
@@ -202,7 +182,7 @@ export async function reservedBy(
       ...(await tx.rows(sql<ReservedLot>`
         select ${reservedColumns(kind)} from ${reservations} r
         join ${lots} l on l.account_id = r.account_id and l.id = r.lot_id
-        where r.account_id = ${accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}
+        where r.account_id = ${tx.accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}
         order by l.expiration_date nulls last, l.id`)),
     );
   }
@@ -224,7 +204,6 @@ export interface Shortage {
  */
 export async function consume(
   tx: Transaction,
-  accountId: number,
   asked: {
     readonly divisionId: number;
     readonly materials: readonly {
@@ -235,9 +214,9 @@ export async function consume(
   },
 ): Promise<Shortage[]> {
   const kind = 'raw_materials';
-  await lockStock(tx, accountId);
+  await lockStock(tx);
   const stores = await tx.rows(sql<{ id: number }>`
-    select id from stores where account_id = ${accountId} and division_id = ${asked.divisionId}`);
+    select id from stores where account_id = ${tx.accountId} and division_id = ${asked.divisionId}`);
   const storeIds = stores.map(({ id }) => id);
   const wanted = new Map<number, number>();
   for (const { rawMaterialId, quantity } of asked.materials)
@@ -246,7 +225,7 @@ export async function consume(
   const changes: { lotId: number; quantity: number }[] = [];
   for (const [rawMaterialId, exact] of wanted) {
     const quantity = units(exact);
-    const lots = await firstExpired(tx, accountId, kind, { elementId: rawMaterialId, storeIds });
+    const lots = await firstExpired(tx, kind, { elementId: rawMaterialId, storeIds });
     const { taken, missing } = shareOut(lots, quantity);
     changes.push(...taken.map(({ lot, take }) => ({ lotId: lot.id, quantity: -take })));
     if (missing > 0)
@@ -257,7 +236,7 @@ export async function consume(
         missing,
       });
   }
-  await move(tx, accountId, kind, 'consume', changes, asked.cause);
+  await move(tx, kind, 'consume', changes, asked.cause);
   return shortages;
 }
 
@@ -273,7 +252,6 @@ export interface StoreAvailability {
 /** Where an element lies, by division and store; in one division only when that is given. Stores without it are left out. */
 export function availability(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   elementId: number,
   divisionId?: number,
@@ -288,11 +266,11 @@ export function availability(
       l.reserved::float8 as reserved, (l.on_hand - l.reserved)::float8 as available
     from (
       select store_id, sum(quantity) as on_hand, sum(reserved) as reserved from ${lots}
-      where account_id = ${accountId} and ${element} = ${elementId}
+      where account_id = ${tx.accountId} and ${element} = ${elementId}
       group by store_id
     ) l
-    join stores s on s.account_id = ${accountId} and s.id = l.store_id and ${inDivision}
-    join divisions d on d.account_id = ${accountId} and d.id = s.division_id
+    join stores s on s.account_id = ${tx.accountId} and s.id = l.store_id and ${inDivision}
+    join divisions d on d.account_id = ${tx.accountId} and d.id = s.division_id
     where l.on_hand > 0
     order by d.id, s.id`);
 }

@@ -21,17 +21,15 @@ export interface LotElement {
  */
 export async function checkElements(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   storeId: number,
   elements: readonly Pick<LotElement, 'id' | 'quantity'>[],
 ): Promise<void> {
   const store = await tx.row(sql`
-    select from stores where account_id = ${accountId} and id = ${storeId} for key share`);
+    select from stores where account_id = ${tx.accountId} and id = ${storeId} for key share`);
   if (!store) throw wrongValue('store', 'unknown');
   const countable = await countableOf(
     tx,
-    accountId,
     kind,
     elements.map(({ id }) => id),
   );
@@ -49,14 +47,13 @@ export async function checkElements(
 /** Whether elements are counted in pieces, by id; who is not there does not exist. */
 export async function countableOf(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   ids: readonly number[],
 ): Promise<Map<number, boolean>> {
   const found = await tx.rows(sql<{ id: number; countable: boolean }>`
     select e.id, m.countable from ${tablesOf(kind).elements} e
     join measures m on m.account_id = e.account_id and m.id = e.measure_id
-    where e.account_id = ${accountId} and e.id = any(${[...ids]}::bigint[])
+    where e.account_id = ${tx.accountId} and e.id = any(${[...ids]}::bigint[])
     order by e.id for key share of e`);
   return new Map(found.map(({ id, countable }) => [id, countable]));
 }

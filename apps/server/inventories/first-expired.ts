@@ -6,14 +6,13 @@ import { lotColumns, tablesOf, type LotRow } from './lots.ts';
 /** The lots of an element that have something available, first expired first out; what never expires is last, the oldest lot first. */
 export function firstExpired(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   { elementId, storeIds }: { readonly elementId: number; readonly storeIds: readonly number[] },
 ): Promise<LotRow[]> {
   const { lots, element } = tablesOf(kind);
   return tx.rows(sql<LotRow>`
     select ${lotColumns(kind)} from ${lots} l
-    where l.account_id = ${accountId} and l.${element} = ${elementId}
+    where l.account_id = ${tx.accountId} and l.${element} = ${elementId}
       and l.store_id = any(${[...storeIds]}::bigint[]) and l.available > 0
     order by l.expiration_date nulls last, l.id`);
 }

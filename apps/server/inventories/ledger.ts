@@ -13,19 +13,18 @@ import { writeMovements, type Cause, type Change, type Shift } from './write-mov
  */
 export async function move(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   type: MovementType,
   changes: readonly Change[],
   cause: Cause,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const moved = await writeMovements(tx, accountId, kind, type, changes, cause);
+  const moved = await writeMovements(tx, kind, type, changes, cause);
   // Not less than before: a lot that comes with its store from another division changes no balance.
   const risen = moved.filter(({ change }) => change >= 0);
-  const left = kind === 'raw_materials' ? await settleOwed(tx, accountId, risen, cause) : [];
+  const left = kind === 'raw_materials' ? await settleOwed(tx, risen, cause) : [];
   const fallen = together([...moved, ...left]).filter(({ change }) => change < 0);
-  await warnOfCrossings(tx, accountId, kind, fallen, cause.userId);
+  await warnOfCrossings(tx, kind, fallen, cause.userId);
 }
 
 /** What comes and goes at once is one change: nobody had it in between. */

@@ -11,7 +11,6 @@ type Named = Pick<LotElement, 'id' | 'lotCode'>;
 /** The lots that elements name, in their order; those of a store that are not there yet are made, empty. */
 export async function lotsToFill(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   storeId: number,
   elements: readonly LotElement[],
@@ -20,7 +19,7 @@ export async function lotsToFill(
   // Made in one order, so that two who make the same lots wait for each other.
   await tx.row(sql`
     insert into ${lots} (account_id, store_id, ${element}, lot_code, expiration_date, custom_fields)
-    select ${accountId}, ${storeId}::bigint, element_id, lot_code, expiration_date, custom_fields
+    select ${tx.accountId}, ${storeId}::bigint, element_id, lot_code, expiration_date, custom_fields
     from unnest(
       ${elements.map(({ id }) => id)}::bigint[],
       ${elements.map(({ lotCode }) => lotCode.trim())}::text[],
@@ -29,7 +28,7 @@ export async function lotsToFill(
     ) as made (element_id, lot_code, expiration_date, custom_fields)
     order by element_id, fold(lot_code)
     on conflict (account_id, store_id, ${element}, fold(lot_code)) do nothing`);
-  return named(elements, await lotsNamed(tx, accountId, kind, storeId, elements));
+  return named(elements, await lotsNamed(tx, kind, storeId, elements));
 }
 
 /**
@@ -38,14 +37,13 @@ export async function lotsToFill(
  */
 export async function lotsToDispatch(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   storeId: number,
   elements: readonly Pick<LotElement, 'id' | 'lotCode' | 'quantity'>[],
 ): Promise<LotRow[]> {
-  const found = await lotsNamed(tx, accountId, kind, storeId, elements);
+  const found = await lotsNamed(tx, kind, storeId, elements);
   const missing = elements.flatMap((_, at) => (found.has(at) ? [] : [at]));
-  if (missing.length > 0) refuse(await whereIs(tx, accountId, kind, elements, missing));
+  if (missing.length > 0) refuse(await whereIs(tx, kind, elements, missing));
   const lots = named(elements, found);
   refuse(
     lots.flatMap(({ available }, at): ErrorDetail[] =>
@@ -60,7 +58,6 @@ export async function lotsToDispatch(
 /** The lots as elements name them, by the place of the element. A lot that is named twice is refused. */
 async function lotsNamed(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   storeId: number,
   elements: readonly Named[],
@@ -69,7 +66,7 @@ async function lotsNamed(
   const found = await tx.rows(sql<LotRow & { place: number }>`
     select asked.place - 1 as place, ${lotColumns(kind)}
     from ${askedFor(elements)}
-    join ${lots} l on l.account_id = ${accountId} and l.store_id = ${storeId} and l.${element} = asked.element_id
+    join ${lots} l on l.account_id = ${tx.accountId} and l.store_id = ${storeId} and l.${element} = asked.element_id
       and fold(l.lot_code) = fold(asked.lot_code)
     order by l.id, asked.place
     for update of l`);
@@ -97,7 +94,6 @@ const named = (elements: readonly Named[], found: ReadonlyMap<number, LotRow>): 
 /** Tells a lot that lies elsewhere from one that does not exist. */
 async function whereIs(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   elements: readonly Named[],
   places: readonly number[],
@@ -106,7 +102,7 @@ async function whereIs(
   const elsewhere = await tx.rows(sql<{ place: number; store: string }>`
     select distinct on (asked.place) asked.place - 1 as place, s.name as store
     from ${askedFor(elements)}
-    join ${lots} l on l.account_id = ${accountId} and l.${element} = asked.element_id
+    join ${lots} l on l.account_id = ${tx.accountId} and l.${element} = asked.element_id
       and fold(l.lot_code) = fold(asked.lot_code) and l.quantity > 0
     join stores s on s.account_id = l.account_id and s.id = l.store_id
     order by asked.place, l.quantity desc`);
@@ -146,7 +142,6 @@ export const dateOf = (
 /** Gives empty lots that had none the expiration date, and all the custom fields, that they come with. */
 export async function dateLots(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   elements: readonly LotElement[],
   lots: readonly LotRow[],
@@ -160,7 +155,7 @@ export async function dateLots(
       ${elements.map(({ expirationDate }) => expirationDate ?? null)}::date[],
       ${elements.map(({ customFields }) => JSON.stringify(customFields ?? {}))}::jsonb[]
     ) as given (id, expiration_date, custom_fields)
-    where l.account_id = ${accountId} and l.id = given.id and (
+    where l.account_id = ${tx.accountId} and l.id = given.id and (
       (l.expiration_date is null and given.expiration_date is not null)
       or not l.custom_fields @> given.custom_fields
     )`);

@@ -39,20 +39,19 @@ export const lotColumns = (kind: StockKind): RawBuilder<LotRow> => sql<LotRow>`
  * One writer of an account's stock at a time: whatever lots a transaction touches, in whatever order and in however many
  * steps, two of them wait for each other and never deadlock, and what one has read stays true until it commits.
  */
-export const lockStock = (tx: Transaction, accountId: number): Promise<unknown> =>
-  tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`stock ${accountId}`}, 0))`);
+export const lockStock = (tx: Transaction): Promise<unknown> =>
+  tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`stock ${tx.accountId}`}, 0))`);
 
 /** Lots as they are now, in the order of the ids. */
 export async function lotsById(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   ids: readonly number[],
 ): Promise<LotRow[]> {
   const { lots } = tablesOf(kind);
   const found = await tx.rows(sql<LotRow>`
     select ${lotColumns(kind)} from ${lots} l
-    where l.account_id = ${accountId} and l.id = any(${[...ids]}::bigint[])`);
+    where l.account_id = ${tx.accountId} and l.id = any(${[...ids]}::bigint[])`);
   const byId = new Map(found.map((lot) => [lot.id, lot]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -138,7 +138,7 @@ class Clerk {
     const holder = { kind: 'order_detail', id: (this.#nextHolder += 1) } as const;
     const asked = { kind: 'raw_materials', elementId, storeId, quantity, holder, cause } as const;
     try {
-      const held = await inside((tx) => reserve(tx, company.accountId, asked));
+      const held = await inside((tx) => reserve(tx, asked));
       for (const lot of held)
         this.#model.move(this.#model.reserved, nameOfReserved(lot), thousandths(lot.quantity));
       this.#holders.push(holder.id);
@@ -155,13 +155,13 @@ class Clerk {
     const holder = { kind: 'order_detail', id } as const;
     const ships = this.#random() < 0.5;
     const settled = await inside(async (tx) => {
-      if (ships) return shipReserved(tx, company.accountId, holder, cause);
+      if (ships) return shipReserved(tx, holder, cause);
       const lots = await tx.rows(sql<{ name: string; quantity: string }>`
         select concat_ws(' ', l.store_id, l.raw_material_id, l.lot_code) as name, r.quantity
         from raw_materials_reservations r
         join raw_materials_inventories l on l.account_id = r.account_id and l.id = r.lot_id
         where r.holder_id = ${id}`);
-      await release(tx, company.accountId, holder, cause);
+      await release(tx, holder, cause);
       for (const { name, quantity } of lots)
         this.#model.move(this.#model.reserved, name, -thousandths(quantity));
       return [];

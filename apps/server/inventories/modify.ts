@@ -22,32 +22,30 @@ export interface Correction extends LotElement {
  */
 export async function modifyLot(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   lotId: number,
   correction: Correction,
   cause: Cause,
   movement: 'modify' | 'import' = 'modify',
 ): Promise<void> {
-  await checkElements(tx, accountId, kind, correction.storeId, [correction]);
-  await lockStock(tx, accountId);
-  const lot = await lotToModify(tx, accountId, kind, lotId, correction.updatedAt);
+  await checkElements(tx, kind, correction.storeId, [correction]);
+  await lockStock(tx);
+  const lot = await lotToModify(tx, kind, lotId, correction.updatedAt);
   refuse(faultsOf(lot, correction));
-  await rewrite(tx, accountId, kind, lotId, correction);
+  await rewrite(tx, kind, lotId, correction);
   const difference = units(thousandths(correction.quantity) - thousandths(lot.quantity));
-  await move(tx, accountId, kind, movement, [{ lotId, quantity: difference }], cause);
+  await move(tx, kind, movement, [{ lotId, quantity: difference }], cause);
 }
 
 async function lotToModify(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   lotId: number,
   seen: string | undefined,
 ): Promise<LotRow> {
   const found = await tx.row(sql<LotRow & { fresh: boolean }>`
     select ${lotColumns(kind)}, coalesce(l.updated_at <= ${seen ?? null}::timestamptz, true) as fresh
-    from ${tablesOf(kind).lots} l where l.account_id = ${accountId} and l.id = ${lotId} for update`);
+    from ${tablesOf(kind).lots} l where l.account_id = ${tx.accountId} and l.id = ${lotId} for update`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   if (!found.fresh) throw new CodedError('STALE_ENTITY');
   return found;
@@ -69,7 +67,6 @@ function faultsOf(lot: LotRow, { id, storeId, quantity }: Correction): ErrorDeta
 
 async function rewrite(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   lotId: number,
   { lotCode, expirationDate, customFields }: Correction,
@@ -79,7 +76,7 @@ async function rewrite(
       update ${tablesOf(kind).lots} set lot_code = ${lotCode.trim()},
         expiration_date = ${expirationDate === undefined ? sql`expiration_date` : sql`${expirationDate}::date`},
         custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields)
-      where account_id = ${accountId} and id = ${lotId}`);
+      where account_id = ${tx.accountId} and id = ${lotId}`);
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '23505')
       throw new CodedError('ENTITY_ALREADY_EXIST', [

@@ -31,9 +31,7 @@ test('the stock of a store that is replaced is found in the other one, with its 
   const asked = { kind: 'products', elementId: id, quantity: 4, holder } as const;
   const cause = { userId: null, kind: 'order', id: 9 } as const;
   for (const storeId of [gone, kept])
-    await server.database.tenant(accountId, (tx) =>
-      reserve(tx, accountId, { ...asked, storeId, cause }),
-    );
+    await server.database.tenant(accountId, (tx) => reserve(tx, { ...asked, storeId, cause }));
   await insert(kept, 'dated', 2, '2028-01-01');
   const dated = pickNumber((await insert(gone, 'Dated', 6, '2027-01-01')).body, 'elements.0.id');
 
@@ -46,7 +44,7 @@ test('the stock of a store that is replaced is found in the other one, with its 
     { lotCode: 'dated', quantity: 2, expirationDate: '2028-01-01' },
     { lotCode: `Dated #${dated}`, quantity: 6, expirationDate: '2027-01-01', store: { id: kept } },
   ]);
-  const held = await server.database.tenant(accountId, (tx) => reservedBy(tx, accountId, holder));
+  const held = await server.database.tenant(accountId, (tx) => reservedBy(tx, holder));
   expect(held).toMatchObject([{ lotCode: 'both', quantity: 8, source: 'order', sourceId: 9 }]);
   const told = await admin.get(`/products-inventories/${both}`);
   expect(pick(told.body, 'movements.0')).toMatchObject({

@@ -17,21 +17,16 @@ interface Moved {
  * that one, with whoever holds some of it, and stays behind empty under a code of its own, so that its story can be read.
  * One that expires on another day keeps its goods and its day, and takes a code of its own.
  */
-export async function moveStock(
-  tx: Transaction,
-  accountId: number,
-  oldId: number,
-  newId: number,
-): Promise<void> {
-  await lockStock(tx, accountId);
+export async function moveStock(tx: Transaction, oldId: number, newId: number): Promise<void> {
+  await lockStock(tx);
   const names = await tx.row(sql<{ old: string; new: string; user: number | null }>`
     select o.name as old, n.name as new, current_app_user() as user from stores o, stores n
-    where o.account_id = ${accountId} and o.id = ${oldId} and n.account_id = ${accountId} and n.id = ${newId}`);
+    where o.account_id = ${tx.accountId} and o.id = ${oldId} and n.account_id = ${tx.accountId} and n.id = ${newId}`);
   if (!names) return;
   const note = `${names.old} → ${names.new}`;
   for (const kind of stockKinds) {
-    const lots = await moveLots(tx, accountId, kind, oldId, newId);
-    await pourReservations(tx, accountId, kind, lots);
+    const lots = await moveLots(tx, kind, oldId, newId);
+    await pourReservations(tx, kind, lots);
     const changes = lots.flatMap(({ id, quantity, reserved, into }) =>
       into === null
         ? [{ lotId: id }]
@@ -40,7 +35,7 @@ export async function moveStock(
             { lotId: into, quantity, reserved },
           ],
     );
-    await move(tx, accountId, kind, 'modify', changes, {
+    await move(tx, kind, 'modify', changes, {
       userId: names.user,
       kind: 'manual',
       id: null,
@@ -51,7 +46,6 @@ export async function moveStock(
 
 function moveLots(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   oldId: number,
   newId: number,
@@ -64,18 +58,17 @@ function moveLots(
       from ${lots} l
       left join ${lots} n on n.account_id = l.account_id and n.store_id = ${newId} and n.${element} = l.${element}
         and fold(n.lot_code) = fold(l.lot_code)
-      where l.account_id = ${accountId} and l.store_id = ${oldId}
+      where l.account_id = ${tx.accountId} and l.store_id = ${oldId}
     )
     update ${lots} l set store_id = ${newId},
       lot_code = case when not moved.taken then l.lot_code else l.lot_code || ' #' || l.id end
-    from moved where l.account_id = ${accountId} and l.id = moved.id
+    from moved where l.account_id = ${tx.accountId} and l.id = moved.id
     returning l.id, moved.quantity::float8 as quantity, moved.reserved::float8 as reserved, moved.into`);
 }
 
 /** Who held some of a lot that is poured into another holds as much of that one. */
 async function pourReservations(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   lots: readonly Moved[],
 ): Promise<void> {
@@ -86,10 +79,10 @@ async function pourReservations(
     with held as (
       delete from ${reservations} r
       using unnest(${poured.map(({ id }) => id)}::bigint[], ${poured.map(({ into }) => into)}::bigint[]) as p (id, into_id)
-      where r.account_id = ${accountId} and r.lot_id = p.id
+      where r.account_id = ${tx.accountId} and r.lot_id = p.id
       returning r.holder, r.holder_id, p.into_id, r.quantity, r.source, r.source_id
     )
     insert into ${reservations} as r (account_id, holder, holder_id, lot_id, quantity, source, source_id)
-    select ${accountId}, holder, holder_id, into_id, quantity, source, source_id from held
+    select ${tx.accountId}, holder, holder_id, into_id, quantity, source, source_id from held
     on conflict (account_id, holder, holder_id, lot_id) do update set quantity = r.quantity + excluded.quantity`);
 }

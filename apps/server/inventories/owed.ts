@@ -8,7 +8,6 @@ import { writeMovements, type Cause, type Shift } from './write-movements.ts';
 /** Writes down what production took that the stores of a division had not: they owe it to their next receipts. */
 export const owe = (
   tx: Transaction,
-  accountId: number,
   orderId: number,
   owed: {
     readonly divisionId: number;
@@ -18,7 +17,7 @@ export const owe = (
 ): Promise<unknown> =>
   tx.row(sql`
     insert into orders_shortages (account_id, owner_id, raw_material_id, missing, division_id)
-    values (${accountId}, ${orderId}, ${owed.rawMaterialId}, ${owed.missing}, ${owed.divisionId})`);
+    values (${tx.accountId}, ${orderId}, ${owed.rawMaterialId}, ${owed.missing}, ${owed.divisionId})`);
 
 interface Debt {
   readonly id: number;
@@ -35,7 +34,6 @@ interface Debt {
  */
 export async function settleOwed(
   tx: Transaction,
-  accountId: number,
   risen: readonly Shift[],
   { userId }: Pick<Cause, 'userId'>,
 ): Promise<Shift[]> {
@@ -49,37 +47,35 @@ export async function settleOwed(
       ${risen.map(({ elementId }) => elementId)}::bigint[]
     ) as risen (division_id, raw_material_id)
       on s.division_id = risen.division_id and s.raw_material_id = risen.raw_material_id
-    where s.account_id = ${accountId} and s.settled < s.missing
+    where s.account_id = ${tx.accountId} and s.settled < s.missing
     order by s.id for update of s`);
   const left: Shift[] = [];
-  for (const debt of debts) left.push(...(await settle(tx, accountId, debt, userId)));
+  for (const debt of debts) left.push(...(await settle(tx, debt, userId)));
   return left;
 }
 
 async function settle(
   tx: Transaction,
-  accountId: number,
   { id, orderId, divisionId, rawMaterialId, owed }: Debt,
   userId: number | null,
 ): Promise<Shift[]> {
   const stores = await tx.rows(sql<{ id: number }>`
-    select id from stores where account_id = ${accountId} and division_id = ${divisionId}`);
+    select id from stores where account_id = ${tx.accountId} and division_id = ${divisionId}`);
   const asked = { elementId: rawMaterialId, storeIds: stores.map((store) => store.id) };
-  const lots = await firstExpired(tx, accountId, 'raw_materials', asked);
+  const lots = await firstExpired(tx, 'raw_materials', asked);
   const { taken, missing } = shareOut(lots, owed);
   if (taken.length === 0) return [];
   const settled = units(thousandths(owed) - thousandths(missing));
   await tx.row(sql`
-    update orders_shortages set settled = settled + ${settled} where account_id = ${accountId} and id = ${id}`);
+    update orders_shortages set settled = settled + ${settled} where account_id = ${tx.accountId} and id = ${id}`);
   const changes = taken.map(({ lot, take }) => ({ lotId: lot.id, quantity: -take }));
   const cause = { userId, kind: 'production', id: orderId } as const;
-  return writeMovements(tx, accountId, 'raw_materials', 'consume', changes, cause);
+  return writeMovements(tx, 'raw_materials', 'consume', changes, cause);
 }
 
 /** What the division of a store owes of a raw material: so much of the next receipt is used already. */
 export async function owedIn(
   tx: Transaction,
-  accountId: number,
   storeId: number,
   rawMaterialId: number,
 ): Promise<number> {
@@ -87,6 +83,6 @@ export async function owedIn(
     select coalesce(sum(o.missing - o.settled), 0)::float8 as owed
     from stores s
     join orders_shortages o on o.account_id = s.account_id and o.division_id = s.division_id
-    where s.account_id = ${accountId} and s.id = ${storeId} and o.raw_material_id = ${rawMaterialId}`);
+    where s.account_id = ${tx.accountId} and s.id = ${storeId} and o.raw_material_id = ${rawMaterialId}`);
   return found?.owed ?? 0;
 }

@@ -32,7 +32,6 @@ const nothing: Omit<CheckedLot, 'owed'> = {
 /** Whether a store has a lot, and what it is known by. */
 export async function checkLot(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   {
     storeId,
@@ -41,14 +40,14 @@ export async function checkLot(
   }: { readonly storeId: number; readonly id: number; readonly lotCode: string },
 ): Promise<CheckedLot> {
   const { lots, element } = tablesOf(kind);
-  const owed = kind === 'raw_materials' ? await owedIn(tx, accountId, storeId, id) : 0;
+  const owed = kind === 'raw_materials' ? await owedIn(tx, storeId, id) : 0;
   const found = await tx.row(
     planned(sql<Omit<CheckedLot, 'owed'>>`
       select true as exists, id, quantity::float8 as quantity, reserved::float8 as reserved,
         available::float8 as available, expiration_date as "expirationDate", metadata,
         custom_fields - (select deleted_custom_fields(${sql.lit(`${kind}_inventories`)})) as "customFields"
       from ${lots}
-      where account_id = ${accountId} and store_id = ${storeId} and ${element} = ${id}
+      where account_id = ${tx.accountId} and store_id = ${storeId} and ${element} = ${id}
         and fold(lot_code) = fold(${lotCode})`),
   );
   return { ...(found ?? nothing), owed };
@@ -57,7 +56,6 @@ export async function checkLot(
 /** Which lots of a store to take a quantity from. */
 export async function proposeLots(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   {
     storeId,
@@ -65,7 +63,7 @@ export async function proposeLots(
     quantity,
   }: { readonly storeId: number; readonly id: number; readonly quantity: number },
 ): Promise<Proposal> {
-  const lots = await firstExpired(tx, accountId, kind, { elementId: id, storeIds: [storeId] });
+  const lots = await firstExpired(tx, kind, { elementId: id, storeIds: [storeId] });
   const { taken, missing } = shareOut(lots, quantity);
   return {
     elements: taken.map(({ lot, take }) => ({
@@ -82,7 +80,6 @@ export async function proposeLots(
 /** A lot's story, the latest first, and how long it is. */
 export async function storyOf(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   lotId: number,
   language: Language,
@@ -90,18 +87,17 @@ export async function storyOf(
   const table = tablesOf(kind).movements;
   const told = await tx.rows(sql<Element>`
     select ${elementColumns(catalogueOf(movements[kind]), language)} from ${table} t
-    where t.account_id = ${accountId} and t.lot_id = ${lotId}
+    where t.account_id = ${tx.accountId} and t.lot_id = ${lotId}
     order by t.id desc limit ${movementsShown}`);
   if (told.length < movementsShown) return { movements: told, movementsCounter: told.length };
   const counted = await tx.row(sql<{ count: number }>`
-    select count(*) as count from ${table} where account_id = ${accountId} and lot_id = ${lotId}`);
+    select count(*) as count from ${table} where account_id = ${tx.accountId} and lot_id = ${lotId}`);
   return { movements: told, movementsCounter: counted?.count ?? told.length };
 }
 
 /** Who holds how much of a lot, the first of them first. */
 export const holdersOf = (
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   lotId: number,
 ): Promise<Reservation[]> =>
@@ -109,4 +105,4 @@ export const holdersOf = (
     select holder, holder_id as "holderId", source, source_id as "sourceId", quantity::float8 as quantity,
       created_at as "createdAt"
     from ${tablesOf(kind).reservations}
-    where account_id = ${accountId} and lot_id = ${lotId} order by id`);
+    where account_id = ${tx.accountId} and lot_id = ${lotId} order by id`);

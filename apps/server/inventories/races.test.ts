@@ -37,9 +37,7 @@ async function lastUnits(id: number | undefined): Promise<void> {
     lotCode: `R-${at}`,
     quantity: 1,
   }));
-  await inside((tx) =>
-    insertLots(tx, company.accountId, 'products', plant.stores[0], elements, cause),
-  );
+  await inside((tx) => insertLots(tx, 'products', plant.stores[0], elements, cause));
 }
 
 /** Plays rounds side by side, as many at once as a busy plant has people. */
@@ -85,19 +83,12 @@ test(`a unit is dispatched or promised, never both, ${often} times`, async () =>
     const outcomes = await Promise.all([
       outcome(
         inside((tx) =>
-          dispatchLots(
-            tx,
-            company.accountId,
-            'products',
-            storeId,
-            [{ id, lotCode: `R-${at}`, quantity: 1 }],
-            cause,
-          ),
+          dispatchLots(tx, 'products', storeId, [{ id, lotCode: `R-${at}`, quantity: 1 }], cause),
         ),
       ),
       outcome(
         inside((tx) =>
-          reserve(tx, company.accountId, {
+          reserve(tx, {
             kind: 'products',
             elementId: id,
             storeId,
@@ -118,14 +109,7 @@ test('orders that want the same elements the other way round wait for each other
   const [, , product = 0] = plant.products;
   const [material = 0] = plant.rawMaterials;
   const stock = (tx: Transaction, kind: 'products' | 'raw_materials', id: number, store: number) =>
-    insertLots(
-      tx,
-      company.accountId,
-      kind,
-      store,
-      [{ id, lotCode: 'crossed', quantity: 1 }],
-      cause,
-    );
+    insertLots(tx, kind, store, [{ id, lotCode: 'crossed', quantity: 1 }], cause);
   const cross = (at: number) =>
     inside(async (tx) => {
       const steps = [

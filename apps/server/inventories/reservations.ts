@@ -37,14 +37,13 @@ export const reservedColumns = (kind: StockKind): RawBuilder<ReservedLot> => sql
 /** Reserves what was seen to be available, under `lockStock`. */
 export async function hold(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   holder: Holder,
   wanted: readonly { readonly lot: LotRow; readonly quantity: number }[],
   cause: Cause,
 ): Promise<ReservedLot[]> {
   const changes = wanted.map(({ lot, quantity }) => ({ lotId: lot.id, reserved: quantity }));
-  await move(tx, accountId, kind, 'reserve', changes, cause);
+  await move(tx, kind, 'reserve', changes, cause);
   const held = wanted.map(({ lot, quantity }) => ({
     kind,
     recordId: lot.id,
@@ -56,14 +55,13 @@ export async function hold(
     source: cause.kind,
     sourceId: cause.id,
   }));
-  await keep(tx, accountId, kind, holder, held);
+  await keep(tx, kind, holder, held);
   return held;
 }
 
 /** Notes that a holder holds so much of lots, beside what it held of them. */
 export async function keep(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   holder: Holder,
   held: readonly ReservedLot[],
@@ -72,7 +70,7 @@ export async function keep(
   await tx.row(sql`
     insert into ${tablesOf(kind).reservations} as r
       (account_id, holder, holder_id, lot_id, quantity, source, source_id)
-    select ${accountId}, ${holder.kind}, ${holder.id}::bigint, lot_id, sum(quantity), min(source), min(source_id)
+    select ${tx.accountId}, ${holder.kind}, ${holder.id}::bigint, lot_id, sum(quantity), min(source), min(source_id)
     from unnest(
       ${held.map(({ recordId }) => recordId)}::bigint[],
       ${held.map(({ quantity }) => quantity)}::numeric[],
@@ -84,16 +82,11 @@ export async function keep(
 }
 
 /** Strikes out what a holder holds. The movement that says what became of it is the caller's. */
-export function takeOff(
-  tx: Transaction,
-  accountId: number,
-  kind: StockKind,
-  holder: Holder,
-): Promise<ReservedLot[]> {
+export function takeOff(tx: Transaction, kind: StockKind, holder: Holder): Promise<ReservedLot[]> {
   const { reservations, lots } = tablesOf(kind);
   return tx.rows(sql<ReservedLot>`
     delete from ${reservations} r using ${lots} l
-    where r.account_id = ${accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}
+    where r.account_id = ${tx.accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}
       and l.account_id = r.account_id and l.id = r.lot_id
     returning ${reservedColumns(kind)}`);
 }

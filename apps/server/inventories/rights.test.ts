@@ -20,9 +20,7 @@ beforeAll(async () => {
   const { stores, products } = await makePlant(company.admin, 1, 1);
   const elements = [{ id: products[0] ?? 0, lotCode: 'two', quantity: 2 }];
   const cause = { userId: null, kind: 'manual', id: null } as const;
-  [lot] = await inside((tx) =>
-    insertLots(tx, company.accountId, 'products', stores[0], elements, cause),
-  );
+  [lot] = await inside((tx) => insertLots(tx, 'products', stores[0], elements, cause));
 });
 afterAll(() => server.close());
 
@@ -66,7 +64,7 @@ test('the check finds a balance that somebody changed behind the ledger', async 
       update products_inventories set quantity = ${quantity} where id = ${lot?.id};
     end $$`);
   await set(9);
-  const { faults } = await inside((tx) => checkLedger(tx, company.accountId));
+  const { faults } = await inside((tx) => checkLedger(tx));
   expect(faults).toMatchObject([
     { lotId: lot?.id, fault: 'quantity', balance: '9.000', sum: '2.000' },
   ]);

@@ -35,20 +35,20 @@ function stockRoutes(server: Server, kind: StockKind): void {
 
   serve(server, calls.check, async ({ tx, person, query }) => {
     await reachStore(tx, person, query.store);
-    return checkLot(tx, person.accountId, kind, { storeId: query.store, ...query.element });
+    return checkLot(tx, kind, { storeId: query.store, ...query.element });
   });
 
   serve(server, calls.proposal, async ({ tx, person, query }) => {
     await reachStore(tx, person, query.store);
     const { quantity, element } = query;
-    return proposeLots(tx, person.accountId, kind, { storeId: query.store, quantity, ...element });
+    return proposeLots(tx, kind, { storeId: query.store, quantity, ...element });
   });
 
   serve(server, calls.read, async ({ tx, person, query, params }) => {
     const reader = readerOf(catalogue.module, person, query.lang);
     const lot = await readRecord(tx, catalogue, reader, params.id);
-    const story = await storyOf(tx, person.accountId, kind, params.id, query.lang);
-    const reservations = await holdersOf(tx, person.accountId, kind, params.id);
+    const story = await storyOf(tx, kind, params.id, query.lang);
+    const reservations = await holdersOf(tx, kind, params.id);
     return { ...lot, ...story, reservations };
   });
 
@@ -56,28 +56,14 @@ function stockRoutes(server: Server, kind: StockKind): void {
     const { store, note } = body;
     await reachStore(tx, person, store.id);
     const elements = await checkedElements(tx, kind, body);
-    const lots = await insertLots(
-      tx,
-      person.accountId,
-      kind,
-      store.id,
-      elements,
-      byHand(person, note),
-    );
+    const lots = await insertLots(tx, kind, store.id, elements, byHand(person, note));
     return { elements: await savedLots(tx, kind, person, query.lang, lots) };
   });
 
   serve(server, calls.dispatch, async ({ tx, person, query, body }) => {
     const { store, elements, note } = body;
     await reachStore(tx, person, store.id);
-    const lots = await dispatchLots(
-      tx,
-      person.accountId,
-      kind,
-      store.id,
-      elements,
-      byHand(person, note),
-    );
+    const lots = await dispatchLots(tx, kind, store.id, elements, byHand(person, note));
     return { elements: await savedLots(tx, kind, person, query.lang, lots) };
   });
 
@@ -87,7 +73,7 @@ function stockRoutes(server: Server, kind: StockKind): void {
     const [element] = await checkedElements(tx, kind, body);
     if (!element) throw new CodedError('DETAILS_EMPTY');
     const correction = { ...element, storeId: store.id, updatedAt };
-    await modifyLot(tx, person.accountId, kind, params.id, correction, byHand(person, note));
+    await modifyLot(tx, kind, params.id, correction, byHand(person, note));
     return readRecord(tx, catalogue, readerOf(catalogue.module, person, query.lang), params.id);
   });
 }

@@ -13,7 +13,7 @@ import { reachStore } from './reach-store.ts';
 /** How the rows of a sheet become movements: a row without an id puts goods in, one with an id says what a lot really holds. */
 export const inventoryWrites = (kind: StockKind): RowWrites => ({
   // Before the lots themselves: whoever dispatches takes the two in this order.
-  begin: (tx, { accountId }) => lockStock(tx, accountId),
+  begin: (tx) => lockStock(tx),
   check: (tx, person, { body }) =>
     body ? reachStore(tx, person, idIn(body['store'])) : Promise.resolve(),
   create: (tx, person, _, body) =>
@@ -21,12 +21,12 @@ export const inventoryWrites = (kind: StockKind): RowWrites => ({
       if (Number(body['quantity']) === 0) throw wrongValue('quantity', 'positive');
       const storeId = idIn(body['store']);
       const element = elementOf(kind, body);
-      await insertLots(tx, person.accountId, kind, storeId, [element], imported(person), 'import');
+      await insertLots(tx, kind, storeId, [element], imported(person), 'import');
     }),
   update: (tx, person, _, id, body) =>
     named(kind, () => {
       const correction = { ...elementOf(kind, body), storeId: idIn(body['store']) };
-      return modifyLot(tx, person.accountId, kind, id, correction, imported(person), 'import');
+      return modifyLot(tx, kind, id, correction, imported(person), 'import');
     }),
 });
 

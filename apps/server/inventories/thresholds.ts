@@ -21,18 +21,17 @@ interface Level {
  */
 export async function warnOfCrossings(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   drops: readonly Shift[],
   by: number | null,
 ): Promise<void> {
   if (drops.length === 0) return;
-  const account = await accountInside(tx, accountId);
+  const account = await accountInside(tx);
   if (!account) return;
   const { products, rawMaterials } = account.settings.stockThreshold;
   const threshold = kind === 'products' ? products : rawMaterials;
   const limit = thousandths(threshold);
-  const crossed = (await levelsOf(tx, accountId, kind, drops)).filter(
+  const crossed = (await levelsOf(tx, kind, drops)).filter(
     ({ divisionId, elementId, available }) => {
       const drop = drops.find(
         (each) => each.divisionId === divisionId && each.elementId === elementId,
@@ -48,8 +47,8 @@ export async function warnOfCrossings(
     }));
     const division = levels[0]?.division;
     if (!first || division === undefined) continue;
-    await notify(tx, accountId, {
-      to: await usersWith(tx, accountId, `${kind}_inventories`, divisionId),
+    await notify(tx, {
+      to: await usersWith(tx, `${kind}_inventories`, divisionId),
       by,
       type: 'thresholdReached',
       data: {
@@ -63,26 +62,21 @@ export async function warnOfCrossings(
   }
 }
 
-function levelsOf(
-  tx: Transaction,
-  accountId: number,
-  kind: StockKind,
-  drops: readonly Shift[],
-): Promise<Level[]> {
+function levelsOf(tx: Transaction, kind: StockKind, drops: readonly Shift[]): Promise<Level[]> {
   const { lots, elements, element } = tablesOf(kind);
   const name = sql.ref(kind === 'products' ? 'e.name' : 'e.description');
   return tx.rows(sql<Level>`
     select d.id as "divisionId", d.name as division, e.id as "elementId", ${name} as element,
       (
         select coalesce(sum(l.available), 0)::float8 from ${lots} l
-        where l.account_id = ${accountId} and l.${element} = e.id and l.store_id in (
-          select s.id from stores s where s.account_id = ${accountId} and s.division_id = d.id)
+        where l.account_id = ${tx.accountId} and l.${element} = e.id and l.store_id in (
+          select s.id from stores s where s.account_id = ${tx.accountId} and s.division_id = d.id)
       ) as available
     from unnest(
       ${drops.map(({ divisionId }) => divisionId)}::bigint[],
       ${drops.map(({ elementId }) => elementId)}::bigint[]
     ) as dropped (division_id, element_id)
-    join divisions d on d.account_id = ${accountId} and d.id = dropped.division_id
-    join ${elements} e on e.account_id = ${accountId} and e.id = dropped.element_id
+    join divisions d on d.account_id = ${tx.accountId} and d.id = dropped.division_id
+    join ${elements} e on e.account_id = ${tx.accountId} and e.id = dropped.element_id
     order by e.id, d.id`);
 }

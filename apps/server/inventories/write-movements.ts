@@ -32,7 +32,6 @@ export interface Shift {
 /** Writes movements and nothing else: `move` also draws what follows from them. */
 export function writeMovements(
   tx: Transaction,
-  accountId: number,
   kind: StockKind,
   type: MovementType,
   changes: readonly Change[],
@@ -43,7 +42,7 @@ export function writeMovements(
   return tx.rows(sql<Shift>`
     with written as (
       insert into ${movements} (account_id, lot_id, type, quantity, reserved, user_id, source, source_id, note)
-      select ${accountId}, lot_id, ${type}, quantity, reserved, ${cause.userId}::bigint, ${cause.kind}, ${cause.id}::bigint,
+      select ${tx.accountId}, lot_id, ${type}, quantity, reserved, ${cause.userId}::bigint, ${cause.kind}, ${cause.id}::bigint,
         ${cause.note ?? null}
       from unnest(
         ${changes.map(({ lotId }) => lotId)}::bigint[],
@@ -54,6 +53,6 @@ export function writeMovements(
       returning store_id, ${element} as element_id, quantity - reserved as change
     )
     select s.division_id as "divisionId", w.element_id as "elementId", sum(w.change)::float8 as change
-    from written w join stores s on s.account_id = ${accountId} and s.id = w.store_id
+    from written w join stores s on s.account_id = ${tx.accountId} and s.id = w.store_id
     group by 1, 2`);
 }

@@ -17,13 +17,9 @@ export interface Cap {
  * that many at once are no more than the same in turn.
  * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED
  */
-export async function countAgainst(
-  tx: Transaction,
-  accountId: number,
-  caps: readonly Cap[],
-): Promise<void> {
+export async function countAgainst(tx: Transaction, caps: readonly Cap[]): Promise<void> {
   const taken = await tx.row(sql<{ wait: number }>`
-    select take_attempt(${accountId}, ${caps.map(({ subject }) => subject)}::bytea[],
+    select take_attempt(${tx.accountId}, ${caps.map(({ subject }) => subject)}::bytea[],
       ${caps.map(({ most }) => most)}::int[], ${caps.map(({ within }) => within)}::interval[]) as wait`);
   if (!taken) throw new Error('Nothing was counted');
   if (taken.wait > 0)

@@ -61,14 +61,32 @@ export function asText<Row>(fragment: RawBuilder<Row>): RawBuilder<Row> {
   return parameters.length === 0 ? sql.raw<Row>(text) : fragment;
 }
 
+const enter = (accountId: number) =>
+  planned(sql<object>`select set_config('app.account_id', ${String(accountId)}, true)`);
+
 /** A transaction with its tenant set: the only way to the tenant's rows. */
 export class Transaction {
   readonly #client: pg.PoolClient;
   #ended = false;
   #plansOnce = false;
+  #accountId: number | undefined;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, accountId?: number) {
     this.#client = client;
+    this.#accountId = accountId;
+  }
+
+  /** The account whose rows it reaches. */
+  get accountId(): number {
+    if (this.#accountId === undefined) throw new Error('This transaction is in no account');
+    return this.#accountId;
+  }
+
+  /** Goes into an account that it has made itself. */
+  async enter(accountId: number): Promise<void> {
+    if (this.#accountId !== undefined) throw new Error('This transaction is in an account');
+    await this.row(enter(accountId));
+    this.#accountId = accountId;
   }
 
   /** For long work that asks few questions thousands of times: each of them is planned once, as `planned` does. */
@@ -151,23 +169,22 @@ export class Database {
     accountId: number,
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const { result } = await this.transaction(
-      planned(sql<object>`select set_config('app.account_id', ${String(accountId)}, true)`),
-      (tx) => work(tx),
-    );
+    const { result } = await this.transaction(accountId, enter(accountId), (tx) => work(tx));
     return result;
   }
 
   /**
    * Begins and asks an opening question in the same trip to the database, then works, then commits.
    * Whatever the work throws rolls everything back.
+   * @param accountId the account that the question opens, if it does
    */
   async transaction<Opened, Result>(
+    accountId: number | undefined,
     opening: Query<Opened>,
     work: (tx: Transaction, opened: Opened | undefined) => Promise<Result>,
   ): Promise<{ result: Result }> {
     const client = await this.#connect();
-    const tx = new Transaction(client);
+    const tx = new Transaction(client, accountId);
     let broken: Error | undefined;
     try {
       const [, opened] = await together(client, () => [client.query('begin'), tx.row(opening)]);

@@ -142,7 +142,7 @@ const signedTransaction =
       const opening = planned(sql<Opened>`
         select id, name, email, profile_id, permissions, division_id, time_zone, purpose
         from open_request(${accountId}, ${userId}, ${sessionId}, ${servedAccountId})`);
-      const { result } = await database.transaction(opening, async (tx, opened) => {
+      const { result } = await database.transaction(accountId, opening, async (tx, opened) => {
         if (!opened) throw new CodedError('ACCESS_EXPIRED');
         // A temporary session can do one thing.
         if (opened.purpose !== 'everything' && call.access !== 'changing-password')

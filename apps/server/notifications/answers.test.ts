@@ -72,7 +72,7 @@ const finished = (order: number): Told => ({
   data: { order: { id: order }, customer: 'Aceros', division: { id: 1, name: 'Norte' } },
 });
 
-const tell = (told: Told) => inPlant((tx) => notify(tx, plant.accountId, told));
+const tell = (told: Told) => inPlant((tx) => notify(tx, told));
 const latest = async (at: number) =>
   pickNumber((await clientAt(at).get('/notifications/last')).body, 'notifications.0.id');
 const read = async (at: number, id: number) =>

@@ -36,7 +36,7 @@ export async function seeNotifications(
     update notifications n set seen = true from wanted
     where n.account_id = ${reader.accountId} and n.id = wanted.id
     returning n.id`);
-  if (changed.length > 0) await refreshNotifications(tx, reader.accountId, reader.id);
+  if (changed.length > 0) await refreshNotifications(tx, reader.id);
 }
 
 /**
@@ -59,8 +59,8 @@ export async function respond(
   if (seen || !isAsking(type)) throw answeredBefore();
   if (!mayPass(responses[type].permission, person.profile)) throw new CodedError('FORBIDDEN');
   const { about, denyReason } = await answer[type]({ tx, person, responders, data, body });
-  await refuseAnswered(tx, person.accountId, notificationId);
-  await settleNotifications(tx, person.accountId, type, about, denyReason);
+  await refuseAnswered(tx, notificationId);
+  await settleNotifications(tx, type, about, denyReason);
 }
 
 interface Asked {
@@ -111,9 +111,9 @@ function refuseOther(path: string, given: number, asked: number): void {
 }
 
 /** Two answers to one question wait for each other at the record that the responder locks: the second finds this. */
-async function refuseAnswered(tx: Transaction, accountId: number, id: number): Promise<void> {
+async function refuseAnswered(tx: Transaction, id: number): Promise<void> {
   const open = await tx.row(sql`
-    select id from notifications where account_id = ${accountId} and id = ${id} and not seen`);
+    select id from notifications where account_id = ${tx.accountId} and id = ${id} and not seen`);
   if (!open) throw answeredBefore();
 }
 

@@ -20,38 +20,37 @@ export type Told = Message & {
 };
 
 /** Tells people something, in the transaction that caused it: one row a person, and their browsers once it commits. */
-export async function notify(tx: Transaction, accountId: number, told: Told): Promise<void> {
+export async function notify(tx: Transaction, told: Told): Promise<void> {
   const message = keptMessage(told.type, told.data);
   const written = await tx.rows(sql<{ user_id: number }>`
     insert into notifications (account_id, user_id, type, data, about_id, deny_reason)
     select account_id, id, ${message.type}, ${JSON.stringify(message.data)}::jsonb, ${aboutOf(message)}, ${reasonIn(message)}
     from users
-    where account_id = ${accountId} and id = any(${[...told.to]}::bigint[]) and id is distinct from ${told.by}
+    where account_id = ${tx.accountId} and id = any(${[...told.to]}::bigint[]) and id is distinct from ${told.by}
       and status = 'active'
     order by id
     returning user_id`);
   const people = written.map((row) => row.user_id);
-  await forgetOld(tx, accountId, people);
-  for (const userId of people) await refreshNotifications(tx, accountId, userId);
+  await forgetOld(tx, people);
+  for (const userId of people) await refreshNotifications(tx, userId);
 }
 
 /** What was seen this long ago goes when its reader is told something new. */
 const keptFor = '180 days';
 
-const forgetOld = (tx: Transaction, accountId: number, people: readonly number[]) =>
+const forgetOld = (tx: Transaction, people: readonly number[]) =>
   // A few at a time, and none that another transaction holds: whoever tells something does not wait for this. As an array they are
   // looked for once; joined, they would be looked for again at every row where statistics are of a table that was empty.
   tx.row(sql`
-    delete from notifications where account_id = ${accountId} and id = any(array(
+    delete from notifications where account_id = ${tx.accountId} and id = any(array(
       select id from notifications
-      where account_id = ${accountId} and user_id = any(${[...people]}::bigint[])
+      where account_id = ${tx.accountId} and user_id = any(${[...people]}::bigint[])
         and updated_at < now() - ${keptFor}::interval and seen
       limit 100 for update skip locked))`);
 
 /** Active users with a permission, optionally those whose main position is in a division, by id. */
 export async function usersWith(
   tx: Transaction,
-  accountId: number,
   permission: Permission,
   divisionId?: number,
 ): Promise<number[]> {
@@ -63,7 +62,7 @@ export async function usersWith(
           where p.account_id = u.account_id and p.id = u.main_position_id and p.division_id = ${divisionId})`;
   const found = await tx.rows(sql<{ id: number }>`
     select u.id from users u
-    where u.account_id = ${accountId} and u.status = 'active' and ${inDivision} and (
+    where u.account_id = ${tx.accountId} and u.status = 'active' and ${inDivision} and (
       u.profile_id = ${superuserProfileId} or exists (
         select from profiles_permissions l join permission_names n on n.id = l.record_id
         where l.account_id = u.account_id and l.owner_id = u.profile_id and n.code = ${permission}
@@ -78,7 +77,6 @@ export async function usersWith(
  */
 export async function settleNotifications(
   tx: Transaction,
-  accountId: number,
   type: NotificationType,
   aboutId: number,
   denyReason: string | null = null,
@@ -87,24 +85,21 @@ export async function settleNotifications(
   const settled = await tx.rows(sql<{ user_id: number }>`
     with asked as (
       select id from notifications
-      where account_id = ${accountId} and type = ${type} and about_id = ${aboutId} and not seen
+      where account_id = ${tx.accountId} and type = ${type} and about_id = ${aboutId} and not seen
       order by id for update
     )
     update notifications n set seen = true, deny_reason = coalesce(${denyReason}, deny_reason),
       -- What it says with the reason is written down anew.
       description_es = case when ${denyReason}::text is null then description_es end,
       description_en = case when ${denyReason}::text is null then description_en end
-    from asked where n.account_id = ${accountId} and n.id = asked.id
+    from asked where n.account_id = ${tx.accountId} and n.id = asked.id
     returning n.user_id`);
   for (const userId of new Set(settled.map((row) => row.user_id)))
-    await refreshNotifications(tx, accountId, userId);
+    await refreshNotifications(tx, userId);
 }
 
 /** Every open tab of a person loads their notifications again once the transaction commits. */
-export const refreshNotifications = (
-  tx: Transaction,
-  accountId: number,
-  userId: number,
-): Promise<void> => announce(tx, { to: { accountId, userId }, event: notificationEvents.refresh });
+export const refreshNotifications = (tx: Transaction, userId: number): Promise<void> =>
+  announce(tx, { to: { accountId: tx.accountId, userId }, event: notificationEvents.refresh });
 
 const reasonIn = ({ data }: KeptMessage): string | null => ('reason' in data ? data.reason : null);

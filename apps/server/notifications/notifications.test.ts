@@ -30,7 +30,7 @@ afterEach(() => {
 const idOf = async (client: Client) => pickNumber((await client.get('/users/current')).body, 'id');
 const person = (at: number) => plant.clients[at] ?? plant.admin;
 const tell = (told: Told, company = plant) =>
-  server.database.tenant(company.accountId, (tx) => notify(tx, company.accountId, told));
+  server.database.tenant(company.accountId, (tx) => notify(tx, told));
 const newOrder = (order: number) =>
   ({ type: 'newOrder', data: { order: { id: order }, customer: 'Aceros' } }) as const;
 const counter = async (client: Client) =>
@@ -192,7 +192,7 @@ test('the list is searched and sorted by what notifications say, in the language
   await tell({ to: [id], by: null, ...asked }, company);
   expect(await orders({ filters: { description: 'sin camion' } })).toEqual([]);
   await server.database.tenant(company.accountId, (tx) =>
-    settleNotifications(tx, company.accountId, 'newTransferRequest', 5, 'Sin camión hoy'),
+    settleNotifications(tx, 'newTransferRequest', 5, 'Sin camión hoy'),
   );
   expect(await orders({ filters: { description: 'sin camion' } })).toEqual([9]);
 });
@@ -218,7 +218,7 @@ test('every open tab hears of it, on every server, once the transaction commits,
   while (there.heard.length === before) await new Promise((resolve) => setTimeout(resolve, 5));
 
   const undone = server.database.tenant(plant.accountId, async (tx) => {
-    await notify(tx, plant.accountId, { to: [await idOf(person(2))], by: null, ...newOrder(71) });
+    await notify(tx, { to: [await idOf(person(2))], by: null, ...newOrder(71) });
     throw new Error('changed its mind');
   });
   await expect(undone).rejects.toThrow('changed its mind');
@@ -245,7 +245,7 @@ test('an answer settles the question for everybody who was asked, and only that 
   await tell(request(900));
   await tell(request(901));
   await server.database.tenant(plant.accountId, (tx) =>
-    settleNotifications(tx, plant.accountId, 'newTransferRequest', 900, 'No hay'),
+    settleNotifications(tx, 'newTransferRequest', 900, 'No hay'),
   );
   for (const client of [person(1), person(2)]) {
     const { body } = await client.get('/notifications', {
@@ -268,10 +268,8 @@ test('an answer settles the question for everybody who was asked, and only that 
 });
 
 test('people are found by their permission and the division of their main position', async () => {
-  const found = (permission: Parameters<typeof usersWith>[2], divisionId?: number) =>
-    server.database.tenant(plant.accountId, (tx) =>
-      usersWith(tx, plant.accountId, permission, divisionId),
-    );
+  const found = (permission: Parameters<typeof usersWith>[1], divisionId?: number) =>
+    server.database.tenant(plant.accountId, (tx) => usersWith(tx, permission, divisionId));
   const [admin, sales, planner] = await Promise.all([0, 1, 2].map((at) => idOf(person(at))));
   expect(await found('orders')).toEqual([admin, sales]);
   expect(await found('orders_planning')).toEqual([admin, planner]);
@@ -361,7 +359,7 @@ test('what was seen long ago is looked for once, also where the table was empty 
           from pg_stat_xact_user_tables where relname = 'notifications'`)
       )?.read ?? 0;
     const before = await read();
-    await notify(tx, accountId, { to: [id], by: null, ...newOrder(9) });
+    await notify(tx, { to: [id], by: null, ...newOrder(9) });
     return (await read()) - before;
   });
   expect(looked).toBeGreaterThan(0);

@@ -38,10 +38,10 @@ export async function makeAccount(
   const host = checkedHost(asked.host);
   const password = temporaryPassword();
   const passwordHash = await hashPassword(password);
-  const fill = async (tx: Transaction, accountId: number): Promise<void> => {
+  const fill = async (tx: Transaction): Promise<void> => {
     await tx.row(sql`
-      insert into account_hosts (host, account_id) values (${host}, ${accountId})`);
-    await makeSuperuser(tx, accountId, adminName, asked.adminEmail, passwordHash);
+      insert into account_hosts (host, account_id) values (${host}, ${tx.accountId})`);
+    await makeSuperuser(tx, tx.accountId, adminName, asked.adminEmail, passwordHash);
   };
   const id = await createAccount(database, asked.name.trim(), fill, asked).catch(refuseTakenHost);
   return { id, password };
@@ -113,8 +113,8 @@ async function letIn(
     set profile_id = ${superuserProfileId}, status = 'active', password_hash = ${passwordHash},
       temporary_password = true, pending_email = null
     where account_id = ${account} and id = ${id}`);
-  await voidCodes(tx, account, id);
-  await revokeAllSessions(tx, account, id);
+  await voidCodes(tx, id);
+  await revokeAllSessions(tx, id);
 }
 
 const makeSuperuser = (

@@ -20,7 +20,7 @@ async function check(database: Database, asked: string | undefined): Promise<voi
   if (asked !== undefined && chosen.length === 0)
     throw usage(`There is no account ${asked}. "npm run account -- list" shows them`);
   for (const { id, name } of chosen) {
-    const { lots, movements, faults } = await database.tenant(id, (tx) => checkLedger(tx, id));
+    const { lots, movements, faults } = await database.tenant(id, (tx) => checkLedger(tx));
     console.log(`${id}\t${name}\t${lots} lots, ${movements} movements, ${faults.length} faults`);
     for (const fault of faults) console.log(lineOf(fault));
     if (faults.length > 0) process.exitCode = 1;

@@ -28,7 +28,7 @@ export async function acceptQuotation(
   orderId: number,
 ): Promise<void> {
   const { accountId } = person;
-  const order = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
+  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
   next(orderTransitions, order.status, 'accept');
   const inTime = await tx.row(sql`
     select from orders where account_id = ${accountId} and id = ${orderId} and expiration_date > present()`);
@@ -37,13 +37,13 @@ export async function acceptQuotation(
     throw new CodedError('WRONG_VALUES', [{ path: 'expirationDate', rule: 'expired' }], {
       status: 409,
     });
-  for (const { id, productId } of await linesOf(tx, accountId, orderId)) {
-    const recipe = await frozenRecipe(tx, accountId, productId);
+  for (const { id, productId } of await linesOf(tx, orderId)) {
+    const recipe = await frozenRecipe(tx, productId);
     await tx.row(sql`
       update orders_details set recipe = ${JSON.stringify(recipe)} where account_id = ${accountId} and id = ${id}`);
   }
-  const accepted = await moveOrder(tx, accountId, order, 'accept', person);
-  await tellResolution(tx, accountId, accepted, 'accepted', person);
+  const accepted = await moveOrder(tx, order, 'accept', person);
+  await tellResolution(tx, accepted, 'accepted', person);
 }
 
 /** The customer said no, and why. @throws CodedError WRONG_VALUES, 409, when it is decided. */
@@ -53,10 +53,9 @@ export async function rejectQuotation(
   orderId: number,
   message: string,
 ): Promise<void> {
-  const { accountId } = person;
-  const order = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
-  const rejected = await moveOrder(tx, accountId, order, 'reject', person, message);
-  await tellResolution(tx, accountId, rejected, 'rejected', person, message);
+  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  const rejected = await moveOrder(tx, order, 'reject', person, message);
+  await tellResolution(tx, rejected, 'rejected', person, message);
 }
 
 /** Ends a quotation or an order before its production: what it held is free for others. */
@@ -66,18 +65,17 @@ export async function cancelOrder(
   orderId: number,
   message: string,
 ): Promise<void> {
-  const { accountId } = person;
-  const order = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
-  const canceled = await moveOrder(tx, accountId, order, 'cancel', person, message);
+  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  const canceled = await moveOrder(tx, order, 'cancel', person, message);
   if (!isQuotation(order.status)) {
     const reason = say(transferTexts.expiredReason, defaultLanguage);
-    await withdrawRequests(tx, accountId, orderId, reason);
+    await withdrawRequests(tx, orderId, reason);
     const cause = { userId: person.id, kind: 'order', id: orderId } as const;
-    for (const { id } of await linesOf(tx, accountId, orderId))
-      await release(tx, accountId, { kind: 'order_detail', id }, cause);
-    await removeOpenShipments(tx, accountId, orderId, person.id);
+    for (const { id } of await linesOf(tx, orderId))
+      await release(tx, { kind: 'order_detail', id }, cause);
+    await removeOpenShipments(tx, orderId, person.id);
   }
-  await tellResolution(tx, accountId, canceled, 'canceled', person, message);
+  await tellResolution(tx, canceled, 'canceled', person, message);
 }
 
 /** Changes the values of the account's own fields. */
@@ -91,10 +89,10 @@ export async function changeCustomFields(
   },
 ): Promise<void> {
   const { accountId } = person;
-  const order = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
+  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
   refuseUnless('editCustomFields', order.status);
   refuseStale(order, changed.updatedAt);
-  const values = await checkedCustomFields(tx, accountId, 'orders', changed.customFields);
+  const values = await checkedCustomFields(tx, 'orders', changed.customFields);
   const written = await tx.row(sql<{ expiration_date: string }>`
     update orders set custom_fields = ${JSON.stringify(values)}
     where account_id = ${accountId} and id = ${orderId} returning expiration_date`);

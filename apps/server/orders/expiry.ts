@@ -11,7 +11,7 @@ export const expiring: Handler = handler(
   async (_, { accountId, database, signal }) => {
     await drain(database, accountId, signal, expireQuotations);
     await drain(database, accountId, signal, expireRequests);
-    await database.tenant(accountId, (tx) => lookAgain(tx, accountId));
+    await database.tenant(accountId, (tx) => lookAgain(tx));
   },
 );
 
@@ -22,50 +22,50 @@ async function drain(
   database: Database,
   accountId: number,
   signal: AbortSignal,
-  some: (tx: Transaction, accountId: number) => Promise<number>,
+  some: (tx: Transaction) => Promise<number>,
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    if ((await database.tenant(accountId, (tx) => some(tx, accountId))) < atOnce) return;
+    if ((await database.tenant(accountId, (tx) => some(tx))) < atOnce) return;
   }
 }
 
 /** What somebody held just now may be left as it was: it is looked at once more. */
-async function lookAgain(tx: Transaction, accountId: number): Promise<void> {
+async function lookAgain(tx: Transaction): Promise<void> {
   const left = await tx.row(sql`
     select from orders
-    where account_id = ${accountId} and status = 'quotation' and expiration_date <= present()
+    where account_id = ${tx.accountId} and status = 'quotation' and expiration_date <= present()
     union all
     select from transfer_requests
-    where account_id = ${accountId} and status = 'pending' and expiration_date <= present()
+    where account_id = ${tx.accountId} and status = 'pending' and expiration_date <= present()
     limit 1`);
   if (left) await watchAgain(tx);
 }
 
-export async function expireQuotations(tx: Transaction, accountId: number): Promise<number> {
+export async function expireQuotations(tx: Transaction): Promise<number> {
   // Whoever decides about one at this moment has locked it, and decides first.
   const due = await tx.rows(sql<{ id: number }>`
     select id from orders
-    where account_id = ${accountId} and status = 'quotation' and expiration_date <= present()
+    where account_id = ${tx.accountId} and status = 'quotation' and expiration_date <= present()
     order by id limit ${atOnce} for update skip locked`);
   for (const { id } of due) {
-    const order = await lockOrder(tx, accountId, id);
-    const expired = await moveOrder(tx, accountId, order, 'expire', time);
-    await tellResolution(tx, accountId, expired, 'expired', time);
+    const order = await lockOrder(tx, id);
+    const expired = await moveOrder(tx, order, 'expire', time);
+    await tellResolution(tx, expired, 'expired', time);
   }
   return due.length;
 }
 
-async function expireRequests(tx: Transaction, accountId: number): Promise<number> {
+async function expireRequests(tx: Transaction): Promise<number> {
   // The orders first, as everybody locks them.
   const due = await tx.rows(sql<{ id: number; order_id: number }>`
     select r.id, r.order_id from transfer_requests r
     join orders o on o.account_id = r.account_id and o.id = r.order_id
-    where r.account_id = ${accountId} and r.status = 'pending' and r.expiration_date <= present()
+    where r.account_id = ${tx.accountId} and r.status = 'pending' and r.expiration_date <= present()
     order by o.id, r.id limit ${atOnce} for update of o skip locked`);
   for (const { id, order_id } of due) {
-    const order = await lockOrder(tx, accountId, order_id);
-    await expireRequest(tx, accountId, order, id);
+    const order = await lockOrder(tx, order_id);
+    await expireRequest(tx, order, id);
   }
   return due.length;
 }

@@ -125,7 +125,7 @@ async function judge(
   if (stale.length > 0) return { action, faults: stale.map(placed) };
   try {
     if (!stored) ownDivision(person);
-    await checkedQuotation(tx, person.accountId, body);
+    await checkedQuotation(tx, body);
     return { action, faults: [] };
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;

@@ -13,15 +13,14 @@ import type { LineRow, OrderRow } from './order-row.ts';
 /** A line is to be produced where its flow's stations stand: the database says where its material and its goods lie. */
 export const produceLine = (
   tx: Transaction,
-  accountId: number,
   lineId: number,
   { divisionId }: Pick<OrderRow, 'divisionId'>,
 ): Promise<unknown> =>
   tx.row(sql`
     update orders_details set origin_type = 'production', origin_store_id = null,
       (material_division_id, origin_division_id) = (
-        select material, product from made_in(${accountId}, recipe, ${divisionId}))
-    where account_id = ${accountId} and id = ${lineId}`);
+        select material, product from made_in(${tx.accountId}, recipe, ${divisionId}))
+    where account_id = ${tx.accountId} and id = ${lineId}`);
 
 /** Whose stores give the raw material of a line, and whose take its goods. */
 export const materialDivisionOf = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
@@ -36,7 +35,6 @@ const productDivisionOf = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisi
  */
 export async function storesForGoods(
   tx: Transaction,
-  accountId: number,
   order: Pick<OrderRow, 'divisionId'>,
   made: readonly LineRow[],
   { store, otherStores = [] }: Pick<FinishBody, 'store' | 'otherStores'>,
@@ -46,7 +44,7 @@ export async function storesForGoods(
   const named = [store, ...otherStores];
   const rows = await tx.rows(sql<{ id: number; division_id: number }>`
     select id, division_id from stores
-    where account_id = ${accountId} and id = any(${named.map(({ id }) => id)}::bigint[]) order by id for key share`);
+    where account_id = ${tx.accountId} and id = any(${named.map(({ id }) => id)}::bigint[]) order by id for key share`);
   const divisions = new Map(rows.map((row) => [row.id, row.division_id]));
   const stores = new Map<number, number>();
   for (const [at, { id }] of named.entries()) {
@@ -109,7 +107,6 @@ export function takenFrom(
 /** Where the lines of an order begin and end, by name: the stores of the latter are where their goods may come. */
 export async function placesOf(
   tx: Transaction,
-  accountId: number,
   order: Pick<OrderRow, 'divisionId'>,
   made: readonly LineRow[],
   language: Language,
@@ -123,7 +120,7 @@ export async function placesOf(
       from stores s where s.account_id = d.account_id and s.division_id = d.id
     ), '[]') as stores
     from divisions d
-    where d.account_id = ${accountId} and d.id = any(${[...ends, ...begins]}::bigint[]) order by d.id`);
+    where d.account_id = ${tx.accountId} and d.id = any(${[...ends, ...begins]}::bigint[]) order by d.id`);
   return {
     goodsTo: divisions
       .filter(({ id }) => ends.includes(id))

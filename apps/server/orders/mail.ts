@@ -51,13 +51,13 @@ export async function mailQuotation(
   },
 ): Promise<string> {
   const { accountId } = person;
-  const { status } = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
+  const { status } = await lockOrder(tx, orderId, reachThrough(person, sellers));
   refuseUnless('sendByEmail', status);
-  const language = sent.language ?? (await customersLanguage(tx, accountId, orderId));
-  const order = await readOrder(tx, accountId, orderId, language);
+  const language = sent.language ?? (await customersLanguage(tx, orderId));
+  const order = await readOrder(tx, orderId, language);
   const to = order.customer.email;
   if (to === null) throw wrongValue('email', 'required');
-  const account = await accountInside(tx, accountId);
+  const account = await accountInside(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
   const now = new Date();
   const content =
@@ -73,7 +73,7 @@ export async function mailQuotation(
         });
   const filename = fileNameOf(orderId, account, now);
   // Last, since the next one of the company waits for it.
-  await countAgainst(tx, accountId, [
+  await countAgainst(tx, [
     { subject: plainSubject(`quotations mailed by ${person.id}`), ...perPerson },
     { subject: plainSubject('quotations mailed'), ...perCompany },
   ]);

@@ -26,17 +26,12 @@ interface ExpectedMaterial {
   readonly countable: boolean;
 }
 
-export const producedLines = async (
-  tx: Transaction,
-  accountId: number,
-  orderId: number,
-): Promise<LineRow[]> =>
-  (await linesOf(tx, accountId, orderId)).filter(({ originType }) => originType === 'production');
+export const producedLines = async (tx: Transaction, orderId: number): Promise<LineRow[]> =>
+  (await linesOf(tx, orderId)).filter(({ originType }) => originType === 'production');
 
 /** Per the sheets as they were frozen. A material that was deleted since has no stock to take from. */
 async function expectedMaterials(
   tx: Transaction,
-  accountId: number,
   made: readonly LineRow[],
 ): Promise<ExpectedMaterial[]> {
   const materials = materialsFor(
@@ -45,7 +40,7 @@ async function expectedMaterials(
   const found = await tx.rows(sql<{ id: number; countable: boolean }>`
     select r.id, m.countable from raw_materials r
     join measures m on m.account_id = r.account_id and m.id = r.measure_id
-    where r.account_id = ${accountId} and r.id = any(${materials.map((each) => each.rawMaterialId)}::bigint[])
+    where r.account_id = ${tx.accountId} and r.id = any(${materials.map((each) => each.rawMaterialId)}::bigint[])
     order by r.id for key share of r`);
   const countable = new Map(found.map(({ id, countable: pieces }) => [id, pieces]));
   return materials.flatMap((material) => {
@@ -60,11 +55,10 @@ async function expectedMaterials(
  */
 export async function usedMaterials(
   tx: Transaction,
-  accountId: number,
   made: readonly LineRow[],
   confirmed: FinishBody['materials'] = [],
 ): Promise<UsedMaterial[]> {
-  const expected = await expectedMaterials(tx, accountId, made);
+  const expected = await expectedMaterials(tx, made);
   const known = new Map(expected.map((material) => [material.rawMaterialId, material]));
   const actual = new Map<number, string>();
   const wrong = confirmed.flatMap(({ rawMaterial, quantity }, at) => {
@@ -88,13 +82,12 @@ export async function usedMaterials(
 /** Keeps what was expected beside what was used: the difference is the variance. */
 export async function keepUsed(
   tx: Transaction,
-  accountId: number,
   orderId: number,
   used: readonly UsedMaterial[],
 ): Promise<void> {
   await tx.row(sql`
     insert into orders_materials (account_id, owner_id, raw_material_id, expected, actual)
-    select ${accountId}, ${orderId}, "rawMaterialId", expected, actual
+    select ${tx.accountId}, ${orderId}, "rawMaterialId", expected, actual
     from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used ("rawMaterialId" bigint, expected numeric, actual numeric)`);
 }
 
@@ -105,15 +98,15 @@ export async function proposeMaterials(
   order: Pick<OrderRow, 'id'> & { readonly divisionId: number },
   language: Language,
 ): Promise<MaterialsProposal> {
-  const made = await producedLines(tx, accountId, order.id);
-  const expected = await expectedMaterials(tx, accountId, made);
+  const made = await producedLines(tx, order.id);
+  const expected = await expectedMaterials(tx, made);
   const ids = expected.map(({ rawMaterialId }) => rawMaterialId);
   const named = await tx.rows(sql<{ id: number; name: string; measure: string }>`
     select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
     from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
     where r.account_id = ${accountId} and r.id = any(${ids}::bigint[])`);
   const names = new Map(named.map((each) => [each.id, each]));
-  const places = await placesOf(tx, accountId, order, made, language);
+  const places = await placesOf(tx, order, made, language);
   const stores = await tx.rows(sql<{ id: number; name: string }>`
     select id, ${sql.ref(`name_${language}`)} as name from stores
     where account_id = ${accountId} and division_id = any(${places.materialFrom.map(({ id }) => id)}::bigint[])`);
@@ -121,7 +114,7 @@ export async function proposeMaterials(
   const storeIds = stores.map(({ id }) => id);
   const materials: MaterialsProposal['materials'][number][] = [];
   for (const { rawMaterialId: id, quantity, countable } of expected) {
-    const lots = await firstExpired(tx, accountId, 'raw_materials', { elementId: id, storeIds });
+    const lots = await firstExpired(tx, 'raw_materials', { elementId: id, storeIds });
     materials.push({
       rawMaterial: { id, name: names.get(id)?.name ?? '' },
       measure: names.get(id)?.measure ?? '',

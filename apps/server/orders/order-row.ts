@@ -39,7 +39,6 @@ export interface OrderRow {
  */
 export async function lockOrder(
   tx: Transaction,
-  accountId: number,
   id: number,
   reach: RawBuilder<unknown> = sql`true`,
 ): Promise<OrderRow> {
@@ -49,7 +48,7 @@ export async function lockOrder(
       o.computed_start_date as "computedStartDate", o.computed_end_date as "computedEndDate",
       o.production_finished_at as "productionFinishedAt", o.updated_at as "updatedAt"
     from (
-      select * from orders where account_id = ${accountId} and id = ${id} and ${reach} for update
+      select * from orders where account_id = ${tx.accountId} and id = ${id} and ${reach} for update
     ) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
@@ -70,7 +69,6 @@ const toldEvents: ReadonlySet<OrderEvent> = new Set([
  */
 export async function moveOrder(
   tx: Transaction,
-  accountId: number,
   order: OrderRow,
   event: OrderEvent,
   by: Mover,
@@ -81,14 +79,13 @@ export async function moveOrder(
   if (to === order.status && !toldEvents.has(event)) return order;
   const moved = await tx.row(sql<{ updated_at: string }>`
     update orders set status = ${to}, reason = ${reason}
-    where account_id = ${accountId} and id = ${order.id} returning updated_at`);
-  await tellMove(tx, accountId, order.id, { event, from: order.status, to, by, reason });
+    where account_id = ${tx.accountId} and id = ${order.id} returning updated_at`);
+  await tellMove(tx, order.id, { event, from: order.status, to, by, reason });
   return { ...order, status: to, updatedAt: moved?.updated_at ?? order.updatedAt };
 }
 
 export const tellMove = (
   tx: Transaction,
-  accountId: number,
   orderId: number,
   move: {
     readonly event: OrderEvent;
@@ -100,7 +97,7 @@ export const tellMove = (
 ): Promise<unknown> =>
   tx.row(sql`
     insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, reason)
-    values (${accountId}, ${orderId}, ${move.event}, ${move.from}, ${move.to}, ${move.by.id}, ${move.reason})`);
+    values (${tx.accountId}, ${orderId}, ${move.event}, ${move.from}, ${move.to}, ${move.by.id}, ${move.reason})`);
 
 /** A line as commands see it. */
 export interface LineRow {
@@ -123,11 +120,11 @@ export interface LineRow {
 }
 
 /** The lines of an order, in their order. They change only while their order is locked. */
-export const linesOf = (tx: Transaction, accountId: number, orderId: number): Promise<LineRow[]> =>
+export const linesOf = (tx: Transaction, orderId: number): Promise<LineRow[]> =>
   tx.rows(sql<LineRow>`
     select id, product_id as "productId", product_name as "productName", quantity::float8, recipe,
       origin_type as "originType", origin_division_id as "originDivisionId", origin_store_id as "originStoreId", material_division_id as "materialDivisionId",
       transfer_type as "transferType", target_store_id as "targetStoreId",
       settled_at is not null as settled, ready_at is not null as ready
-    from orders_details where account_id = ${accountId} and owner_id = ${orderId}
+    from orders_details where account_id = ${tx.accountId} and owner_id = ${orderId}
     order by position, id`);

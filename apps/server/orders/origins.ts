@@ -29,12 +29,11 @@ export async function manageDetail(
 ): Promise<{ orderId: number } | OriginChoices> {
   const order = await lockOrderOfLine(tx, person, lineId);
   next(orderTransitions, order.status, 'assign');
-  const line = (await linesOf(tx, person.accountId, order.id)).find(({ id }) => id === lineId);
+  const line = (await linesOf(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   refuseTaken(line);
-  const origin = await chosenOrigin(tx, order, person.accountId, line, asked);
-  if (origin === undefined)
-    return choicesFor(tx, person.accountId, order, line, asked.origin, language);
+  const origin = await chosenOrigin(tx, order, line, asked);
+  if (origin === undefined) return choicesFor(tx, order, line, asked.origin, language);
   await assign(tx, person, order, [{ line, origin }]);
   return { orderId: order.id };
 }
@@ -47,9 +46,9 @@ export async function proposeForOrder(
   language: Language,
 ): Promise<((ProposedOrigin | Unfilled) & { readonly place: string | null })[]> {
   const { accountId } = person;
-  const order = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
+  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
   next(orderTransitions, order.status, 'assign');
-  const open = (await linesOf(tx, accountId, orderId)).filter(isOpen);
+  const open = (await linesOf(tx, orderId)).filter(isOpen);
   const stock = await tx.rows(sql<{
     productId: number;
     divisionId: number;
@@ -63,27 +62,26 @@ export async function proposeForOrder(
     where l.account_id = ${accountId} and l.product_id = any(${open.map(({ productId }) => productId)}::bigint[])
       and l.available > 0
     group by l.product_id, s.division_id, s.id`);
-  const [store] = await storesOf(tx, accountId, order.divisionId);
+  const [store] = await storesOf(tx, order.divisionId);
   const proposed = proposeOrigins(
     open.map((line) => ({ ...line, canBeProduced: (line.recipe?.steps.length ?? 0) > 0 })),
     stock,
     { id: order.divisionId, storeId: store?.id },
   );
-  const names = await placeNames(tx, accountId, language);
-  const made = await madeIn(tx, accountId, order);
+  const names = await placeNames(tx, language);
+  const made = await madeIn(tx, order);
   return proposed.map((each) => ({ ...each, place: placeOf(each, made, names) }));
 }
 
 /** Where the goods of each line would come in, if it were produced. */
 async function madeIn(
   tx: Transaction,
-  accountId: number,
   { id, divisionId }: OrderRow,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; product: number }>`
     select d.id, place.product from orders_details d
-    cross join lateral made_in(${accountId}, d.recipe, ${divisionId}) place
-    where d.account_id = ${accountId} and d.owner_id = ${id}`);
+    cross join lateral made_in(${tx.accountId}, d.recipe, ${divisionId}) place
+    where d.account_id = ${tx.accountId} and d.owner_id = ${id}`);
   return new Map(rows.map((row) => [row.id, row.product]));
 }
 
@@ -92,15 +90,11 @@ interface PlaceNames {
   readonly divisions: ReadonlyMap<number, string>;
 }
 
-async function placeNames(
-  tx: Transaction,
-  accountId: number,
-  language: Language,
-): Promise<PlaceNames> {
+async function placeNames(tx: Transaction, language: Language): Promise<PlaceNames> {
   const name = sql.ref(`name_${language}`);
   const named = async (table: 'stores' | 'divisions') => {
     const rows = await tx.rows(sql<{ id: number; name: string }>`
-      select id, ${name} as name from ${sql.table(table)} where account_id = ${accountId}`);
+      select id, ${name} as name from ${sql.table(table)} where account_id = ${tx.accountId}`);
     return new Map(rows.map((row) => [row.id, row.name]));
   };
   return { stores: await named('stores'), divisions: await named('divisions') };
@@ -123,10 +117,9 @@ export async function fillOrigins(
   orderId: number,
   wanted: readonly (OriginBody & { readonly detail: { readonly id: number } })[],
 ): Promise<void> {
-  const { accountId } = person;
-  const order = await lockOrder(tx, accountId, orderId, reachThrough(person, sellers));
+  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
   next(orderTransitions, order.status, 'assign');
-  const lines = await linesOf(tx, accountId, orderId);
+  const lines = await linesOf(tx, orderId);
   const assigned: Assigned[] = [];
   for (const [at, asked] of wanted.entries()) {
     const line = lines.find(({ id }) => id === asked.detail.id);
@@ -134,7 +127,7 @@ export async function fillOrigins(
     if (assigned.some((each) => each.line.id === line.id))
       throw wrongValue(`origins.${at}.detail`, 'repeated');
     refuseTaken(line);
-    const origin = await chosenOrigin(tx, order, accountId, line, asked);
+    const origin = await chosenOrigin(tx, order, line, asked);
     if (origin === undefined) throw wrongValue(`origins.${at}.originId`, 'required');
     assigned.push({ line, origin });
   }
@@ -150,7 +143,7 @@ export async function lockOrderOfLine(
   const line = await tx.row(sql<{ owner_id: number }>`
     select owner_id from orders_details where account_id = ${person.accountId} and id = ${lineId}`);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
-  return lockOrder(tx, person.accountId, line.owner_id, reachThrough(person, sellers));
+  return lockOrder(tx, line.owner_id, reachThrough(person, sellers));
 }
 
 function refuseTaken(line: LineRow): void {
@@ -178,18 +171,17 @@ interface Assigned {
 async function chosenOrigin(
   tx: Transaction,
   order: OrderRow,
-  accountId: number,
   line: LineRow,
   { origin, originId, transferType, store }: OriginBody,
 ): Promise<Origin | undefined> {
-  const own = await storesOf(tx, accountId, order.divisionId);
+  const own = await storesOf(tx, order.divisionId);
   if (origin === 'production') return { origin };
   if (origin === 'inventory') {
     if (originId !== undefined) {
       if (!own.some(({ id }) => id === originId)) throw wrongValue('originId', 'option');
       return { origin, storeId: originId };
     }
-    const [only, another] = await storesCovering(tx, accountId, order.divisionId, line);
+    const [only, another] = await storesCovering(tx, order.divisionId, line);
     return only && !another ? { origin, storeId: only.store.id } : undefined;
   }
   if (originId === undefined || transferType === undefined) return undefined;
@@ -208,15 +200,14 @@ async function assign(
   before: OrderRow,
   assigned: readonly Assigned[],
 ): Promise<void> {
-  const { accountId } = person;
-  const order = await moveOrder(tx, accountId, before, 'assign', person);
+  const order = await moveOrder(tx, before, 'assign', person);
   for (const { line, origin } of assigned) {
     if (origin.origin === 'production') {
-      await produceLine(tx, accountId, line.id, order);
-      await settleLine(tx, accountId, line.id, { ready: false });
+      await produceLine(tx, line.id, order);
+      await settleLine(tx, line.id, { ready: false });
     } else if (origin.origin === 'inventory') {
       const { storeId } = origin;
-      await reserve(tx, accountId, {
+      await reserve(tx, {
         kind: 'products',
         elementId: line.productId,
         storeId,
@@ -225,23 +216,22 @@ async function assign(
         cause: { userId: person.id, kind: 'order', id: order.id },
       });
       const divisionId = order.divisionId;
-      await takeFromStore(tx, accountId, line.id, { divisionId, storeId });
-      await settleLine(tx, accountId, line.id, { ready: true });
+      await takeFromStore(tx, line.id, { divisionId, storeId });
+      await settleLine(tx, line.id, { ready: true });
     } else await askForTransfer(tx, person, order, line, origin);
   }
-  await settleOrder(tx, accountId, order, person);
+  await settleOrder(tx, order, person);
 }
 
 const takeFromStore = (
   tx: Transaction,
-  accountId: number,
   lineId: number,
   { divisionId, storeId }: { readonly divisionId: number; readonly storeId: number },
 ): Promise<unknown> =>
   tx.row(sql`
     update orders_details
     set origin_type = 'inventory', origin_division_id = ${divisionId}, origin_store_id = ${storeId}
-    where account_id = ${accountId} and id = ${lineId}`);
+    where account_id = ${tx.accountId} and id = ${lineId}`);
 
 interface OwnStore {
   readonly id: number;
@@ -249,32 +239,30 @@ interface OwnStore {
   readonly en: string;
 }
 
-const storesOf = (tx: Transaction, accountId: number, divisionId: number): Promise<OwnStore[]> =>
+const storesOf = (tx: Transaction, divisionId: number): Promise<OwnStore[]> =>
   tx.rows(sql<OwnStore>`
     select id, name_es as es, name_en as en from stores
-    where account_id = ${accountId} and division_id = ${divisionId} order by id`);
+    where account_id = ${tx.accountId} and division_id = ${divisionId} order by id`);
 
 const storesCovering = async (
   tx: Transaction,
-  accountId: number,
   divisionId: number,
   { productId, quantity }: LineRow,
 ) =>
-  (await availability(tx, accountId, 'products', productId, divisionId)).filter(
+  (await availability(tx, 'products', productId, divisionId)).filter(
     ({ available }) => available >= quantity,
   );
 
 /** The stock of the line's product everywhere, and the stores of the own division that the origin can name. */
 async function choicesFor(
   tx: Transaction,
-  accountId: number,
   { divisionId }: OrderRow,
   { productId, quantity }: LineRow,
   origin: OriginBody['origin'],
   language: Language,
 ): Promise<OriginChoices> {
-  const everywhere = await availability(tx, accountId, 'products', productId, undefined, language);
-  const own = await storesOf(tx, accountId, divisionId);
+  const everywhere = await availability(tx, 'products', productId, undefined, language);
+  const own = await storesOf(tx, divisionId);
   const stores = own.map((store) => ({
     id: store.id,
     name: store[language],

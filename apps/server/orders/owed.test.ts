@@ -118,7 +118,6 @@ test('whatever brings material settles: a correction, an import, what arrives', 
     await server.database.tenant(accountId, (tx) =>
       insertLots(
         tx,
-        accountId,
         'raw_materials',
         sales.plant.stores[1] ?? 0,
         [{ id: material(), lotCode: movement, quantity: 2 }],

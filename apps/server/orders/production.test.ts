@@ -86,7 +86,7 @@ describe('finished production', () => {
   test('on the planning screen takes the question from the bells of whoever was asked', async () => {
     const id = await inProduction([line(sales.plant.products[0], 1)]);
     await server.database.tenant(sales.company.accountId, (tx) =>
-      notify(tx, sales.company.accountId, {
+      notify(tx, {
         to: [sales.ids[0] ?? 0, sales.ids[3] ?? 0],
         by: null,
         type: 'orderProductionFinished',

@@ -26,27 +26,25 @@ import { settleLine, settleOrder } from './settle.ts';
  */
 export async function finishProduction(
   tx: Transaction,
-  accountId: number,
   order: OrderRow,
   finished: FinishBody,
   by: Mover,
 ): Promise<OrderRow> {
   next(orderTransitions, order.status, 'finishProduction');
   await refuseTooEarly(tx, order);
-  const made = await producedLines(tx, accountId, order.id);
-  const used = await usedMaterials(tx, accountId, made, finished.materials);
-  const storeOf = await storesForGoods(tx, accountId, order, made, finished);
-  const code = finished.lotCode ?? (await ownLotCode(tx, accountId, order));
+  const made = await producedLines(tx, order.id);
+  const used = await usedMaterials(tx, made, finished.materials);
+  const storeOf = await storesForGoods(tx, order, made, finished);
+  const code = finished.lotCode ?? (await ownLotCode(tx, order));
   for (const [storeId, lines] of Map.groupBy(made, storeOf))
-    await bringIn(tx, accountId, order, lines, { ...finished, storeId, lotCode: code }, by);
-  for (const taken of takenFrom(order, made, used))
-    await useMaterial(tx, accountId, order, taken, by);
-  await keepUsed(tx, accountId, order.id, used);
+    await bringIn(tx, order, lines, { ...finished, storeId, lotCode: code }, by);
+  for (const taken of takenFrom(order, made, used)) await useMaterial(tx, order, taken, by);
+  await keepUsed(tx, order.id, used);
   await tx.row(sql`
     update orders set production_finished_at = present()
-    where account_id = ${accountId} and id = ${order.id}`);
-  const moved = await moveOrder(tx, accountId, order, 'finishProduction', by);
-  return settleOrder(tx, accountId, moved, by);
+    where account_id = ${tx.accountId} and id = ${order.id}`);
+  const moved = await moveOrder(tx, order, 'finishProduction', by);
+  return settleOrder(tx, moved, by);
 }
 
 async function refuseTooEarly(tx: Transaction, order: OrderRow): Promise<void> {
@@ -62,7 +60,6 @@ async function refuseTooEarly(tx: Transaction, order: OrderRow): Promise<void> {
 /** One lot a product; each line holds its own part of it. */
 async function bringIn(
   tx: Transaction,
-  accountId: number,
   order: OrderRow,
   made: readonly LineRow[],
   {
@@ -83,30 +80,23 @@ async function bringIn(
   }));
   const cause = { userId: by.id, kind: 'production', id: order.id } as const;
   const lots = await namedByForm(() =>
-    insertLots(tx, accountId, 'products', storeId, elements, cause, 'produce'),
+    insertLots(tx, 'products', storeId, elements, cause, 'produce'),
   );
   for (const line of made) {
     const lot = lots.find(({ elementId }) => elementId === line.productId);
     if (!lot) throw new Error('A produced lot was not made');
     const held = [{ recordId: lot.id, quantity: line.quantity }];
-    await reserveLots(
-      tx,
-      accountId,
-      'products',
-      held,
-      { kind: 'order_detail', id: line.id },
-      cause,
-    );
+    await reserveLots(tx, 'products', held, { kind: 'order_detail', id: line.id }, cause);
     await tx.row(sql`
-      update orders_details set origin_store_id = ${storeId} where account_id = ${accountId} and id = ${line.id}`);
-    await settleLine(tx, accountId, line.id, { ready: true });
+      update orders_details set origin_store_id = ${storeId} where account_id = ${tx.accountId} and id = ${line.id}`);
+    await settleLine(tx, line.id, { ready: true });
   }
 }
 
 /** Of an order whose number and day are in no code yet: it is finished once. */
-async function ownLotCode(tx: Transaction, accountId: number, { id }: OrderRow): Promise<string> {
+async function ownLotCode(tx: Transaction, { id }: OrderRow): Promise<string> {
   const now = await tx.row(sql<{ at: string; timeZone: string }>`
-    select present() as at, time_zone as "timeZone" from accounts where id = ${accountId}`);
+    select present() as at, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
   if (!now) throw new CodedError('UNKNOWN_ERROR');
   const at = { orderId: id, at: Date.parse(now.at), timeZone: now.timeZone };
   return proposedLotCode(at, new Set());
@@ -129,25 +119,23 @@ async function namedByForm<Result>(work: () => Promise<Result>): Promise<Result>
 /** What is missing never blocks: production that happened is never refused. The division's stores owe it. */
 async function useMaterial(
   tx: Transaction,
-  accountId: number,
   order: OrderRow,
   { divisionId, materials }: TakenFrom,
   by: Mover,
 ): Promise<void> {
-  const shortages = await consume(tx, accountId, {
+  const shortages = await consume(tx, {
     divisionId,
     materials,
     cause: { userId: by.id, kind: 'production', id: order.id },
   });
   for (const { rawMaterialId, missing } of shortages) {
-    await owe(tx, accountId, order.id, { divisionId, rawMaterialId, missing });
-    await tellShortage(tx, accountId, order, { divisionId, rawMaterialId, missing }, by);
+    await owe(tx, order.id, { divisionId, rawMaterialId, missing });
+    await tellShortage(tx, order, { divisionId, rawMaterialId, missing }, by);
   }
 }
 
 async function tellShortage(
   tx: Transaction,
-  accountId: number,
   order: OrderRow,
   {
     divisionId,
@@ -159,13 +147,13 @@ async function tellShortage(
   const named = await tx.row(sql<{ element: string; division: string }>`
     select m.description_es as element, d.name_es as division
     from raw_materials m, divisions d
-    where m.account_id = ${accountId} and m.id = ${rawMaterialId}
-      and d.account_id = ${accountId} and d.id = ${divisionId}`);
+    where m.account_id = ${tx.accountId} and m.id = ${rawMaterialId}
+      and d.account_id = ${tx.accountId} and d.id = ${divisionId}`);
   if (!named) return;
-  const left = await availability(tx, accountId, 'raw_materials', rawMaterialId, divisionId);
-  const account = await accountInside(tx, accountId);
-  await notify(tx, accountId, {
-    to: await usersWith(tx, accountId, 'raw_materials_inventories', divisionId),
+  const left = await availability(tx, 'raw_materials', rawMaterialId, divisionId);
+  const account = await accountInside(tx);
+  await notify(tx, {
+    to: await usersWith(tx, 'raw_materials_inventories', divisionId),
     by: by.id,
     type: 'thresholdReached',
     data: {

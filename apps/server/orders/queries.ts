@@ -36,7 +36,6 @@ export async function listOrders(
 /** Orders by the beginning of their number, newest first, named by number and customer. */
 export async function listChoices(
   tx: Transaction,
-  accountId: number,
   { page, size, search }: { readonly page: number; readonly size: number; readonly search: string },
   scope: RawBuilder<unknown>,
 ): Promise<ListAnswer<{ id: number; name: string }>> {
@@ -45,7 +44,7 @@ export async function listChoices(
   const rows = await tx.rows(sql<{ id: number; name: string }>`
     select o.id, o.id || ' · ' || c.name as name
     from (
-      select * from orders where account_id = ${accountId} and ${scope} and ${matching}
+      select * from orders where account_id = ${tx.accountId} and ${scope} and ${matching}
       order by id desc limit ${size + 1} offset ${(page - 1) * size}
     ) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
@@ -66,7 +65,6 @@ type OrderRecord = Omit<
 /** An order with its lines and its story. @throws CodedError ENTITY_NOT_FOUND also for one out of reach. */
 export async function readOrder(
   tx: Transaction,
-  accountId: number,
   id: number,
   language: Language,
   reach: RawBuilder<unknown> = sql`true`,
@@ -82,35 +80,34 @@ export async function readOrder(
         'language', c.language, 'customerType', c.customer_type) as customer,
       jsonb_build_object('id', d.id, 'name', d.${name}) as division,
       jsonb_build_object('id', u.id, 'name', u.name) as "createdBy"
-    from (select * from orders where account_id = ${accountId} and id = ${id} and ${reach}) o
+    from (select * from orders where account_id = ${tx.accountId} and id = ${id} and ${reach}) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join divisions d on d.account_id = o.account_id and d.id = o.division_id
     join users u on u.account_id = o.account_id and u.id = o.created_by_id`);
   if (!order) throw new CodedError('ENTITY_NOT_FOUND');
-  const details = await detailsOf(tx, accountId, id, language, seen);
+  const details = await detailsOf(tx, id, language, seen);
   const { subtotal, discount } = orderTotals(details.map(({ data }) => data));
   return {
     ...order,
     subtotal,
     discount,
     details,
-    history: await historyOf(tx, accountId, id),
-    materials: await materialsOf(tx, accountId, id, language),
-    shortages: await shortagesOf(tx, accountId, id, language),
+    history: await historyOf(tx, id),
+    materials: await materialsOf(tx, id, language),
+    shortages: await shortagesOf(tx, id, language),
   };
 }
 
 /** The language in which an order's customer reads. @throws CodedError ENTITY_NOT_FOUND also for one out of reach. */
 export async function customersLanguage(
   tx: Transaction,
-  accountId: number,
   id: number,
   reach: RawBuilder<unknown> = sql`true`,
 ): Promise<Language> {
   const customer = await tx.row(sql<{ language: Language }>`
     select c.language
-    from (select customer_id from orders where account_id = ${accountId} and id = ${id} and ${reach}) o
-    join customers c on c.account_id = ${accountId} and c.id = o.customer_id`);
+    from (select customer_id from orders where account_id = ${tx.accountId} and id = ${id} and ${reach}) o
+    join customers c on c.account_id = ${tx.accountId} and c.id = o.customer_id`);
   if (!customer) throw new CodedError('ENTITY_NOT_FOUND');
   return customer.language;
 }
@@ -121,43 +118,35 @@ const nowhere = sql`false`;
 /** The lines of an order with where their products lie, in the stores that a condition leaves. */
 async function detailsOf(
   tx: Transaction,
-  accountId: number,
   orderId: number,
   language: Language,
   seen: RawBuilder<unknown>,
 ): Promise<OrderDetail[]> {
-  const lines = await linesTold(tx, accountId, orderId, language);
-  const stock = await stockOf(tx, accountId, orderId, language, seen);
+  const lines = await linesTold(tx, orderId, language);
+  const stock = await stockOf(tx, orderId, language, seen);
   return lines.map((line) => ({
     ...line,
     productAvailability: stock.filter(({ productId }) => productId === line.product.id),
   }));
 }
 
-const stockOf = (
-  tx: Transaction,
-  accountId: number,
-  orderId: number,
-  language: Language,
-  seen: RawBuilder<unknown>,
-) =>
+const stockOf = (tx: Transaction, orderId: number, language: Language, seen: RawBuilder<unknown>) =>
   tx.rows(sql<ProductAvailability & { productId: number }>`
     select l.product_id as "productId",
       jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,
       jsonb_build_object('id', s.id, 'name', s.${sql.ref(`name_${language}`)}) as store,
       sum(l.quantity)::float8 as "onHand", sum(l.reserved)::float8 as reserved, sum(l.available)::float8 as available
-    from (select * from stores where account_id = ${accountId} and ${seen}) s
+    from (select * from stores where account_id = ${tx.accountId} and ${seen}) s
     join divisions d on d.account_id = s.account_id and d.id = s.division_id
     join products_inventories l on l.account_id = s.account_id and l.store_id = s.id and l.quantity > 0
       and l.product_id in (
-        select product_id from orders_details where account_id = ${accountId} and owner_id = ${orderId})
+        select product_id from orders_details where account_id = ${tx.accountId} and owner_id = ${orderId})
     group by l.product_id, d.id, s.id, d.${sql.ref(`name_${language}`)}, s.${sql.ref(`name_${language}`)}
     order by d.id, s.id`);
 
 /** The lines of an order, in their order, named as they were when they were quoted. */
 function linesTold(
   tx: Transaction,
-  accountId: number,
   orderId: number,
   language: Language,
 ): Promise<Omit<OrderDetail, 'productAvailability'>[]> {
@@ -200,23 +189,23 @@ function linesTold(
       join products p on p.account_id = l.account_id and p.id = l.product_id
       left join divisions d on d.account_id = l.account_id and d.id = l.origin_division_id
       left join stores s on s.account_id = l.account_id and s.id = coalesce(l.target_store_id, l.origin_store_id)
-      where l.account_id = ${accountId} and l.owner_id = ${orderId}
+      where l.account_id = ${tx.accountId} and l.owner_id = ${orderId}
       order by l.position, l.id`),
   );
 }
 
-const historyOf = (tx: Transaction, accountId: number, orderId: number): Promise<OrderMove[]> =>
+const historyOf = (tx: Transaction, orderId: number): Promise<OrderMove[]> =>
   tx.rows(
     planned(sql<OrderMove>`
       select m.event, m.to_status as status, m.from_status as from, m.created_at as at, m.reason,
         case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as user
       from orders_moves m
       left join users u on u.account_id = m.account_id and u.id = m.user_id
-      where m.account_id = ${accountId} and m.owner_id = ${orderId}
+      where m.account_id = ${tx.accountId} and m.owner_id = ${orderId}
       order by m.id`),
   );
 
-const materialsOf = (tx: Transaction, accountId: number, orderId: number, language: Language) =>
+const materialsOf = (tx: Transaction, orderId: number, language: Language) =>
   tx.rows(
     planned(sql<WholeOrder['materials'][number]>`
       select jsonb_build_object('id', r.id, 'name', r.${sql.ref(`description_${language}`)}) as "rawMaterial",
@@ -229,11 +218,11 @@ const materialsOf = (tx: Transaction, accountId: number, orderId: number, langua
       ) s on true
       join raw_materials r on r.account_id = u.account_id and r.id = u.raw_material_id
       join measures m on m.account_id = r.account_id and m.id = r.measure_id
-      where u.account_id = ${accountId} and u.owner_id = ${orderId}
+      where u.account_id = ${tx.accountId} and u.owner_id = ${orderId}
       order by u.id`),
   );
 
-const shortagesOf = (tx: Transaction, accountId: number, orderId: number, language: Language) =>
+const shortagesOf = (tx: Transaction, orderId: number, language: Language) =>
   tx.rows(
     planned(sql<WholeOrder['shortages'][number]>`
       select jsonb_build_object('id', m.id, 'name', m.${sql.ref(`description_${language}`)}) as "rawMaterial",
@@ -242,19 +231,18 @@ const shortagesOf = (tx: Transaction, accountId: number, orderId: number, langua
       from orders_shortages s
       join raw_materials m on m.account_id = s.account_id and m.id = s.raw_material_id
       left join divisions d on d.account_id = s.account_id and d.id = s.division_id
-      where s.account_id = ${accountId} and s.owner_id = ${orderId}
+      where s.account_id = ${tx.accountId} and s.owner_id = ${orderId}
       order by s.id`),
   );
 
 /** The lines of an order with the work that each takes: as frozen, and as the flow is now before that. */
 export async function plannedDetails(
   tx: Transaction,
-  accountId: number,
   orderId: number,
   language: Language,
   seen: RawBuilder<unknown>,
 ): Promise<PlannedDetail[]> {
-  const details = await detailsOf(tx, accountId, orderId, language, seen);
+  const details = await detailsOf(tx, orderId, language, seen);
   const steps = await tx.rows(sql<{
     id: number;
     steps: PlannedDetail['product']['workplaceFlows'];
@@ -272,7 +260,7 @@ export async function plannedDetails(
       where l.recipe is null and s.account_id = l.account_id and s.owner_id = l.product_id
     ) w
     join workplaces p on p.account_id = l.account_id and p.id = w.workplace_id
-    where l.account_id = ${accountId} and l.owner_id = ${orderId}
+    where l.account_id = ${tx.accountId} and l.owner_id = ${orderId}
     group by l.id`);
   return details.map((detail) => ({
     ...detail,

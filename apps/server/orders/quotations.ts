@@ -37,7 +37,7 @@ export async function createQuotation(
   const { accountId } = person;
   refuseOtherStatus('quotation', body);
   const divisionId = ownDivision(person);
-  const { lines, totals, customFields } = await checkedQuotation(tx, accountId, {
+  const { lines, totals, customFields } = await checkedQuotation(tx, {
     ...body,
     customFields: body.customFields ?? {},
   });
@@ -48,9 +48,9 @@ export async function createQuotation(
       ${body.requestedDate ?? null}, ${JSON.stringify(customFields ?? {})}, ${JSON.stringify(body.metadata)})
     returning id, expiration_date`);
   if (!made) throw new CodedError('UNKNOWN_ERROR');
-  if (body.metadata.color === undefined) await colorByItself(tx, accountId, made.id);
-  await writeLines(tx, accountId, made.id, lines, totals.lines);
-  await tellMove(tx, accountId, made.id, {
+  if (body.metadata.color === undefined) await colorByItself(tx, made.id);
+  await writeLines(tx, made.id, lines, totals.lines);
+  await tellMove(tx, made.id, {
     event: 'create',
     from: null,
     to: 'quotation',
@@ -72,22 +72,22 @@ export async function editQuotation(
   body: OrderBody,
 ): Promise<void> {
   const { accountId } = person;
-  const order = await lockOrder(tx, accountId, id, reachThrough(person, sellers));
+  const order = await lockOrder(tx, id, reachThrough(person, sellers));
   next(orderTransitions, order.status, 'edit');
   refuseStale(order, body.updatedAt);
   refuseOtherStatus(order.status, body);
-  const { lines, totals, customFields } = await checkedQuotation(tx, accountId, body);
-  await writeLines(tx, accountId, id, lines, totals.lines);
+  const { lines, totals, customFields } = await checkedQuotation(tx, body);
+  await writeLines(tx, id, lines, totals.lines);
   await tx.row(sql`
     update orders set order_date = ${body.orderDate}, customer_id = ${body.customer.id}, total = ${totals.total},
       requested_date = ${body.requestedDate === undefined ? sql`requested_date` : body.requestedDate},
       custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields),
       metadata = metadata || ${JSON.stringify(body.metadata)}::jsonb
     where account_id = ${accountId} and id = ${id}`);
-  await moveOrder(tx, accountId, order, 'edit', person);
-  const after = await lockOrder(tx, accountId, id);
+  await moveOrder(tx, order, 'edit', person);
+  const after = await lockOrder(tx, id);
   await watchExpiration(tx, after.expirationDate);
-  await tellEdit(tx, accountId, after, person);
+  await tellEdit(tx, after, person);
 }
 
 /** A body may say what an order is, and nothing else: only its moves change that. */
@@ -102,18 +102,18 @@ export function ownDivision({ divisionId }: Pick<Person, 'divisionId'>): number 
 }
 
 /** What a quotation would come to. @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming the value that is wrong. */
-export async function checkedQuotation(tx: Transaction, accountId: number, body: OrderBody) {
-  const lines = await pricedLines(tx, accountId, body);
+export async function checkedQuotation(tx: Transaction, body: OrderBody) {
+  const lines = await pricedLines(tx, body);
   const totals = orderTotals(lines);
-  await checkCustomer(tx, accountId, body.customer.id);
+  await checkCustomer(tx, body.customer.id);
   const customFields =
-    body.customFields && (await checkedCustomFields(tx, accountId, 'orders', body.customFields));
+    body.customFields && (await checkedCustomFields(tx, 'orders', body.customFields));
   return { lines, totals, customFields };
 }
 
 /** Deletes a quotation that nobody decided about yet. */
 export async function removeQuotation(tx: Transaction, person: Person, id: number): Promise<void> {
-  const order = await lockOrder(tx, person.accountId, id, reachThrough(person, sellers));
+  const order = await lockOrder(tx, id, reachThrough(person, sellers));
   next(orderTransitions, order.status, 'remove');
   await tx.row(sql`delete from orders where account_id = ${person.accountId} and id = ${id}`);
 }
@@ -124,29 +124,25 @@ export function refuseStale(order: OrderRow, seen: string | undefined): void {
     throw new CodedError('STALE_ENTITY');
 }
 
-async function checkCustomer(tx: Transaction, accountId: number, id: number): Promise<void> {
+async function checkCustomer(tx: Transaction, id: number): Promise<void> {
   const found = await tx.row(sql`
-    select from customers where account_id = ${accountId} and id = ${id} for key share`);
+    select from customers where account_id = ${tx.accountId} and id = ${id} for key share`);
   if (!found) throw wrongValue('customer', 'unknown');
 }
 
-const colorByItself = (tx: Transaction, accountId: number, id: number): Promise<unknown> =>
+const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
   tx.row(sql`
     update orders set metadata = metadata || ${JSON.stringify({ color: orderColors[id % orderColors.length] })}::jsonb
-    where account_id = ${accountId} and id = ${id}`);
+    where account_id = ${tx.accountId} and id = ${id}`);
 
 /** The lines as they are agreed: names and missing prices are the product's. Products cannot be deleted meanwhile. */
-async function pricedLines(
-  tx: Transaction,
-  accountId: number,
-  { details }: OrderBody,
-): Promise<PricedLine[]> {
+async function pricedLines(tx: Transaction, { details }: OrderBody): Promise<PricedLine[]> {
   if (details.length === 0) throw new CodedError('DETAILS_EMPTY');
   const ids = details.map(({ product }) => product.id);
-  const countable = await countableOf(tx, accountId, 'products', ids);
+  const countable = await countableOf(tx, 'products', ids);
   const products = await tx.rows(sql<{ id: number; es: string; en: string; price: string }>`
     select id, name_es as es, name_en as en, price from products
-    where account_id = ${accountId} and id = any(${ids}::bigint[])`);
+    where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
   const byId = new Map(products.map((product) => [product.id, product]));
   return details.map(({ id, product: { id: productId }, data }, at) => {
     const product = byId.get(productId);
@@ -164,7 +160,6 @@ async function pricedLines(
 /** Makes the lines of an order these. A line that stays keeps its id; one that is not named any more goes. */
 async function writeLines(
   tx: Transaction,
-  accountId: number,
   orderId: number,
   lines: readonly PricedLine[],
   totals: readonly { readonly subtotal: string }[],
@@ -173,7 +168,7 @@ async function writeLines(
   if (new Set(kept).size < kept.length) throw wrongValue('details', 'repeated');
   await tx.row(sql`
     delete from orders_details
-    where account_id = ${accountId} and owner_id = ${orderId} and not id = any(${kept}::bigint[])`);
+    where account_id = ${tx.accountId} and owner_id = ${orderId} and not id = any(${kept}::bigint[])`);
   for (const [at, line] of lines.entries()) {
     const { id, productId, quantity, price, discount, discountType } = line;
     const name = JSON.stringify(line.productName);
@@ -183,14 +178,14 @@ async function writeLines(
         ? sql`
           insert into orders_details (account_id, owner_id, position, product_id, product_name, quantity, price,
             discount, discount_type, subtotal)
-          values (${accountId}, ${orderId}, ${at}, ${productId}, ${name}, ${quantity}, ${price}, ${discount},
+          values (${tx.accountId}, ${orderId}, ${at}, ${productId}, ${name}, ${quantity}, ${price}, ${discount},
             ${discountType}, ${subtotal})
           returning id`
         : sql`
           update orders_details set position = ${at}, product_id = ${productId}, product_name = ${name},
             quantity = ${quantity}, price = ${price}, discount = ${discount}, discount_type = ${discountType},
             subtotal = ${subtotal}
-          where account_id = ${accountId} and owner_id = ${orderId} and id = ${id}
+          where account_id = ${tx.accountId} and owner_id = ${orderId} and id = ${id}
           returning id`,
     );
     if (!written) throw wrongValue(`details.${at}.id`, 'unknown');

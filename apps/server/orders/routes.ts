@@ -46,7 +46,7 @@ export function orderRoutes(server: Server, printer: Printer, unplan: Unplan): v
     ),
   );
   serve(server, orderCalls.choices, ({ tx, person, query }) =>
-    listChoices(tx, person.accountId, query, reachThrough(person, readers)),
+    listChoices(tx, query, reachThrough(person, readers)),
   );
 
   serve(server, orderCalls.read, ({ tx, person, params, query }) =>
@@ -92,7 +92,7 @@ export function orderRoutes(server: Server, printer: Printer, unplan: Unplan): v
 
   serve(server, orderCalls.productionMaterials, async ({ tx, person, params, query }) => {
     const reach = reachThrough(person, planners);
-    const order = await readOrder(tx, person.accountId, params.id, query.lang, reach);
+    const order = await readOrder(tx, params.id, query.lang, reach);
     const of = { id: order.id, divisionId: order.division.id };
     return proposeMaterials(tx, person, of, query.lang);
   });
@@ -119,12 +119,11 @@ function originRoutes(server: Server, unplan: Unplan): void {
 function documentRoutes(server: Server, printer: Printer): void {
   const { files, promiseLines } = printer;
   serve(server, orderCalls.pdf, async ({ tx, person, params, query }) => {
-    const { accountId } = person;
     const reach = reachThrough(person, sellers);
-    const language = query.lang ?? (await customersLanguage(tx, accountId, params.id, reach));
-    const order = await readOrder(tx, accountId, params.id, language, reach);
+    const language = query.lang ?? (await customersLanguage(tx, params.id, reach));
+    const order = await readOrder(tx, params.id, language, reach);
     if (isOrderStatus(order.status)) refuseUnless('downloadPdf', order.status);
-    const account = await accountInside(tx, accountId);
+    const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     // What is agreed is promised no more: it is planned.
     const promised =
@@ -150,4 +149,4 @@ function documentRoutes(server: Server, printer: Printer): void {
 
 /** An order as a person may see it. */
 const told = (tx: Transaction, person: Person, id: number, lang: Language) =>
-  readOrder(tx, person.accountId, id, lang, reachThrough(person, readers), storesSeen(person));
+  readOrder(tx, id, lang, reachThrough(person, readers), storesSeen(person));

@@ -10,21 +10,15 @@ import { tellFinished, tellPlanners } from './tell.ts';
  * Draws what follows for a locked order from its lines, in the transaction that changed one of them: its release to
  * production or its completion, and the shipments of what is there. Whatever settles, produces or brings goods ends here.
  */
-export async function settleOrder(
-  tx: Transaction,
-  accountId: number,
-  order: OrderRow,
-  by: Mover,
-): Promise<OrderRow> {
-  const lines = await linesOf(tx, accountId, order.id);
-  const moved = await follow(tx, accountId, order, lines, by);
-  await shipLines(tx, accountId, moved, lines, by);
+export async function settleOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<OrderRow> {
+  const lines = await linesOf(tx, order.id);
+  const moved = await follow(tx, order, lines, by);
+  await shipLines(tx, moved, lines, by);
   return moved;
 }
 
 async function follow(
   tx: Transaction,
-  accountId: number,
   order: OrderRow,
   lines: readonly LineRow[],
   by: Mover,
@@ -33,9 +27,9 @@ async function follow(
   if (status !== 'origins_pending' && status !== 'production') return order;
   const event = followingEvent(status, lines);
   if (event === undefined) return order;
-  const moved = await moveOrder(tx, accountId, order, event, by);
-  if (event === 'release') await tellPlanners(tx, accountId, moved, by);
-  else await tellFinished(tx, accountId, moved, by);
+  const moved = await moveOrder(tx, order, event, by);
+  if (event === 'release') await tellPlanners(tx, moved, by);
+  else await tellFinished(tx, moved, by);
   return moved;
 }
 
@@ -44,7 +38,6 @@ const settled: ReadonlySet<OrderStatus> = new Set(['active', 'production', 'fini
 
 async function shipLines(
   tx: Transaction,
-  accountId: number,
   { id, status }: OrderRow,
   lines: readonly LineRow[],
   by: Mover,
@@ -57,7 +50,7 @@ async function shipLines(
     preset: null,
     targetStoreId: line.targetStoreId,
   }));
-  await makeShipments(tx, accountId, id, toStore, by.id);
+  await makeShipments(tx, id, toStore, by.id);
   if (!settled.has(status)) return;
   const toCustomer = lines
     .filter(({ ready }) => ready)
@@ -67,14 +60,13 @@ async function shipLines(
       preset: line.transferType === 'transfer' ? null : line.transferType,
       targetStoreId: null,
     }));
-  await makeShipments(tx, accountId, id, toCustomer, by.id);
-  if (status === 'finished') await activateScheduled(tx, accountId, id);
+  await makeShipments(tx, id, toCustomer, by.id);
+  if (status === 'finished') await activateScheduled(tx, id);
 }
 
 /** The origin of a line is certain; its goods may still have to be made or brought. */
 export const settleLine = (
   tx: Transaction,
-  accountId: number,
   lineId: number,
   { ready }: { readonly ready: boolean },
 ): Promise<unknown> =>
@@ -82,4 +74,4 @@ export const settleLine = (
     update orders_details
     set settled_at = coalesce(settled_at, present()),
       ready_at = case when ${ready} then coalesce(ready_at, present()) end
-    where account_id = ${accountId} and id = ${lineId}`);
+    where account_id = ${tx.accountId} and id = ${lineId}`);

@@ -44,9 +44,9 @@ export const orderSheet = (view: OrderView): LineSheet => ({
       ...line,
       product: { id: product.id, name: product[language] },
     })),
-  async count(tx, accountId, ids) {
+  async count(tx, ids) {
     const counted = await tx.row(sql<{ count: number }>`
-      select count(*) as count from orders_details where account_id = ${accountId} and owner_id in (${ids})`);
+      select count(*) as count from orders_details where account_id = ${tx.accountId} and owner_id in (${ids})`);
     return counted?.count ?? 0;
   },
   import: (file, importing) => importOrders(view, file, importing),

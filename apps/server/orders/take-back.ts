@@ -12,7 +12,7 @@ import { linesOf, moveOrder } from './order-row.ts';
 import { lockOrderOfLine } from './origins.ts';
 
 /** Removes the whole plan of a locked order. Planning does it: orders know no calendar. */
-export type Unplan = (tx: Transaction, accountId: number, orderId: number) => Promise<void>;
+export type Unplan = (tx: Transaction, orderId: number) => Promise<void>;
 
 /**
  * Takes the origin of a line back, with all that it entailed: the request to another division, what is reserved, what a
@@ -29,7 +29,7 @@ export async function takeBackOrigin(
   const { accountId } = person;
   const order = await lockOrderOfLine(tx, person, lineId);
   next(orderTransitions, order.status, 'takeBack');
-  const line = (await linesOf(tx, accountId, order.id)).find(({ id }) => id === lineId);
+  const line = (await linesOf(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   if (!mayTakeBack(order, line, await presentMoment(tx)))
     throw new CodedError(
@@ -39,15 +39,15 @@ export async function takeBackOrigin(
     );
   const cause = { userId: person.id, kind: 'order', id: order.id } as const;
   await withdrawRequest(tx, person, order, line);
-  await release(tx, accountId, { kind: 'order_detail', id: lineId }, cause);
-  await takeFromShipments(tx, accountId, lineId, cause);
-  await holdBackShipments(tx, accountId, order.id);
-  if (order.computedStartDate !== null) await unplan(tx, accountId, order.id);
+  await release(tx, { kind: 'order_detail', id: lineId }, cause);
+  await takeFromShipments(tx, lineId, cause);
+  await holdBackShipments(tx, order.id);
+  if (order.computedStartDate !== null) await unplan(tx, order.id);
   await tx.row(sql`
     update orders_details set origin_type = null, origin_division_id = null, origin_store_id = null,
       transfer_type = null, target_store_id = null, settled_at = null, ready_at = null
     where account_id = ${accountId} and id = ${lineId}`);
-  await moveOrder(tx, accountId, order, 'takeBack', person);
+  await moveOrder(tx, order, 'takeBack', person);
   return order.id;
 }
 

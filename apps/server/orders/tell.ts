@@ -9,14 +9,13 @@ const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 /** What became of a quotation, to who made it and to the salespeople of its division. */
 export async function tellResolution(
   tx: Transaction,
-  accountId: number,
   order: OrderRow,
   status: MessageDataOf<'quotationResolution'>['status'],
   by: Mover,
   reason: string | null = null,
 ): Promise<void> {
-  const salespeople = await usersWith(tx, accountId, 'orders', order.divisionId);
-  await notify(tx, accountId, {
+  const salespeople = await usersWith(tx, 'orders', order.divisionId);
+  await notify(tx, {
     to: [order.createdById, ...salespeople],
     by: by.id,
     type: 'quotationResolution',
@@ -27,11 +26,10 @@ export async function tellResolution(
 /** Somebody else edited a quotation: its maker is told. */
 export const tellEdit = (
   tx: Transaction,
-  accountId: number,
   order: OrderRow,
   by: { readonly id: number; readonly name: string },
 ): Promise<void> =>
-  notify(tx, accountId, {
+  notify(tx, {
     to: [order.createdById],
     by: by.id,
     type: 'updateQuotation',
@@ -39,31 +37,21 @@ export const tellEdit = (
   });
 
 /** An order waits for its plan: the planners of its division are told, and of those in which it is produced. */
-export async function tellPlanners(
-  tx: Transaction,
-  accountId: number,
-  order: OrderRow,
-  by: Mover,
-): Promise<void> {
+export async function tellPlanners(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
   const made = await tx.rows(sql<{ id: number }>`
     select distinct origin_division_id as id from orders_details
-    where account_id = ${accountId} and owner_id = ${order.id} and origin_type = 'production'
+    where account_id = ${tx.accountId} and owner_id = ${order.id} and origin_type = 'production'
       and origin_division_id is not null`);
   const divisions = new Set([order.divisionId, ...made.map(({ id }) => id)]);
   const to: number[] = [];
-  for (const id of divisions) to.push(...(await usersWith(tx, accountId, 'orders_planning', id)));
-  await notify(tx, accountId, { to, by: by.id, type: 'newOrder', data: about(order) });
+  for (const id of divisions) to.push(...(await usersWith(tx, 'orders_planning', id)));
+  await notify(tx, { to, by: by.id, type: 'newOrder', data: about(order) });
 }
 
 /** An order's goods are all there: who sold it and who ships from its division are told. */
-export async function tellFinished(
-  tx: Transaction,
-  accountId: number,
-  order: OrderRow,
-  by: Mover,
-): Promise<void> {
-  const shippers = await usersWith(tx, accountId, 'shipping', order.divisionId);
-  await notify(tx, accountId, {
+export async function tellFinished(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
+  const shippers = await usersWith(tx, 'shipping', order.divisionId);
+  await notify(tx, {
     to: [order.createdById, ...shippers],
     by: by.id,
     type: 'orderFinished',

@@ -44,7 +44,7 @@ export async function capacityOf(
       and (${asked.divisionId ?? null}::bigint is null or division_id = ${asked.divisionId ?? null})`);
   const workplaces = new Map(shown.map((workplace) => [workplace.id, workplace]));
   const rows = capacity.rows.filter(({ workplaceId }) => workplaces.has(workplaceId));
-  const names = await loadNames(tx, accountId, language);
+  const names = await loadNames(tx, language);
   const inZone = <Bucket extends { readonly start: number }>(buckets: readonly Bucket[]) =>
     buckets.map((bucket) => ({ ...bucket, start: iso(bucket.start) }));
   const [worst] = rows

@@ -33,15 +33,15 @@ export async function daySheetOf(
 ): Promise<FileAnswer> {
   const user = await tx.row(sql<{ name: string }>`
     select name from users where account_id = ${accountId} and id = ${userId}`);
-  const account = await accountInside(tx, accountId);
+  const account = await accountInside(tx);
   if (!user || !account) throw new CodedError('ENTITY_NOT_FOUND');
   const day = localDate(date);
   const range = {
     startDate: iso(instantAt(timeZone, day, midnight)),
     endDate: iso(instantAt(timeZone, { ...day, day: day.day + 1 }, midnight)),
   };
-  const events = await personsEvents(tx, accountId, language, userId, range);
-  const workplaces = await namesOf(tx, accountId, language);
+  const events = await personsEvents(tx, language, userId, range);
+  const workplaces = await namesOf(tx, language);
   const title = say(sheetOfDayTexts.title, language);
   return {
     name: say(sheetOfDayTexts.fileName, language, { id: userId, date }),
@@ -65,13 +65,9 @@ export async function daySheetOf(
   };
 }
 
-async function namesOf(
-  tx: Transaction,
-  accountId: number,
-  language: Language,
-): Promise<Map<number, string>> {
+async function namesOf(tx: Transaction, language: Language): Promise<Map<number, string>> {
   const rows = await tx.rows(sql<{ id: number; name: string }>`
-    select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${accountId} order by id`);
+    select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${tx.accountId} order by id`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

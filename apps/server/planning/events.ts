@@ -15,7 +15,6 @@ type Condition = RawBuilder<unknown>;
 /** Events as calendars show them, by their start. */
 const eventsWhere = (
   tx: Transaction,
-  accountId: number,
   language: Language,
   where: Condition,
   background: Condition,
@@ -33,7 +32,7 @@ const eventsWhere = (
     join orders_details d on d.account_id = e.account_id and d.id = e.detail_id
     join products p on p.account_id = d.account_id and p.id = d.product_id
     join users u on u.account_id = e.account_id and u.id = e.user_id
-    where e.account_id = ${accountId} and ${where}
+    where e.account_id = ${tx.accountId} and ${where}
     order by e.start_date, e.id`);
 };
 
@@ -41,88 +40,79 @@ const within = ({ startDate, endDate }: Range): Condition =>
   sql`e.end_date > ${startDate} and e.start_date < ${endDate}`;
 
 /** Windows in which workplaces stand still, as events that only stand in the background. */
-function maintenanceIn(
-  tx: Transaction,
-  accountId: number,
-  range: Range,
-  which: Condition,
-): Promise<CalendarEvent[]> {
+function maintenanceIn(tx: Transaction, range: Range, which: Condition): Promise<CalendarEvent[]> {
   return tx.rows(sql<CalendarEvent>`
     select e.id, 'maintenance' as kind, e.start_date as start, e.end_date as end, null as split,
       e.owner_id as "workplaceId", null as "detailId", null as "orderId", true as background, false as interrupted,
       jsonb_build_object('color', w.color) as metadata, null as "user", null as product, null as quantity
     from workplaces_maintenances e
     join workplaces w on w.account_id = e.account_id and w.id = e.owner_id
-    where e.account_id = ${accountId} and ${within(range)} and ${which}
+    where e.account_id = ${tx.accountId} and ${within(range)} and ${which}
     order by e.start_date, e.id`);
 }
 
 /** What is planned at the workplaces of a division in a stretch of time: the production view. */
 export async function divisionEvents(
   tx: Transaction,
-  accountId: number,
   language: Language,
   divisionId: number,
   asked: Range & { workplaceId?: number | undefined; userId?: number | undefined },
 ): Promise<CalendarEvent[]> {
   const atWorkplaces = (column: string) => sql`${sql.ref(column)} in (
-    select w.id from workplaces w where w.account_id = ${accountId} and w.division_id = ${divisionId}
+    select w.id from workplaces w where w.account_id = ${tx.accountId} and w.division_id = ${divisionId}
       and (${asked.workplaceId ?? null}::bigint is null or w.id = ${asked.workplaceId ?? null}))`;
   const byUser = asked.userId === undefined ? sql`true` : sql`e.user_id = ${asked.userId}`;
   const where = sql`${within(asked)} and ${atWorkplaces('e.workplace_id')} and ${byUser}`;
   return [
-    ...(await eventsWhere(tx, accountId, language, where, sql`false`)),
-    ...(await maintenanceIn(tx, accountId, asked, atWorkplaces('e.owner_id'))),
+    ...(await eventsWhere(tx, language, where, sql`false`)),
+    ...(await maintenanceIn(tx, asked, atWorkplaces('e.owner_id'))),
   ];
 }
 
 /** An order's own events; with a stretch of time also those of other orders that are in the way there, as background. */
 export async function orderEvents(
   tx: Transaction,
-  accountId: number,
   language: Language,
   orderId: number,
   range?: Range,
 ): Promise<CalendarEvent[]> {
-  const own = await eventsWhere(tx, accountId, language, sql`e.order_id = ${orderId}`, sql`false`);
+  const own = await eventsWhere(tx, language, sql`e.order_id = ${orderId}`, sql`false`);
   if (!range) return own;
   // The workplaces of the order's flows, and everybody who may work there.
   const places = sql`(
     select (step ->> 'workplaceId')::bigint from orders_details d
     cross join lateral jsonb_array_elements(coalesce(d.recipe -> 'steps', '[]')) step
-    where d.account_id = ${accountId} and d.owner_id = ${orderId})`;
+    where d.account_id = ${tx.accountId} and d.owner_id = ${orderId})`;
   const people = sql`(
     select u.id from users u
     join workplaces_positions p on p.account_id = u.account_id and (p.record_id = u.main_position_id or p.record_id in (
       select l.record_id from users_positions l where l.account_id = u.account_id and l.owner_id = u.id))
-    where u.account_id = ${accountId} and p.owner_id in ${places})`;
+    where u.account_id = ${tx.accountId} and p.owner_id in ${places})`;
   const others = sql`e.order_id <> ${orderId} and ${within(range)}
     and (e.workplace_id in ${places} or e.user_id in ${people})`;
   return [
     ...own,
-    ...(await eventsWhere(tx, accountId, language, others, sql`true`)),
-    ...(await maintenanceIn(tx, accountId, range, sql`e.owner_id in ${places}`)),
+    ...(await eventsWhere(tx, language, others, sql`true`)),
+    ...(await maintenanceIn(tx, range, sql`e.owner_id in ${places}`)),
   ];
 }
 
 /** What one person is planned to do in a stretch of time, wherever that is. */
 export const personsEvents = (
   tx: Transaction,
-  accountId: number,
   language: Language,
   userId: number,
   range: Range,
 ): Promise<CalendarEvent[]> =>
-  eventsWhere(tx, accountId, language, sql`${within(range)} and e.user_id = ${userId}`, sql`false`);
+  eventsWhere(tx, language, sql`${within(range)} and e.user_id = ${userId}`, sql`false`);
 
 /** Events by their ids. */
 export const eventsById = (
   tx: Transaction,
-  accountId: number,
   language: Language,
   ids: readonly number[],
 ): Promise<CalendarEvent[]> =>
-  eventsWhere(tx, accountId, language, sql`e.id = any(${[...ids]}::bigint[])`, sql`false`);
+  eventsWhere(tx, language, sql`e.id = any(${[...ids]}::bigint[])`, sql`false`);
 
 /** So many of them are named; the rest is counted. */
 const namedAhead = 5;
@@ -133,7 +123,6 @@ const namedAhead = 5;
  */
 export async function refuseWorkAhead(
   tx: Transaction,
-  accountId: number,
   of: { userId: number } | { workplaceId: number },
 ): Promise<void> {
   const who =
@@ -153,7 +142,7 @@ export async function refuseWorkAhead(
     join accounts a on a.id = e.account_id
     join users u on u.account_id = e.account_id and u.id = e.user_id
     join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
-    where e.account_id = ${accountId} and ${who} and e.end_date > now()
+    where e.account_id = ${tx.accountId} and ${who} and e.end_date > now()
     order by e.start_date, e.id limit ${namedAhead}`);
   if (ahead.length === 0) return;
   const more = (ahead[0]?.count ?? 0) - ahead.length;

@@ -14,18 +14,16 @@ import { rippleOf } from './replan.ts';
 /** Planned work of a workplace in a stretch of time. */
 export async function eventsIn(
   tx: Transaction,
-  accountId: number,
   language: Language,
   workplaceId: number,
   { startDate, endDate }: Range,
 ): Promise<CalendarEvent[]> {
   const rows = await tx.rows(sql<{ id: number }>`
     select id from planning_events
-    where account_id = ${accountId} and workplace_id = ${workplaceId}
+    where account_id = ${tx.accountId} and workplace_id = ${workplaceId}
       and end_date > ${startDate} and start_date < ${endDate}`);
   return eventsById(
     tx,
-    accountId,
     language,
     rows.map(({ id }) => id),
   );
@@ -90,8 +88,8 @@ export async function interrupt(
     select division_id, jsonb_agg(jsonb_build_object('id', id) order by id) as orders from orders
     where account_id = ${accountId} and id = any(${ids}::bigint[]) group by division_id order by division_id`);
   for (const { division_id: divisionId, orders } of divisions)
-    await notify(tx, accountId, {
-      to: await usersWith(tx, accountId, 'orders_planning', divisionId),
+    await notify(tx, {
+      to: await usersWith(tx, 'orders_planning', divisionId),
       by,
       type: 'planBreakpoint',
       data: { workplace, startDate, endDate, orders },
@@ -104,13 +102,12 @@ export async function interrupt(
  */
 export async function resume(
   tx: Transaction,
-  accountId: number,
   language: Language,
   workplaceId: number,
 ): Promise<CalendarEvent[]> {
   const rows = await tx.rows(sql<{ id: number }>`
     update planning_events e set interrupted = false
-    where e.account_id = ${accountId} and e.workplace_id = ${workplaceId} and e.interrupted and e.end_date > clock_timestamp()
+    where e.account_id = ${tx.accountId} and e.workplace_id = ${workplaceId} and e.interrupted and e.end_date > clock_timestamp()
       and not exists (
         select from workplaces_maintenances m
         where m.account_id = e.account_id and m.owner_id = e.workplace_id
@@ -118,24 +115,23 @@ export async function resume(
     returning e.id`);
   return eventsById(
     tx,
-    accountId,
     language,
     rows.map(({ id }) => id),
   );
 }
 
 /** Makes a workplace's status that of its windows at this moment; asked as often as one likes. */
-export async function followWindows(tx: Transaction, accountId: number, workplaceId: number) {
+export async function followWindows(tx: Transaction, workplaceId: number) {
   await tx.row(sql`
     update workplaces w set status = case when stopped.now then 'maintenance' else 'active' end
     from (
       select exists (
         select from workplaces_maintenances m
-        where m.account_id = ${accountId} and m.owner_id = ${workplaceId}
+        where m.account_id = ${tx.accountId} and m.owner_id = ${workplaceId}
           and m.start_date <= clock_timestamp() and m.end_date > clock_timestamp()
       ) as now
     ) stopped
-    where w.account_id = ${accountId} and w.id = ${workplaceId}
+    where w.account_id = ${tx.accountId} and w.id = ${workplaceId}
       and w.status = case when stopped.now then 'active' else 'maintenance' end`);
 }
 
@@ -147,23 +143,19 @@ export const followMaintenance = defineJob({
 /** Begins and ends maintenance by itself. */
 export const followMaintenances = () =>
   handler(followMaintenance, ({ workplaceId }, { accountId, database }) =>
-    database.tenant(accountId, (tx) => followWindows(tx, accountId, workplaceId)),
+    database.tenant(accountId, (tx) => followWindows(tx, workplaceId)),
   );
 
 /** The window that runs ends now. */
-export const cutWindow = (tx: Transaction, accountId: number, workplaceId: number) =>
+export const cutWindow = (tx: Transaction, workplaceId: number) =>
   tx.row(sql`
     update workplaces_maintenances
     set end_date = greatest(date_trunc('milliseconds', clock_timestamp()), start_date + interval '1 millisecond')
-    where account_id = ${accountId} and owner_id = ${workplaceId}
+    where account_id = ${tx.accountId} and owner_id = ${workplaceId}
       and start_date <= clock_timestamp() and end_date > clock_timestamp()`);
 
 /** A workplace that is enabled before its maintenance ends: the window ends now, and what it would still have hit is done as planned. */
-export async function cutMaintenance(
-  tx: Transaction,
-  accountId: number,
-  workplaceId: number,
-): Promise<void> {
-  await cutWindow(tx, accountId, workplaceId);
-  await resume(tx, accountId, defaultLanguage, workplaceId);
+export async function cutMaintenance(tx: Transaction, workplaceId: number): Promise<void> {
+  await cutWindow(tx, workplaceId);
+  await resume(tx, defaultLanguage, workplaceId);
 }

@@ -2,8 +2,7 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { planningCalls, type MaintenanceImpact } from '@tarima/domain/planning/contract';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
-import { catalogueOf } from '../catalogues.ts';
-import { readRecord } from '../kit/catalogue/records.ts';
+import { readRecord, type Catalogue } from '../kit/catalogue/records.ts';
 import { readerOf } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
@@ -17,8 +16,15 @@ interface Request {
   readonly params: { readonly workplaceId: number };
 }
 
-/** When workplaces stand still: scheduled, changed and called off. Each answers what follows and the workplace as it then is. */
-export function maintenanceRoutes(server: Server, engine: PlanningEngine): void {
+/**
+ * When workplaces stand still: scheduled, changed and called off. Each answers what follows and the workplace as it then is.
+ * @param catalogue of workplaces
+ */
+export function maintenanceRoutes(
+  server: Server,
+  engine: PlanningEngine,
+  catalogue: Catalogue,
+): void {
   const answered = async (
     { tx, person, query, params: { workplaceId } }: Request,
     act: (asked: Asked) => Promise<MaintenanceImpact>,
@@ -26,7 +32,7 @@ export function maintenanceRoutes(server: Server, engine: PlanningEngine): void 
     const { lang: language, dryRun } = query;
     const impact = await act({ engine, person, language, workplaceId, dryRun: dryRun === 'true' });
     const reader = readerOf(workplaces, person, language);
-    const workplace = await readRecord(tx, catalogueOf(workplaces), reader, workplaceId);
+    const workplace = await readRecord(tx, catalogue, reader, workplaceId);
     return { workplace, impact };
   };
 

@@ -107,7 +107,7 @@ export async function callOffMaintenance(
   const now = Date.now();
   const window = await windowOf(tx, asked, maintenanceId, now);
   return withEffects(tx, asked, workplace, now, async () => {
-    if (Date.parse(window.startDate) <= now) await cutWindow(tx, accountId, asked.workplaceId);
+    if (Date.parse(window.startDate) <= now) await cutWindow(tx, asked.workplaceId);
     else
       await tx.row(sql`
         delete from workplaces_maintenances where account_id = ${accountId} and id = ${maintenanceId}`);
@@ -123,12 +123,11 @@ async function withEffects(
   now: number,
   write: () => Promise<Range | undefined>,
 ): Promise<MaintenanceImpact> {
-  const { accountId } = person;
   if (dryRun) await tx.row(sql`savepoint dry_run`);
   const window = await write();
-  const resumed = await resume(tx, accountId, language, workplace.id);
+  const resumed = await resume(tx, language, workplace.id);
   const hit = window
-    ? await eventsIn(tx, accountId, language, workplace.id, {
+    ? await eventsIn(tx, language, workplace.id, {
         startDate: later(window.startDate, now),
         endDate: window.endDate,
       })
@@ -141,7 +140,7 @@ async function withEffects(
   }
   const { id, name } = workplace;
   if (window) await interrupt(tx, person, { id, name }, window, hit);
-  await followWindows(tx, accountId, id);
+  await followWindows(tx, id);
   for (const moment of window ? [window.startDate, window.endDate] : [])
     if (Date.parse(moment) > now)
       await enqueue(tx, followMaintenance, { workplaceId: id }, { runAt: new Date(moment) });

@@ -23,19 +23,18 @@ export interface AskedMaterial {
 /** What is missing of raw material for some orders, as reasons that name it: nothing is expected to arrive. */
 export async function missingFor(
   tx: Transaction,
-  accountId: number,
   language: Language,
   { starts, more = [], others }: AskedMaterial,
 ): Promise<ReadonlyMap<number, ToldReason[]>> {
-  const needs = [...(await storedNeeds(tx, accountId, starts, others)), ...more];
-  const found = missingMaterials(needs, await freeStock(tx, accountId, needs));
+  const needs = [...(await storedNeeds(tx, starts, others)), ...more];
+  const found = missingMaterials(needs, await freeStock(tx, needs));
   const asked = found.filter(
     ({ orderId }) => starts.has(orderId) || more.some((need) => need.orderId === orderId),
   );
   const names = await tx.rows(sql<{ id: number; name: string; measure: string }>`
     select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
     from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
-    where r.account_id = ${accountId} and r.id = any(${asked.map(({ rawMaterialId }) => rawMaterialId)}::bigint[])`);
+    where r.account_id = ${tx.accountId} and r.id = any(${asked.map(({ rawMaterialId }) => rawMaterialId)}::bigint[])`);
   const named = new Map(names.map((each) => [each.id, each]));
   const reasons = asked.flatMap(({ orderId, rawMaterialId: id, exact, at }) => {
     // One that was deleted since has no stock to miss.
@@ -60,7 +59,6 @@ export async function missingFor(
 
 async function storedNeeds(
   tx: Transaction,
-  accountId: number,
   starts: AskedMaterial['starts'],
   others: AskedMaterial['others'],
 ): Promise<MaterialNeed[]> {
@@ -71,7 +69,7 @@ async function storedNeeds(
     from orders o
     join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
     cross join lateral jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)
-    where o.account_id = ${accountId} and o.status in ('active', 'production') and o.production_finished_at is null
+    where o.account_id = ${tx.accountId} and o.status in ('active', 'production') and o.production_finished_at is null
       and (o.id = any(${[...starts.keys()]}::bigint[]) or o.computed_start_date is not null or ${others === 'sold'})
     group by o.id, o.computed_start_date, coalesce(d.material_division_id, o.division_id), need.id`);
   return rows.map(({ start, ...need }) => {
@@ -82,16 +80,12 @@ async function storedNeeds(
   });
 }
 
-const freeStock = (
-  tx: Transaction,
-  accountId: number,
-  needs: readonly MaterialNeed[],
-): Promise<MaterialStock[]> =>
+const freeStock = (tx: Transaction, needs: readonly MaterialNeed[]): Promise<MaterialStock[]> =>
   tx.rows(sql<MaterialStock>`
     select s.division_id as "divisionId", i.raw_material_id as "rawMaterialId",
       round(sum(i.quantity - i.reserved) * 1000)::float8 as exact
     from raw_materials_inventories i
     join stores s on s.account_id = i.account_id and s.id = i.store_id
-    where i.account_id = ${accountId}
+    where i.account_id = ${tx.accountId}
       and i.raw_material_id = any(${[...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))]}::bigint[])
     group by s.division_id, i.raw_material_id`);

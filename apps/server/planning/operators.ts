@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
+import { previewOf, type Files } from '../kit/files/files.ts';
 import type { LinkReader } from '../kit/files/links.ts';
-import { pictureOf } from '../users/current.ts';
 
 /** Who may work at a workplace: active people one of whose positions is among its positions, by name. */
 export async function operatorsOf(
@@ -24,6 +23,6 @@ export async function operatorsOf(
   return people.map(({ id, name, picture_id: pictureId }) => ({
     id,
     name,
-    profilePic: pictureOf(files, reader, pictureId),
+    profilePic: previewOf(files, reader, pictureId),
   }));
 }

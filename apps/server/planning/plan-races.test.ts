@@ -88,7 +88,7 @@ test('a new plan takes back the question whether the old one has finished: it is
   const save = () => sales.planner.post('/events', { order: { id }, events });
   good(await save());
   await server.database.tenant(sales.company.accountId, (tx) =>
-    notify(tx, sales.company.accountId, {
+    notify(tx, {
       to: [sales.ids[3] ?? 0],
       by: null,
       type: 'orderProductionFinished',

@@ -25,9 +25,9 @@ export interface PlantOf {
 /** When the account works. An account that chose no hours works the product's. */
 export async function hoursOf(
   tx: Transaction,
-  { accountId, timeZone }: Pick<PlantOf, 'accountId' | 'timeZone'>,
+  { timeZone }: Pick<PlantOf, 'accountId' | 'timeZone'>,
 ): Promise<PlantHours> {
-  const account = await accountInside(tx, accountId);
+  const account = await accountInside(tx);
   const lapse = account?.settings.operativeLapse ?? defaultSettings.operativeLapse;
   if (!lapse) throw new Error('The product has working hours of its own');
   return { timeZone, lapse };

@@ -42,7 +42,6 @@ export async function promise(
   language: Language,
   asked: Asked,
 ): Promise<Promised> {
-  const { accountId } = person;
   const today = Date.now();
   const of = plantOf(person, today);
   const hours = await hoursOf(tx, of);
@@ -54,7 +53,7 @@ export async function promise(
   // Who is held to a division is told of no other's stock.
   const held = reachOf(orders, person) !== undefined;
   const divisionId = (held ? undefined : asked.division?.id) ?? person.divisionId ?? undefined;
-  const lines = await waysOf(tx, accountId, asked.lines, divisionId);
+  const lines = await waysOf(tx, asked.lines, divisionId);
   const details = lines.flatMap(({ covered: { toProduce }, steps }, id) =>
     toProduce > 0 ? [{ id, quantity: toProduce, steps }] : [],
   );
@@ -78,14 +77,14 @@ export async function promise(
   );
   const starts = made.flatMap(({ start }) => start ?? []);
   const begin = starts.length > 0 ? Math.min(...starts) : null;
-  const more = await needsOf(tx, accountId, lines, divisionId, begin);
-  const missing = await missingFor(tx, accountId, language, {
+  const more = await needsOf(tx, lines, divisionId, begin);
+  const missing = await missingFor(tx, language, {
     starts: new Map(),
     more,
     others: 'sold',
   });
   const short = missing.get(0) ?? [];
-  const names = await loadNames(tx, accountId, language);
+  const names = await loadNames(tx, language);
   const ends = dates.map(({ end }) => end);
   const end = ends.includes(null) ? null : Math.max(now, ...ends.map(Number));
   const reasons =
@@ -121,7 +120,6 @@ interface Way {
 /** What each line takes from stock, and how the rest of it is made as its product's flow is now. */
 async function waysOf(
   tx: Transaction,
-  accountId: number,
   lines: readonly AskedLine[],
   divisionId: number | undefined,
 ): Promise<Way[]> {
@@ -131,7 +129,7 @@ async function waysOf(
       select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'workTime', s.work_time) order by s.step)
       from workplaces_flows_steps s where s.account_id = p.account_id and s.owner_id = p.id
     ), '[]') as steps
-    from products p where p.account_id = ${accountId} and p.id = any(${ids}::bigint[])`);
+    from products p where p.account_id = ${tx.accountId} and p.id = any(${ids}::bigint[])`);
   const steps = new Map(products.map((product) => [product.id, product.steps]));
   const unknown = lines.findIndex(({ product }) => !steps.has(product.id));
   if (unknown >= 0) throw wrongValue(`lines.${unknown}.product`, 'unknown');
@@ -139,7 +137,7 @@ async function waysOf(
     select l.product_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(l.available)::float8 as available
     from products_inventories l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
-    where l.account_id = ${accountId} and l.product_id = any(${ids}::bigint[]) and l.available > 0
+    where l.account_id = ${tx.accountId} and l.product_id = any(${ids}::bigint[]) and l.available > 0
     group by l.product_id, s.division_id, s.id order by s.id`);
   const covered = coverLines(
     lines.map(({ product, quantity }, id) => ({
@@ -172,7 +170,6 @@ function datesOf(
 /** The raw material that the lines would take, by the sheets as they are now, from where their flows begin. */
 async function needsOf(
   tx: Transaction,
-  accountId: number,
   lines: readonly Way[],
   divisionId: number | undefined,
   at: number | null,
@@ -188,8 +185,8 @@ async function needsOf(
         recipe: { steps },
       })),
     )}::jsonb) as line (product bigint, quantity numeric, recipe jsonb)
-    cross join lateral made_in(${accountId}, line.recipe, ${divisionId ?? null}) place
-    join technical_sheets_raw_materials m on m.account_id = ${accountId} and m.owner_id = line.product
+    cross join lateral made_in(${tx.accountId}, line.recipe, ${divisionId ?? null}) place
+    join technical_sheets_raw_materials m on m.account_id = ${tx.accountId} and m.owner_id = line.product
     where place.material is not null
     group by place.material, m.raw_material_id`);
   return rows.map((row) => ({ ...row, orderId: 0, at }));

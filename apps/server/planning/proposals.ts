@@ -42,10 +42,10 @@ export async function propose(
   const leftOut = orders.map(({ id }) => id);
   const plant = await loadPlant(tx, of, leftOut);
   const plan = await engine.plan({ plant, orders, now });
-  const names = await loadNames(tx, person.accountId, language);
-  const requested = await requestedDates(tx, person.accountId, leftOut);
+  const names = await loadNames(tx, language);
+  const requested = await requestedDates(tx, leftOut);
   const starts = new Map(plan.orders.map(({ orderId, start }) => [orderId, start]));
-  const missing = await missingFor(tx, person.accountId, language, { starts, others: 'planned' });
+  const missing = await missingFor(tx, language, { starts, others: 'planned' });
   return {
     events: plan.events.map(toldEvent),
     unplanned: plan.unplanned.map((work) => ({ ...work, reason: toldReason(work.reason, names) })),
@@ -75,11 +75,10 @@ export async function mustPlan(
 
 async function requestedDates(
   tx: Transaction,
-  accountId: number,
   ids: readonly number[],
 ): Promise<Map<number, string | null>> {
   const rows = await tx.rows(sql<{ id: number; requested_date: string | null }>`
-    select id, requested_date from orders where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`);
+    select id, requested_date from orders where account_id = ${tx.accountId} and id = any(${[...ids]}::bigint[])`);
   return new Map(rows.map(({ id, requested_date: date }) => [id, date]));
 }
 
@@ -92,7 +91,7 @@ export async function whyLate(
   orderId: number,
 ) {
   const now = Date.now();
-  const since = await soldAt(tx, person.accountId, orderId);
+  const since = await soldAt(tx, orderId);
   // All that was planned since it was sold may have been in the way.
   const of = plantOf(person, Math.min(now, since));
   const hours = await hoursOf(tx, of);
@@ -110,11 +109,11 @@ export async function whyLate(
           ({ id }) => id !== orderId,
         ),
       });
-  const names = await loadNames(tx, person.accountId, language);
-  const requested = await requestedDates(tx, person.accountId, [orderId]);
+  const names = await loadNames(tx, language);
+  const requested = await requestedDates(tx, [orderId]);
   const starts = plant.events.flatMap((event) => (event.orderId === orderId ? event.start : []));
   const start = starts.length > 0 ? Math.min(...starts) : now;
-  const missing = await missingFor(tx, person.accountId, language, {
+  const missing = await missingFor(tx, language, {
     starts: new Map([[orderId, start]]),
     others: 'planned',
   });
@@ -131,9 +130,9 @@ export async function whyLate(
 }
 
 /** When its work could have begun: since its quotation was accepted. */
-async function soldAt(tx: Transaction, accountId: number, orderId: number): Promise<number> {
+async function soldAt(tx: Transaction, orderId: number): Promise<number> {
   const sold = await tx.row(sql<{ at: string }>`
     select created_at as at from orders_moves
-    where account_id = ${accountId} and owner_id = ${orderId} and event = 'accept' order by id desc limit 1`);
+    where account_id = ${tx.accountId} and owner_id = ${orderId} and event = 'accept' order by id desc limit 1`);
   return sold ? Date.parse(sold.at) : Date.now();
 }

@@ -58,8 +58,8 @@ export async function replanned(
   const ripple = await told(tx, person, language, found, now);
   if (dryRun || !seen) return ripple;
   if (!sameEnds(ripple, seen.orders)) throw new CodedError('STALE_ENTITY');
-  await keepExtraMinutes(tx, person.accountId, found.moves);
-  await savePlans(tx, person, await plansOf(tx, person.accountId, found), { maintained: true });
+  await keepExtraMinutes(tx, found.moves);
+  await savePlans(tx, person, await plansOf(tx, found), { maintained: true });
   return ripple;
 }
 
@@ -70,10 +70,7 @@ async function lockSeen(
   seen: readonly { readonly id: number; readonly updatedAt: string }[],
 ): Promise<void> {
   for (const { id, updatedAt } of seen.toSorted((one, other) => one.id - other.id))
-    refuseStale(
-      await lockOrder(tx, person.accountId, id, reachThrough(person, planners)),
-      updatedAt,
-    );
+    refuseStale(await lockOrder(tx, id, reachThrough(person, planners)), updatedAt);
 }
 
 async function changesOf(
@@ -144,12 +141,11 @@ async function told(
 ): Promise<Ripple> {
   const events = await eventsById(
     tx,
-    accountId,
     language,
     moves.map(({ event }) => event.id),
   );
   const byId = new Map(events.map((event) => [event.id, event]));
-  const { users } = await loadNames(tx, accountId, language);
+  const { users } = await loadNames(tx, language);
   const rows = await tx.rows(sql<{
     id: number;
     customer: string;
@@ -209,11 +205,7 @@ const lengthOf = ({ start, end }: { readonly start: number; readonly end: number
   (end - start) / minute;
 
 /** Work that runs on takes more minutes than the flow says: from now on its line expects them. */
-async function keepExtraMinutes(
-  tx: Transaction,
-  accountId: number,
-  moves: readonly EventMove[],
-): Promise<void> {
+async function keepExtraMinutes(tx: Transaction, moves: readonly EventMove[]): Promise<void> {
   for (const { event, to } of moves) {
     const extra = to.reduce((sum, part) => sum + lengthOf(part), 0) - lengthOf(event);
     if (extra <= 0) continue;
@@ -223,14 +215,13 @@ async function keepExtraMinutes(
           then step || jsonb_build_object('extraMinutes', coalesce((step ->> 'extraMinutes')::int, 0) + ${extra}::int)
           else step end order by at)
         from jsonb_array_elements(d.recipe -> 'steps') with ordinality as steps (step, at)))
-      where d.account_id = ${accountId} and d.id = ${event.detailId}`);
+      where d.account_id = ${tx.accountId} and d.id = ${event.detailId}`);
   }
 }
 
 /** The whole plans of the orders of which something moves, as they will be. */
 async function plansOf(
   tx: Transaction,
-  accountId: number,
   { moves, orders }: Replan,
 ): Promise<{ order: { id: number }; events: EventBody[] }[]> {
   const rows = await tx.rows(sql<{
@@ -246,7 +237,7 @@ async function plansOf(
     select id, order_id as "orderId", start_date as start, end_date as end, user_id as "userId",
       workplace_id as "workplaceId", detail_id as "detailId", metadata
     from planning_events
-    where account_id = ${accountId} and order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[])
+    where account_id = ${tx.accountId} and order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[])
     order by start_date, id`);
   const moved = new Map(moves.map(({ event, to }) => [event.id, to]));
   return orders.map(({ orderId }) => ({

@@ -16,17 +16,17 @@ export const respondToProduction: Responder<'orderProductionFinished'> = async (
   data,
   response,
 }) => {
-  const { accountId, timeZone } = person;
-  const order = await lockOrder(tx, accountId, data.order.id, reachThrough(person, planners));
+  const { timeZone } = person;
+  const order = await lockOrder(tx, data.order.id, reachThrough(person, planners));
   const { accept, store, lotCode, expirationDate, materials, estimatedDate } = response;
   if (accept) {
     if (!store) throw wrongValue('store', 'required');
     const finished = { store, lotCode, expirationDate, materials };
-    await finishProduction(tx, accountId, order, finished, person);
+    await finishProduction(tx, order, finished, person);
     return;
   }
   if (estimatedDate === undefined) throw wrongValue('estimatedDate', 'required');
-  const account = await accountInside(tx, accountId);
+  const account = await accountInside(tx);
   const lapse = account?.settings.operativeLapse ?? defaultSettings.operativeLapse;
   const midnight = { hours: 0, minutes: 0, seconds: 0 };
   const at = instantAt(timeZone, localDate(estimatedDate), lapse?.start ?? midnight);

@@ -1,6 +1,7 @@
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { daySheet, planningCalls } from '@tarima/domain/planning/contract';
+import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
@@ -20,10 +21,16 @@ import { replanned } from './replan.ts';
 import { savePlan, savePlans } from './save.ts';
 import { workplacesToPlan } from './workplaces.ts';
 
-export function planningRoutes(server: Server, files: Files, engine: PlanningEngine): void {
+/** @param catalogues what answers need of other nouns */
+export function planningRoutes(
+  server: Server,
+  files: Files,
+  engine: PlanningEngine,
+  catalogues: { readonly workplaces: Catalogue },
+): void {
   serve(server, planningCalls.save, async ({ tx, person, body }) => {
     const order = await savePlan(tx, person, body);
-    const events = await orderEvents(tx, person.accountId, defaultLanguage, order.id);
+    const events = await orderEvents(tx, defaultLanguage, order.id);
     return { order, events };
   });
 
@@ -36,34 +43,27 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
   );
 
   serve(server, orderCalls.details, async ({ tx, person, params, query }) => {
-    const { accountId } = person;
-    await readOrder(tx, accountId, params.orderId, query.lang, reachThrough(person, readers));
+    await readOrder(tx, params.orderId, query.lang, reachThrough(person, readers));
     const { startDate, endDate } = query;
     const range = startDate && endDate ? { startDate, endDate } : undefined;
     return {
-      details: await plannedDetails(tx, accountId, params.orderId, query.lang, storesSeen(person)),
-      events: await orderEvents(tx, accountId, query.lang, params.orderId, range),
+      details: await plannedDetails(tx, params.orderId, query.lang, storesSeen(person)),
+      events: await orderEvents(tx, query.lang, params.orderId, range),
     };
   });
 
   serve(server, orderCalls.finishProduction, async ({ tx, person, params, query, body }) => {
     const reach = reachThrough(person, planners);
-    const order = await lockOrder(tx, person.accountId, params.id, reach);
-    await finishProduction(tx, person.accountId, order, body, person);
-    await settleNotifications(tx, person.accountId, 'orderProductionFinished', order.id);
+    const order = await lockOrder(tx, params.id, reach);
+    await finishProduction(tx, order, body, person);
+    await settleNotifications(tx, 'orderProductionFinished', order.id);
     const seen = reachThrough(person, readers);
-    return readOrder(tx, person.accountId, params.id, query.lang, seen, storesSeen(person));
+    return readOrder(tx, params.id, query.lang, seen, storesSeen(person));
   });
 
   serve(server, planningCalls.events, async ({ tx, person, query }) => ({
     // Nobody without a division has a plant to look at, but those who may choose one.
-    events: await divisionEvents(
-      tx,
-      person.accountId,
-      query.lang,
-      planningDivision(person, query.divisionId),
-      query,
-    ),
+    events: await divisionEvents(tx, query.lang, planningDivision(person, query.divisionId), query),
   }));
 
   serve(server, planningCalls.operators, ({ tx, person, query }) =>
@@ -89,7 +89,7 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
   serve(server, planningCalls.whyLate, async ({ tx, person, query, params }) => {
     // Whoever may not see the order is not told about it.
     const reach = reachThrough(person, readers);
-    await readOrder(tx, person.accountId, params.id, query.lang, reach);
+    await readOrder(tx, params.id, query.lang, reach);
     return whyLate(tx, engine, person, query.lang, params.id);
   });
 
@@ -97,7 +97,7 @@ export function planningRoutes(server: Server, files: Files, engine: PlanningEng
     daySheetOf(tx, files, person, query.lang, query.userId, query.date),
   );
 
-  maintenanceRoutes(server, engine);
+  maintenanceRoutes(server, engine, catalogues.workplaces);
 }
 
 /** Somebody as they plan: in the division that they asked for. */

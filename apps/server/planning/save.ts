@@ -61,15 +61,15 @@ export async function savePlan(
   stored?: readonly DraftEvent[],
 ): Promise<SavedPlan> {
   const { accountId } = person;
-  const order = await lockOrder(tx, accountId, plan.order.id, reachThrough(person, planners));
+  const order = await lockOrder(tx, plan.order.id, reachThrough(person, planners));
   next(orderTransitions, order.status, 'plan');
   if (!mayPlan(order))
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
   refuseStale(order, plan.updatedAt);
-  await holdPlaces(tx, accountId, [plan]);
-  const before = stored ?? (await storedDrafts(tx, accountId, order.id));
+  await holdPlaces(tx, [plan]);
+  const before = stored ?? (await storedDrafts(tx, order.id));
   await checkPlan(tx, person, plan, before, leniency);
-  await replaceEvents(tx, accountId, plan);
+  await replaceEvents(tx, plan);
   const dates = await tx.row(sql<{ computed_start_date: string; computed_end_date: string }>`
     update orders o set computed_start_date = planned.first, computed_end_date = planned.last
     from (
@@ -79,7 +79,7 @@ export async function savePlan(
     where o.account_id = ${accountId} and o.id = ${order.id}
     returning o.computed_start_date, o.computed_end_date`);
   if (!dates) throw new CodedError('UNKNOWN_ERROR');
-  const moved = await moveOrder(tx, accountId, order, 'plan', person);
+  const moved = await moveOrder(tx, order, 'plan', person);
   await enqueue(
     tx,
     askIfFinished,
@@ -87,7 +87,7 @@ export async function savePlan(
     { runAt: new Date(dates.computed_end_date), key: `finished-${order.id}` },
   );
   // Asked of the plan before; the new one is asked about at its own end.
-  await settleNotifications(tx, accountId, 'orderProductionFinished', order.id);
+  await settleNotifications(tx, 'orderProductionFinished', order.id);
   return {
     id: order.id,
     status: moved.status,
@@ -110,12 +110,11 @@ export async function savePlans(
   const sorted = plans.toSorted((one, other) => one.order.id - other.order.id);
   // Orders that are planned anew give their hours to each other: all of them are free before the first is saved.
   const stored = new Map<number, DraftEvent[]>();
-  for (const { order } of sorted)
-    await lockOrder(tx, person.accountId, order.id, reachThrough(person, planners));
-  await holdPlaces(tx, person.accountId, sorted);
+  for (const { order } of sorted) await lockOrder(tx, order.id, reachThrough(person, planners));
+  await holdPlaces(tx, sorted);
   for (const { order } of sorted) {
-    stored.set(order.id, await storedDrafts(tx, person.accountId, order.id));
-    await removeEvents(tx, person.accountId, order.id);
+    stored.set(order.id, await storedDrafts(tx, order.id));
+    await removeEvents(tx, order.id);
   }
   const saved: SavedPlan[] = [];
   for (const plan of sorted)
@@ -128,36 +127,28 @@ export async function savePlans(
  * against what is true until the plans are saved. Two planners of one person wait for each other here, in one order and before any
  * event is touched, so that their proposals cannot cross.
  */
-async function holdPlaces(
-  tx: Transaction,
-  accountId: number,
-  plans: readonly OrderPlan[],
-): Promise<void> {
+async function holdPlaces(tx: Transaction, plans: readonly OrderPlan[]): Promise<void> {
   const events = plans.flatMap((plan) => plan.events);
   await tx.rows(sql`
     select from workplaces
-    where account_id = ${accountId} and id = any(${events.map(({ workplace }) => workplace.id)}::bigint[])
+    where account_id = ${tx.accountId} and id = any(${events.map(({ workplace }) => workplace.id)}::bigint[])
     order by id for share`);
   await tx.rows(sql`
     select from users
-    where account_id = ${accountId} and (
+    where account_id = ${tx.accountId} and (
       id = any(${events.map(({ user }) => user.id)}::bigint[]) or id in (
         select user_id from planning_events
-        where account_id = ${accountId} and order_id = any(${plans.map(({ order }) => order.id)}::bigint[])))
+        where account_id = ${tx.accountId} and order_id = any(${plans.map(({ order }) => order.id)}::bigint[])))
     order by id for no key update`);
 }
 
 /** What is planned of an order as it stands. */
-async function storedDrafts(
-  tx: Transaction,
-  accountId: number,
-  orderId: number,
-): Promise<DraftEvent[]> {
+async function storedDrafts(tx: Transaction, orderId: number): Promise<DraftEvent[]> {
   const rows = await tx.rows(sql<
     Omit<DraftEvent, 'start' | 'end'> & { start: string; end: string }
   >`
     select start_date as start, end_date as end, user_id as "userId", workplace_id as "workplaceId", detail_id as "detailId"
-    from planning_events where account_id = ${accountId} and order_id = ${orderId}`);
+    from planning_events where account_id = ${tx.accountId} and order_id = ${orderId}`);
   return rows.map((row) => ({ ...row, start: Date.parse(row.start), end: Date.parse(row.end) }));
 }
 
@@ -215,16 +206,12 @@ function detailOf(problem: EventProblem, { workplaces }: Pick<Plant, 'workplaces
   return { path: index === undefined ? 'events' : `events.${index}`, rule: code, params };
 }
 
-const removeEvents = (tx: Transaction, accountId: number, orderId: number) =>
+const removeEvents = (tx: Transaction, orderId: number) =>
   tx.row(sql`
-    delete from planning_events where account_id = ${accountId} and order_id = ${orderId}`);
+    delete from planning_events where account_id = ${tx.accountId} and order_id = ${orderId}`);
 
-async function replaceEvents(
-  tx: Transaction,
-  accountId: number,
-  { order, events }: OrderPlan,
-): Promise<void> {
-  await removeEvents(tx, accountId, order.id);
+async function replaceEvents(tx: Transaction, { order, events }: OrderPlan): Promise<void> {
+  await removeEvents(tx, order.id);
   const rows = events.map(({ startDate, endDate, user, workplace, detail, metadata }) => ({
     detail_id: detail.id,
     workplace_id: workplace.id,
@@ -236,7 +223,7 @@ async function replaceEvents(
   try {
     await tx.row(sql`
       insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, metadata)
-      select ${accountId}, ${order.id}, detail_id, workplace_id, user_id, start_date, end_date, metadata
+      select ${tx.accountId}, ${order.id}, detail_id, workplace_id, user_id, start_date, end_date, metadata
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (
         detail_id bigint, workplace_id bigint, user_id bigint, start_date timestamptz, end_date timestamptz, metadata jsonb
       )

@@ -16,18 +16,14 @@ export interface Names {
 }
 
 /** Of all workplaces and people of the account: a plant has tens of them, and a reason may name any. */
-export async function loadNames(
-  tx: Transaction,
-  accountId: number,
-  language: Language,
-): Promise<Names> {
+export async function loadNames(tx: Transaction, language: Language): Promise<Names> {
   const workplaces = await tx.rows(sql<NamedRecord>`
-    select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${accountId}`);
+    select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${tx.accountId}`);
   const users = await tx.rows(
-    sql<NamedRecord>`select id, name from users where account_id = ${accountId}`,
+    sql<NamedRecord>`select id, name from users where account_id = ${tx.accountId}`,
   );
   const divisions = await tx.rows(sql<NamedRecord>`
-    select id, ${sql.ref(`name_${language}`)} as name from divisions where account_id = ${accountId}`);
+    select id, ${sql.ref(`name_${language}`)} as name from divisions where account_id = ${tx.accountId}`);
   const byId = (records: NamedRecord[]) => new Map(records.map(({ id, name }) => [id, name]));
   return { workplaces: byId(workplaces), users: byId(users), divisions: byId(divisions) };
 }

@@ -18,7 +18,7 @@ export const permissionId = (name: string): number =>
   allPermissions.findIndex((known) => known === name) + 1;
 
 /** Gives a new account the profiles that every account has. */
-export async function makeBuiltInProfiles(tx: Transaction, accountId: number): Promise<void> {
+export async function makeBuiltInProfiles(tx: Transaction): Promise<void> {
   for (const name of allPermissions) {
     await tx.row(sql`
       insert into permission_names (id, code, name_es, name_en)
@@ -30,21 +30,17 @@ export async function makeBuiltInProfiles(tx: Transaction, accountId: number): P
     const metadata = { language: { name, description } };
     await tx.row(sql`
       insert into profiles (account_id, id, name, description, built_in, metadata)
-      values (${accountId}, ${id}, ${name.es}, ${description.es}, true, ${JSON.stringify(metadata)})`);
+      values (${tx.accountId}, ${id}, ${name.es}, ${description.es}, true, ${JSON.stringify(metadata)})`);
     await tx.row(sql`
       insert into profiles_permissions (account_id, owner_id, record_id)
-      select ${accountId}, ${id}, unnest(${profile.permissions.map(permissionId)}::bigint[])`);
+      select ${tx.accountId}, ${id}, unnest(${profile.permissions.map(permissionId)}::bigint[])`);
   }
 }
 
 /** Built-in profiles are for viewing only. */
-export async function refuseBuiltIn(
-  tx: Transaction,
-  accountId: number,
-  profileId: number,
-): Promise<void> {
+export async function refuseBuiltIn(tx: Transaction, profileId: number): Promise<void> {
   const found = await tx.row(sql<{ built_in: boolean }>`
-    select built_in from profiles where account_id = ${accountId} and id = ${profileId}`);
+    select built_in from profiles where account_id = ${tx.accountId} and id = ${profileId}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   if (found.built_in) throw new CodedError('FORBIDDEN');
 }
@@ -70,7 +66,7 @@ export async function refuseChanging(
   body: Body | undefined,
 ): Promise<void> {
   await holdRights(tx, 'profile');
-  await refuseBuiltIn(tx, person.accountId, id);
+  await refuseBuiltIn(tx, id);
   await refuseBroader(tx, person, id, 'permissions');
   if (body) await refuseGranting(tx, person, body['permissions']);
 }
@@ -84,7 +80,7 @@ export async function replaceProfile(
   newId: number | undefined,
 ): Promise<void> {
   await holdRights(tx, 'profile');
-  await refuseBuiltIn(tx, person.accountId, oldId);
+  await refuseBuiltIn(tx, oldId);
   await refuseBroader(tx, person, oldId, 'oldId');
   if (newId !== undefined && neverReplacing.includes(newId))
     throw wrongValue('newId', 'notReplacement');

@@ -185,7 +185,7 @@ export async function dashboardOf(tx: Transaction, of: FiguresOf): Promise<Dashb
   const transfers = await acceptedTransfers(tx, of);
   const month = await shownMonth(tx, of);
   const sold = new Map(months.map((row) => [row.month, row]));
-  const account = await accountInside(tx, of.accountId);
+  const account = await accountInside(tx);
   const totals = await tx.row(sql<{ customers: number; concluded: number; revenue: string }>`
     select (
         select count(*)::int from customers

@@ -35,31 +35,23 @@ export async function lastLogs(
   person: Person,
   language: Language,
 ): Promise<LogEntry[]> {
-  const { accountId, profile } = person;
+  const { profile } = person;
   const may = (module: string): boolean => isPermission(module) && mayPass(module, profile);
   const reached = reachThrough(person, readers);
-  const made = await newRecords(tx, accountId, told.filter(may), language);
-  const ordered = await newOrders(tx, accountId, reached);
-  const concluded = await concludedOrders(tx, accountId, reached);
-  const imported = await importedSheets(
-    tx,
-    accountId,
-    sheetModules.map(({ name }) => name).filter(may),
-  );
+  const made = await newRecords(tx, told.filter(may), language);
+  const ordered = await newOrders(tx, reached);
+  const concluded = await concludedOrders(tx, reached);
+  const imported = await importedSheets(tx, sheetModules.map(({ name }) => name).filter(may));
   return [...imported, ...made, ...ordered, ...concluded]
     .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
     .slice(0, latest);
 }
 
-async function importedSheets(
-  tx: Transaction,
-  accountId: number,
-  modules: readonly string[],
-): Promise<LogEntry[]> {
+async function importedSheets(tx: Transaction, modules: readonly string[]): Promise<LogEntry[]> {
   const rows = await tx.rows(sql<{ module: string; rows: number; user: string | null; at: string }>`
     select i.module, i.creates + i.updates as rows, u.name as "user", i.created_at as at
     from (
-      select * from imports where account_id = ${accountId} and module = any(${[...modules]})
+      select * from imports where account_id = ${tx.accountId} and module = any(${[...modules]})
       order by id desc limit ${latest}
     ) i
     left join users u on u.account_id = i.account_id and u.id = i.user_id`);
@@ -81,7 +73,6 @@ interface Made {
 
 async function newRecords(
   tx: Transaction,
-  accountId: number,
   modules: readonly string[],
   language: Language,
 ): Promise<LogEntry[]> {
@@ -93,7 +84,7 @@ async function newRecords(
     from unnest(${[...modules]}::text[]) of_module
     cross join lateral (
       select * from history
-      where account_id = ${accountId} and action = 'create' and module = of_module
+      where account_id = ${tx.accountId} and action = 'create' and module = of_module
       order by id desc limit ${latest}
     ) h
     left join users u on u.account_id = h.account_id and u.id = h.user_id
@@ -106,15 +97,11 @@ async function newRecords(
   }));
 }
 
-async function newOrders(
-  tx: Transaction,
-  accountId: number,
-  reached: RawBuilder<unknown>,
-): Promise<LogEntry[]> {
+async function newOrders(tx: Transaction, reached: RawBuilder<unknown>): Promise<LogEntry[]> {
   const rows = await tx.rows(sql<{ id: number; user: string | null; at: string }>`
     select o.id, u.name as "user", o.created_at as at
     from (
-      select * from orders where account_id = ${accountId} and ${reached} order by id desc limit ${latest}
+      select * from orders where account_id = ${tx.accountId} and ${reached} order by id desc limit ${latest}
     ) o
     left join users u on u.account_id = o.account_id and u.id = o.created_by_id`);
   return rows.map(({ id, user, at }) => ({
@@ -125,20 +112,16 @@ async function newOrders(
   }));
 }
 
-async function concludedOrders(
-  tx: Transaction,
-  accountId: number,
-  reached: RawBuilder<unknown>,
-): Promise<LogEntry[]> {
+async function concludedOrders(tx: Transaction, reached: RawBuilder<unknown>): Promise<LogEntry[]> {
   const ofReached =
     reached === everything
       ? everything
-      : sql`owner_id in (select id from orders where account_id = ${accountId} and ${reached})`;
+      : sql`owner_id in (select id from orders where account_id = ${tx.accountId} and ${reached})`;
   const rows = await tx.rows(sql<{ id: number; customer: string; user: string | null; at: string }>`
     select o.id, c.name as customer, u.name as "user", m.created_at as at
     from (
       select * from orders_moves
-      where account_id = ${accountId} and to_status in ('collected', 'delivered') and ${ofReached}
+      where account_id = ${tx.accountId} and to_status in ('collected', 'delivered') and ${ofReached}
       order by id desc limit ${latest}
     ) m
     join orders o on o.account_id = m.account_id and o.id = m.owner_id

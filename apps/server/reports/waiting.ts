@@ -62,7 +62,7 @@ async function lowStock(
   { accountId, divisionId }: Person,
   may: (permission: Permission) => boolean,
 ): Promise<Pick<Waiting, 'lowProducts' | 'lowRawMaterials'>> {
-  const account = await accountInside(tx, accountId);
+  const account = await accountInside(tx);
   const low = async (lots: string, element: string, threshold: number): Promise<number> => {
     const found = await tx.row(sql<{ count: number }>`
       select count(*)::int as count from (

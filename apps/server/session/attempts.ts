@@ -40,7 +40,7 @@ export class Attempts {
 
   /** The same inside a transaction, for what is written with it. */
   async takeIn(tx: Transaction, attempt: Attempt): Promise<void> {
-    const { accountId, everywhere } = attempt;
+    const { everywhere } = attempt;
     const caps: Cap[] = [
       { subject: this.#pair(attempt), ...perPair },
       { subject: this.#address(attempt), ...perAddress },
@@ -49,7 +49,7 @@ export class Attempts {
       const subject = this.#everywhere(everywhere.target);
       caps.push({ subject, most: everywhere.most, within: '1 hour' });
     }
-    await countAgainst(tx, accountId, caps);
+    await countAgainst(tx, caps);
   }
 
   /**

@@ -62,5 +62,5 @@ export async function redeemCode(
 }
 
 /** Whatever was mailed to somebody is worth nothing any more: the mailbox, or what it opens, is not the same. */
-export const voidCodes = (tx: Transaction, accountId: number, userId: number) =>
-  tx.row(sql`delete from mailed_codes where account_id = ${accountId} and user_id = ${userId}`);
+export const voidCodes = (tx: Transaction, userId: number) =>
+  tx.row(sql`delete from mailed_codes where account_id = ${tx.accountId} and user_id = ${userId}`);

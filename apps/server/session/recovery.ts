@@ -71,8 +71,8 @@ export const mailCodes = (accounts: Accounts, secret: Uint8Array): Handler =>
     const account = await accounts.byId(accountId);
     if (!account) return;
     await database.tenant(accountId, async (tx) => {
-      const reader = await userByEmail(tx, accountId, email);
-      if (!reader || !(await mayMail(tx, accountId))) return;
+      const reader = await userByEmail(tx, email);
+      if (!reader || !(await mayMail(tx))) return;
       if (purpose === 'validate-email' && reader.validated)
         await mailValidated(tx, account, { ...reader, language });
       else await mailCode(tx, secret, account, { ...reader, language }, purpose);
@@ -80,10 +80,10 @@ export const mailCodes = (accounts: Accounts, secret: Uint8Array): Handler =>
   });
 
 /** Whether the company has not had its share of codes in this hour: beyond it a mail server would take it for a sender of spam. */
-async function mayMail(tx: Transaction, accountId: number): Promise<boolean> {
+async function mayMail(tx: Transaction): Promise<boolean> {
   try {
     const subject = plainSubject('codes by mail');
-    await countAgainst(tx, accountId, [{ subject, most: companyCodesAnHour, within: '1 hour' }]);
+    await countAgainst(tx, [{ subject, most: companyCodesAnHour, within: '1 hour' }]);
     return true;
   } catch (error) {
     if (error instanceof CodedError) return false;
@@ -99,7 +99,7 @@ export const resetPassword = (
 ): Promise<void> =>
   withCode(parts, account, asked, 'reset-password', async () => {
     const passwordHash = await hashPassword(asked.newPassword, asked.address);
-    return (tx, user) => storePassword(tx, account.id, user.id, passwordHash);
+    return (tx, user) => storePassword(tx, user.id, passwordHash);
   });
 
 export const validateEmail = (
@@ -144,7 +144,7 @@ async function withCode(
     everywhere: { target: `code ${asked.email}`, most: triesAnHour },
   };
   const redeemed = async (tx: Transaction, act?: Act) => {
-    const user = await userByEmail(tx, account.id, asked.email);
+    const user = await userByEmail(tx, asked.email);
     if (!user) return 'wrong';
     const owner = { accountId: account.id, id: user.id };
     const outcome = await redeemCode(tx, secret, owner, purpose, asked.code, act !== undefined);
@@ -207,24 +207,19 @@ export async function changeKnownPassword(
 ): Promise<void> {
   if ((await passwordHashOf(tx, person)) !== from)
     throw new CodedError('INVALID_PASSWORD', [{ path: 'oldPassword', rule: 'invalid' }]);
-  await storePassword(tx, person.accountId, person.id, to);
+  await storePassword(tx, person.id, to);
 }
 
 /** A password of the user's own choice. A code or a temporary password reached the mailbox, which validates the e-mail too. */
-async function storePassword(
-  tx: Transaction,
-  accountId: number,
-  userId: number,
-  passwordHash: string,
-): Promise<void> {
+async function storePassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
   await tx.row(sql`
     update users
     set password_hash = ${passwordHash}, password_changed_at = now(), temporary_password = false,
       email_validated_at = coalesce(email_validated_at, now())
-    where account_id = ${accountId} and id = ${userId}`);
-  await revokeAllSessions(tx, accountId, userId);
+    where account_id = ${tx.accountId} and id = ${userId}`);
+  await revokeAllSessions(tx, userId);
   await noteInHistory(tx, {
-    accountId,
+    accountId: tx.accountId,
     module: 'users',
     entityId: userId,
     action: 'password-change',
@@ -232,8 +227,8 @@ async function storePassword(
   });
 }
 
-const userByEmail = (tx: Transaction, accountId: number, email: string) =>
+const userByEmail = (tx: Transaction, email: string) =>
   tx.row(sql<Owner>`
     select id, name, email, email_validated_at is not null as validated from users
-    where account_id = ${accountId} and lower(email) = lower(${email})
+    where account_id = ${tx.accountId} and lower(email) = lower(${email})
       and status = 'active' and profile_id <> ${reservedProfileId}`);

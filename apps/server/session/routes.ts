@@ -111,7 +111,7 @@ export function sessionRoutes(
   );
 
   serve(server, signOut, async ({ tx, person }) => {
-    await revokeSession(tx, person.accountId, person.sessionId);
+    await revokeSession(tx, person.sessionId);
   });
 }
 

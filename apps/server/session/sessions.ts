@@ -73,8 +73,8 @@ export class Sessions {
     if (!token) throw new CodedError('ACCESS_EXPIRED');
     const next = nextRefreshToken(token, this.#secret);
     const session = await this.#database.tenant(accountId, async (tx) => {
-      const found = await goodSession(tx, accountId, token);
-      if (found?.token_hash.equals(token.hash)) await rotate(tx, accountId, token, next);
+      const found = await goodSession(tx, token);
+      if (found?.token_hash.equals(token.hash)) await rotate(tx, token, next);
       return found;
     });
     if (!session) throw new CodedError('ACCESS_EXPIRED');
@@ -90,9 +90,7 @@ export class Sessions {
   async renewAccess(expired: Claims, refreshText: string): Promise<string> {
     const token = readRefreshToken(refreshText);
     if (!token || token.sessionId !== expired.sessionId) throw new CodedError('ACCESS_EXPIRED');
-    const session = await this.#database.tenant(expired.accountId, (tx) =>
-      goodSession(tx, expired.accountId, token),
-    );
+    const session = await this.#database.tenant(expired.accountId, (tx) => goodSession(tx, token));
     if (session?.user_id !== expired.userId) throw new CodedError('ACCESS_EXPIRED');
     return this.#accessTokens.sign({ ...expired, profileId: session.profile_id });
   }
@@ -114,17 +112,16 @@ export class Sessions {
   }
 }
 
-const rotate = (tx: Transaction, accountId: number, from: RefreshToken, to: RefreshToken) =>
+const rotate = (tx: Transaction, from: RefreshToken, to: RefreshToken) =>
   tx.row(sql`
     update sessions
     set token_hash = ${to.hash}, previous_hash = ${from.hash}, rotated_at = clock_timestamp(),
       last_used_at = clock_timestamp()
-    where account_id = ${accountId} and id = ${from.sessionId}`);
+    where account_id = ${tx.accountId} and id = ${from.sessionId}`);
 
 /** The live session of a refresh token that is current, or was until a moment ago. */
 async function goodSession(
   tx: Transaction,
-  accountId: number,
   token: RefreshToken,
 ): Promise<StoredSession | undefined> {
   // Locked, so that two rotations of one token follow each other.
@@ -133,23 +130,23 @@ async function goodSession(
       s.rotated_at > clock_timestamp() - interval '30 seconds' as in_grace
     from sessions s
     join users u on u.account_id = s.account_id and u.id = s.user_id
-    where s.account_id = ${accountId} and s.id = ${token.sessionId}
+    where s.account_id = ${tx.accountId} and s.id = ${token.sessionId}
       and s.id in (select live_sessions(array[s.id]))
     for update of s`);
   if (!session) return undefined;
   if (session.token_hash.equals(token.hash)) return session;
   if (session.in_grace && session.previous_hash?.equals(token.hash)) return session;
-  await revokeSession(tx, accountId, token.sessionId);
+  await revokeSession(tx, token.sessionId);
   return undefined;
 }
 
-export const revokeSession = (tx: Transaction, accountId: number, sessionId: string) =>
+export const revokeSession = (tx: Transaction, sessionId: string) =>
   tx.row(sql`
     update sessions set revoked_at = now()
-    where account_id = ${accountId} and id = ${sessionId} and revoked_at is null`);
+    where account_id = ${tx.accountId} and id = ${sessionId} and revoked_at is null`);
 
 /** Ends every session of a user: a changed password, a disabled user. */
-export const revokeAllSessions = (tx: Transaction, accountId: number, userId: number) =>
+export const revokeAllSessions = (tx: Transaction, userId: number) =>
   tx.row(sql`
     update sessions set revoked_at = now()
-    where account_id = ${accountId} and user_id = ${userId} and revoked_at is null`);
+    where account_id = ${tx.accountId} and user_id = ${userId} and revoked_at is null`);

@@ -38,7 +38,7 @@ export async function signInWith(
   const attempt = { accountId: account.id, target: email, address };
   await attempts.take(attempt);
   // No connection is held while the password is hashed.
-  const user = await database.tenant(account.id, (tx) => userByEmail(tx, account.id, email));
+  const user = await database.tenant(account.id, (tx) => userByEmail(tx, email));
   const matches = await passwordMatches(user?.password_hash, password, address);
   if (!user || !matches || !maySignIn(user)) {
     await database.tenant(account.id, (tx) => enqueue(tx, noteFailedSignInJob, { email }));
@@ -81,9 +81,9 @@ function whyChangePassword(
   return tooOld ? 'PASSWORD_EXPIRED' : undefined;
 }
 
-const userByEmail = (tx: Transaction, accountId: number, email: string) =>
+const userByEmail = (tx: Transaction, email: string) =>
   tx.row(sql<StoredUser>`
     select id, password_hash, profile_id, status, temporary_password,
       extract(epoch from now() - password_changed_at)::float / 86400 as password_age_days,
       email_validated_at is not null as email_validated
-    from users where account_id = ${accountId} and lower(email) = lower(${email})`);
+    from users where account_id = ${tx.accountId} and lower(email) = lower(${email})`);

@@ -45,7 +45,7 @@ type Parts = { readonly files: Files; readonly sheets: readonly SheetCatalogue[]
 export const exportingSheets = (parts: Parts): Handler =>
   handler(exportSheet, async ({ exportId }, context) => {
     const { database, accountId } = context;
-    const row = await database.tenant(accountId, (tx) => begin(tx, accountId, exportId));
+    const row = await database.tenant(accountId, (tx) => begin(tx, exportId));
     if (!row) return;
     try {
       await makeExport(parts, context, exportId, row);
@@ -63,14 +63,14 @@ export const forgettingExports = (files: Files): Handler =>
     database.tenant(accountId, async (tx) => {
       const row = await tx.row(sql<{ file_id: number | null }>`
         delete from exports where account_id = ${accountId} and id = ${exportId} returning file_id`);
-      if (row?.file_id) await files.forget(tx, accountId, row.file_id);
+      if (row?.file_id) await files.forget(tx, row.file_id);
     }),
   );
 
-const begin = (tx: Transaction, accountId: number, exportId: number) =>
+const begin = (tx: Transaction, exportId: number) =>
   tx.row(sql<ExportRow>`
     update exports set state = 'running', attempts = attempts + 1
-    where account_id = ${accountId} and id = ${exportId} and state in ('waiting', 'running')
+    where account_id = ${tx.accountId} and id = ${exportId} and state in ('waiting', 'running')
     returning user_id, module, query, attempts`);
 
 async function makeExport(
@@ -86,7 +86,7 @@ async function makeExport(
   try {
     const { rows, name } = await database.tenant(accountId, async (tx) => {
       // The rows are read over minutes: at most so long between two of them.
-      const person = await allowed(tx, accountId, screen, row.user_id);
+      const person = await allowed(tx, screen, row.user_id);
       const exporting = await exportingOf(tx, sheet, person, row.query);
       const total = await countExported(exporting);
       const tell = teller(database, { accountId, exportId, row, total });
@@ -124,13 +124,8 @@ async function makeExport(
 }
 
 /** What they may and reach is what they may and reach now. */
-async function allowed(
-  tx: Transaction,
-  accountId: number,
-  screen: Module,
-  userId: number,
-): Promise<Person> {
-  const person = await personNow(tx, accountId, userId);
+async function allowed(tx: Transaction, screen: Module, userId: number): Promise<Person> {
+  const person = await personNow(tx, userId);
   if (!person || !mayPass(sheetCalls(screen).export.access, person.profile))
     throw new CodedError('FORBIDDEN');
   return person;
@@ -187,7 +182,7 @@ async function keep(
     const unfinished = await tx.row(sql`
       select from exports where account_id = ${accountId} and id = ${exportId} and state = 'running' for update`);
     if (!unfinished) return;
-    const file = await files.keep(tx, accountId, written, { brief: true });
+    const file = await files.keep(tx, written, { brief: true });
     await tx.row(sql`
       update exports set state = 'done', rows = ${rows}, file_id = ${file.id}
       where account_id = ${accountId} and id = ${exportId}`);
@@ -197,9 +192,9 @@ async function keep(
       { exportId },
       { runAt: new Date(Date.now() + (exportLasts + 3_600) * 1_000) },
     );
-    await tellState(tx, accountId, exportId, row, { state: 'done', rows, total: rows });
+    await tellState(tx, exportId, row, { state: 'done', rows, total: rows });
     if (!opensScreen(moduleName)) return;
-    await notify(tx, accountId, {
+    await notify(tx, {
       to: [row.user_id],
       by: null,
       type: 'newExportFile',
@@ -221,7 +216,7 @@ async function fail(
   await database.tenant(accountId, async (tx) => {
     await tx.row(sql`
       update exports set state = 'failed' where account_id = ${accountId} and id = ${exportId}`);
-    await tellState(tx, accountId, exportId, row, { state: 'failed', rows: 0, total: 0 });
+    await tellState(tx, exportId, row, { state: 'failed', rows: 0, total: 0 });
   });
 }
 
@@ -233,13 +228,12 @@ interface State {
 
 const tellState = (
   tx: Transaction,
-  accountId: number,
   exportId: number,
   { user_id: userId, module }: ExportRow,
   state: State,
 ): Promise<void> =>
   announce(tx, {
-    to: { accountId, userId },
+    to: { accountId: tx.accountId, userId },
     event: sheetEvents.exporting,
     payload: { id: exportId, module: permissionOf(module), ...state },
   });
@@ -267,7 +261,7 @@ function teller(
     if (Date.now() - last < tellEvery) return;
     last = Date.now();
     await database.tenant(accountId, (tx) =>
-      tellState(tx, accountId, exportId, row, { state: 'running', rows, total }),
+      tellState(tx, exportId, row, { state: 'running', rows, total }),
     );
   };
 }

@@ -12,11 +12,7 @@ interface Row {
 }
 
 /** Somebody as they are now, long after their request: undefined when they are no more, or not active. */
-export async function personNow(
-  tx: Transaction,
-  accountId: number,
-  userId: number,
-): Promise<Person | undefined> {
+export async function personNow(tx: Transaction, userId: number): Promise<Person | undefined> {
   const found = await tx.row(sql<Row>`
     select u.name, u.email, u.profile_id, p.division_id, a.time_zone, array(
       select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
@@ -25,13 +21,13 @@ export async function personNow(
     from users u
     join accounts a on a.id = u.account_id
     left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
-    where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active'`);
+    where u.account_id = ${tx.accountId} and u.id = ${userId} and u.status = 'active'`);
   return (
     found && {
       id: userId,
       name: found.name,
       email: found.email,
-      accountId,
+      accountId: tx.accountId,
       sessionId: '',
       timeZone: found.time_zone,
       divisionId: found.division_id,

@@ -35,18 +35,13 @@ const columns = sql.raw(`id, type, preset, method, status, order_id as "orderId"
   target_store_id as "targetStoreId", updated_at as "updatedAt"`);
 
 /** Locks a shipment behind its order, as everybody does. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
-async function lock(
-  tx: Transaction,
-  accountId: number,
-  id: number,
-  reach: RawBuilder<unknown>,
-): Promise<Locked> {
+async function lock(tx: Transaction, id: number, reach: RawBuilder<unknown>): Promise<Locked> {
   const found = await tx.row(sql<ShipmentRow>`
-    select ${columns} from shipments where account_id = ${accountId} and id = ${id} and ${reach}`);
+    select ${columns} from shipments where account_id = ${tx.accountId} and id = ${id} and ${reach}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  const order = await lockOrder(tx, accountId, found.orderId);
+  const order = await lockOrder(tx, found.orderId);
   const shipment = await tx.row(sql<ShipmentRow>`
-    select ${columns} from shipments where account_id = ${accountId} and id = ${id} for update`);
+    select ${columns} from shipments where account_id = ${tx.accountId} and id = ${id} for update`);
   if (!shipment) throw new CodedError('ENTITY_NOT_FOUND');
   return { shipment, order };
 }
@@ -60,12 +55,11 @@ const leaving: ReadonlySet<OrderStatus> = new Set(['finished', 'send']);
  */
 export async function schedule(
   tx: Transaction,
-  accountId: number,
   id: number,
   body: ScheduleBody,
   reach: RawBuilder<unknown>,
 ): Promise<void> {
-  const { shipment, order } = await lock(tx, accountId, id, reach);
+  const { shipment, order } = await lock(tx, id, reach);
   nextShipmentStatus(shipment, 'edit');
   if (body.updatedAt !== undefined && new Date(body.updatedAt) < new Date(shipment.updatedAt))
     throw new CodedError('STALE_ENTITY');
@@ -77,22 +71,21 @@ export async function schedule(
     update shipments set method = ${body.method}, scheduled_at = ${body.scheduledAt},
       shipment_address = ${body.shipmentAddress ?? null}, cost = ${body.cost ?? null},
       extra_data = ${JSON.stringify({ pin, comments })}, status = ${ready ? 'active' : 'pending'}
-    where account_id = ${accountId} and id = ${id}`);
+    where account_id = ${tx.accountId} and id = ${id}`);
 }
 
 /** The goods leave the store. @throws CodedError WRONG_VALUES, 409, when it is not active or is collected. */
 export async function send(
   tx: Transaction,
-  accountId: number,
   id: number,
   by: Mover,
   reach: RawBuilder<unknown>,
 ): Promise<void> {
-  const { shipment, order } = await lock(tx, accountId, id, reach);
+  const { shipment, order } = await lock(tx, id, reach);
   const status = nextShipmentStatus(shipment, 'send');
-  await takeOut(tx, accountId, id, by);
-  await setStatus(tx, accountId, id, status);
-  if (shipment.type === 'order') await endOrder(tx, accountId, order, by);
+  await takeOut(tx, id, by);
+  await setStatus(tx, id, status);
+  if (shipment.type === 'order') await endOrder(tx, order, by);
 }
 
 /**
@@ -101,50 +94,44 @@ export async function send(
  */
 export async function deliver(
   tx: Transaction,
-  accountId: number,
   id: number,
   by: Mover,
   reach: RawBuilder<unknown>,
 ): Promise<void> {
-  const { shipment, order } = await lock(tx, accountId, id, reach);
+  const { shipment, order } = await lock(tx, id, reach);
   const status = nextShipmentStatus(shipment, 'deliver');
   // Whoever collects takes the goods at this moment.
-  if (shipment.status === 'active') await takeOut(tx, accountId, id, by);
-  await setStatus(tx, accountId, id, status);
-  if (shipment.type === 'order') await endOrder(tx, accountId, order, by);
-  else await bringIn(tx, accountId, shipment, order, by);
+  if (shipment.status === 'active') await takeOut(tx, id, by);
+  await setStatus(tx, id, status);
+  if (shipment.type === 'order') await endOrder(tx, order, by);
+  else await bringIn(tx, shipment, order, by);
 }
 
-const takeOut = (tx: Transaction, accountId: number, id: number, by: Mover) =>
-  shipReserved(tx, accountId, { kind: 'shipment', id }, { userId: by.id, kind: 'shipment', id });
+const takeOut = (tx: Transaction, id: number, by: Mover) =>
+  shipReserved(tx, { kind: 'shipment', id }, { userId: by.id, kind: 'shipment', id });
 
-const setStatus = (tx: Transaction, accountId: number, id: number, status: ShipmentStatus) =>
+const setStatus = (tx: Transaction, id: number, status: ShipmentStatus) =>
   tx.row(sql`
     update shipments set status = ${status},
       sent_at = coalesce(sent_at, present()),
       finished_at = case when ${status === 'finished'} then present() end
-    where account_id = ${accountId} and id = ${id}`);
+    where account_id = ${tx.accountId} and id = ${id}`);
 
 /** What follows for the order from its shipments to the customer, in the same transaction. */
-async function endOrder(
-  tx: Transaction,
-  accountId: number,
-  order: OrderRow,
-  by: Mover,
-): Promise<void> {
+async function endOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
   const parts = await tx.rows(sql<ShippedPart>`
     select method, status from shipments
-    where account_id = ${accountId} and order_id = ${order.id} and type = 'order' and method is not null`);
+    where account_id = ${tx.accountId} and order_id = ${order.id} and type = 'order' and method is not null`);
   const unscheduled = await tx.row(sql<{ waiting: number }>`
     select count(*)::int as waiting from shipments
-    where account_id = ${accountId} and order_id = ${order.id} and type = 'order' and method is null`);
+    where account_id = ${tx.accountId} and order_id = ${order.id} and type = 'order' and method is null`);
   let moved = order;
   // One shipment can be the first to leave and the last to arrive.
   while (moved.status === 'finished' || moved.status === 'send') {
     const event = endEvent(moved.status, parts);
     const waiting = (unscheduled?.waiting ?? 0) > 0;
     if (event === undefined || (event !== 'send' && waiting)) return;
-    moved = await moveOrder(tx, accountId, moved, event, by);
+    moved = await moveOrder(tx, moved, event, by);
   }
 }
 
@@ -158,7 +145,6 @@ interface ItemRow {
 
 async function bringIn(
   tx: Transaction,
-  accountId: number,
   { id, targetStoreId }: ShipmentRow,
   order: OrderRow,
   by: Mover,
@@ -166,12 +152,11 @@ async function bringIn(
   if (targetStoreId === null) throw new Error('A transfer arrives in a store');
   const items = await tx.rows(sql<ItemRow>`
     select detail_id, product_id, lot_code, expiration_date, quantity::float8 from shipments_items
-    where account_id = ${accountId} and owner_id = ${id} order by id`);
+    where account_id = ${tx.accountId} and owner_id = ${id} order by id`);
   const cause = { userId: by.id, kind: 'shipment', id } as const;
   for (const item of items) {
     const [lot] = await insertLots(
       tx,
-      accountId,
       'products',
       targetStoreId,
       [
@@ -189,21 +174,20 @@ async function bringIn(
     if (!lot || order.status === 'canceled') continue;
     const holder = { kind: 'order_detail', id: item.detail_id } as const;
     const held = [{ recordId: lot.id, quantity: item.quantity }];
-    await reserveLots(tx, accountId, 'products', held, holder, cause);
+    await reserveLots(tx, 'products', held, holder, cause);
   }
   if (order.status === 'canceled') return;
   for (const detailId of new Set(items.map((item) => item.detail_id)))
-    if (!(await isUnderWay(tx, accountId, detailId)))
-      await settleLine(tx, accountId, detailId, { ready: true });
-  await settleOrder(tx, accountId, order, by);
+    if (!(await isUnderWay(tx, detailId))) await settleLine(tx, detailId, { ready: true });
+  await settleOrder(tx, order, by);
 }
 
 /** A line whose goods come from several stores is there when the last of them is. */
-async function isUnderWay(tx: Transaction, accountId: number, detailId: number): Promise<boolean> {
+async function isUnderWay(tx: Transaction, detailId: number): Promise<boolean> {
   const found = await tx.row(sql`
     select from shipments_items i
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-    where i.account_id = ${accountId} and i.detail_id = ${detailId} and s.type = 'transfer' and s.status <> 'finished'
+    where i.account_id = ${tx.accountId} and i.detail_id = ${detailId} and s.type = 'transfer' and s.status <> 'finished'
     limit 1`);
   return found !== undefined;
 }

@@ -21,34 +21,31 @@ export interface ShippedLine {
  */
 export async function makeShipments(
   tx: Transaction,
-  accountId: number,
   orderId: number,
   lines: readonly ShippedLine[],
   userId: number | null,
 ): Promise<void> {
   for (const line of lines) {
     const holder = { kind: 'order_detail', id: line.id } as const;
-    const held = await reservedBy(tx, accountId, holder);
+    const held = await reservedBy(tx, holder);
     const byStore = [...Map.groupBy(held, ({ storeId }) => storeId)].toSorted(
       ([one], [other]) => one - other,
     );
-    if (byStore.length > 1)
-      await release(tx, accountId, holder, { userId, kind: 'order', id: orderId });
+    if (byStore.length > 1) await release(tx, holder, { userId, kind: 'order', id: orderId });
     for (const [storeId, lots] of byStore) {
-      const shipmentId = await shipmentFor(tx, accountId, orderId, storeId, line);
+      const shipmentId = await shipmentFor(tx, orderId, storeId, line);
       const cause = { userId, kind: 'shipment', id: shipmentId } as const;
       const to = { kind: 'shipment', id: shipmentId } as const;
       // The goods of one store pass from hand to hand; those of several are told apart first.
-      if (byStore.length === 1) await handOver(tx, accountId, holder, to);
-      else await reserveLots(tx, accountId, 'products', lots, to, cause);
-      await addItems(tx, accountId, shipmentId, line.id, lots);
+      if (byStore.length === 1) await handOver(tx, holder, to);
+      else await reserveLots(tx, 'products', lots, to, cause);
+      await addItems(tx, shipmentId, line.id, lots);
     }
   }
 }
 
 async function shipmentFor(
   tx: Transaction,
-  accountId: number,
   orderId: number,
   storeId: number,
   { preset, targetStoreId }: ShippedLine,
@@ -56,28 +53,27 @@ async function shipmentFor(
   const type: ShipmentType = targetStoreId === null ? 'order' : 'transfer';
   const known = await tx.row(sql<{ id: number }>`
     select id from shipments
-    where account_id = ${accountId} and order_id = ${orderId} and store_id = ${storeId} and type = ${type}
+    where account_id = ${tx.accountId} and order_id = ${orderId} and store_id = ${storeId} and type = ${type}
       and status = 'pending' and preset is not distinct from ${preset}
       and target_store_id is not distinct from ${targetStoreId}
     order by id limit 1 for update`);
   if (known) return known.id;
   const made = await tx.row(sql<{ id: number }>`
     insert into shipments (account_id, type, preset, order_id, store_id, target_store_id)
-    values (${accountId}, ${type}, ${preset}, ${orderId}, ${storeId}, ${targetStoreId}) returning id`);
+    values (${tx.accountId}, ${type}, ${preset}, ${orderId}, ${storeId}, ${targetStoreId}) returning id`);
   if (!made) throw new Error('A shipment was not made');
   return made.id;
 }
 
 const addItems = (
   tx: Transaction,
-  accountId: number,
   shipmentId: number,
   detailId: number,
   lots: readonly ReservedLot[],
 ) =>
   tx.row(sql`
     insert into shipments_items (account_id, owner_id, detail_id, product_id, lot_id, quantity, lot_code, expiration_date, store_id)
-    select ${accountId}, ${shipmentId}, ${detailId}, product_id, lot_id, quantity, lot_code, expiration_date, store_id
+    select ${tx.accountId}, ${shipmentId}, ${detailId}, product_id, lot_id, quantity, lot_code, expiration_date, store_id
     from jsonb_to_recordset(${JSON.stringify(
       lots.map((lot) => ({
         product_id: lot.elementId,
@@ -91,17 +87,17 @@ const addItems = (
       product_id bigint, lot_id bigint, quantity numeric, lot_code text, expiration_date date, store_id bigint)`);
 
 /** The order is finished: what was scheduled before may leave. */
-export const activateScheduled = (tx: Transaction, accountId: number, orderId: number) =>
+export const activateScheduled = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = 'active'
-    where account_id = ${accountId} and order_id = ${orderId} and type = 'order' and status = 'pending'
+    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and status = 'pending'
       and method is not null`);
 
 /** An order waits for goods again: what was to leave for its customer waits with it, scheduled as it is. */
-export const holdBackShipments = (tx: Transaction, accountId: number, orderId: number) =>
+export const holdBackShipments = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = 'pending'
-    where account_id = ${accountId} and order_id = ${orderId} and type = 'order' and status = 'active'`);
+    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and status = 'active'`);
 
 interface Item {
   readonly shipmentId: number;
@@ -113,28 +109,27 @@ interface Item {
 /** A line comes from elsewhere: what shipments that have not left were to bring of it is free. One left with nothing goes. */
 export async function takeFromShipments(
   tx: Transaction,
-  accountId: number,
   lineId: number,
   cause: Cause,
 ): Promise<void> {
   const items = await tx.rows(sql<Item>`
     delete from shipments_items i using shipments s
-    where i.account_id = ${accountId} and i.detail_id = ${lineId}
+    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId}
       and s.account_id = i.account_id and s.id = i.owner_id and s.status in ('pending', 'active')
     returning s.id as "shipmentId", i.lot_id as "lotId", i.product_id as "productId", i.quantity::float8`);
   for (const [shipmentId, freed] of Map.groupBy(items, (item) => item.shipmentId)) {
     const holder = { kind: 'shipment', id: shipmentId } as const;
-    const kept = heldWithout(await reservedBy(tx, accountId, holder), freed);
-    await release(tx, accountId, holder, cause);
+    const kept = heldWithout(await reservedBy(tx, holder), freed);
+    await release(tx, holder, cause);
     if (kept.length > 0)
-      await reserveLots(tx, accountId, 'products', kept, holder, {
+      await reserveLots(tx, 'products', kept, holder, {
         ...cause,
         kind: 'shipment',
         id: shipmentId,
       });
     else
       await tx.row(
-        sql`delete from shipments where account_id = ${accountId} and id = ${shipmentId}`,
+        sql`delete from shipments where account_id = ${tx.accountId} and id = ${shipmentId}`,
       );
   }
 }
@@ -161,16 +156,15 @@ function heldWithout(held: readonly ReservedLot[], items: readonly Item[]): Rese
 /** An order is canceled: what has not left is no shipment any more, and its goods are free. What is under way arrives. */
 export async function removeOpenShipments(
   tx: Transaction,
-  accountId: number,
   orderId: number,
   userId: number | null,
 ): Promise<void> {
   const open = await tx.rows(sql<{ id: number }>`
     select id from shipments
-    where account_id = ${accountId} and order_id = ${orderId} and status in ('pending', 'active')
+    where account_id = ${tx.accountId} and order_id = ${orderId} and status in ('pending', 'active')
     order by id for update`);
   for (const { id } of open) {
-    await release(tx, accountId, { kind: 'shipment', id }, { userId, kind: 'order', id: orderId });
-    await tx.row(sql`delete from shipments where account_id = ${accountId} and id = ${id}`);
+    await release(tx, { kind: 'shipment', id }, { userId, kind: 'order', id: orderId });
+    await tx.row(sql`delete from shipments where account_id = ${tx.accountId} and id = ${id}`);
   }
 }

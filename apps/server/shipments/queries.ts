@@ -26,7 +26,6 @@ type Found = Omit<WholeShipment, 'inventories' | 'distance' | 'distanceKind' | '
 /** A shipment with everything but the distance, which somebody else knows. @throws CodedError ENTITY_NOT_FOUND. */
 export async function readShipment(
   tx: Transaction,
-  accountId: number,
   id: number,
   language: Language,
   reach: RawBuilder<unknown>,
@@ -48,7 +47,7 @@ export async function readShipment(
         else jsonb_build_object('kind', 'customer', 'location', c.location)
       end as destination,
       s.created_at as "createdAt", s.updated_at as "updatedAt"
-    from (select * from shipments where account_id = ${accountId} and id = ${id} and ${reach}) s
+    from (select * from shipments where account_id = ${tx.accountId} and id = ${id} and ${reach}) s
     join orders o on o.account_id = s.account_id and o.id = s.order_id
     join users u on u.account_id = o.account_id and u.id = o.created_by_id
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
@@ -67,7 +66,7 @@ export async function readShipment(
     join products p on p.account_id = i.account_id and p.id = i.product_id
     join stores f on f.account_id = i.account_id and f.id = i.store_id
     join divisions d on d.account_id = f.account_id and d.id = f.division_id
-    where i.account_id = ${accountId} and i.owner_id = ${id}
+    where i.account_id = ${tx.accountId} and i.owner_id = ${id}
     order by p.${name}, i.id`);
   return { ...shipment, methods: [...methodsOf(found.type, preset)], inventories };
 }

@@ -28,7 +28,7 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     id: number,
     language: Language,
   ): Promise<WholeShipment> => {
-    const shipment = await readShipment(tx, person.accountId, id, language, reach(person));
+    const shipment = await readShipment(tx, id, language, reach(person));
     const { divisionFrom, destination } = shipment;
     const told = await distanceBetween(directions, divisionFrom.location, destination.location);
     return { ...shipment, ...told };
@@ -46,34 +46,28 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
   );
 
   serve(server, shipmentCalls.update, async ({ tx, person, params, query, body }) => {
-    await schedule(tx, person.accountId, params.id, body, reach(person));
+    await schedule(tx, params.id, body, reach(person));
     return whole(tx, person, params.id, query.lang);
   });
 
   serve(server, shipmentCalls.send, async ({ tx, person, params, query }) => {
-    await send(tx, person.accountId, params.id, person, reach(person));
+    await send(tx, params.id, person, reach(person));
     return whole(tx, person, params.id, query.lang);
   });
 
   serve(server, shipmentCalls.deliver, async ({ tx, person, params, query }) => {
-    await deliver(tx, person.accountId, params.id, person, reach(person));
+    await deliver(tx, params.id, person, reach(person));
     return whole(tx, person, params.id, query.lang);
   });
 
   serve(server, shipmentCalls.distance, async ({ tx, person, params, query }) => {
-    const { divisionFrom } = await readShipment(
-      tx,
-      person.accountId,
-      params.id,
-      'es',
-      reach(person),
-    );
+    const { divisionFrom } = await readShipment(tx, params.id, 'es', reach(person));
     return distanceBetween(directions, divisionFrom.location, query.pin);
   });
 
   serve(server, shipmentCalls.deliveryNote, async ({ tx, person, params, query }) => {
-    const shipment = await readShipment(tx, person.accountId, params.id, query.lang, reach(person));
-    const account = await accountInside(tx, person.accountId);
+    const shipment = await readShipment(tx, params.id, query.lang, reach(person));
+    const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     return {
       name: say(shipmentTexts.deliveryNoteFile, query.lang, { id: params.id }),

@@ -12,7 +12,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import { preparePictures } from './prepare.ts';
-import { lockProduct, ownValues, refuseStale } from './seen.ts';
+import { lockProduct, ownValues, refuseStale } from '../products/seen.ts';
 
 /**
  * Makes the technical sheet of a product what the form says.
@@ -22,29 +22,27 @@ import { lockProduct, ownValues, refuseStale } from './seen.ts';
 export async function saveSheet(
   tx: Transaction,
   files: Pick<Files, 'keep'>,
-  accountId: number,
   productId: number,
   body: SheetBody,
 ): Promise<void> {
   if (body.productId !== undefined && body.productId !== productId)
     throw wrongValue('productId', 'invalid');
-  await lockProduct(tx, accountId, productId);
+  await lockProduct(tx, productId);
   const stored = await tx.row(sql<{ updated_at: string }>`
     select updated_at from technical_sheets
-    where account_id = ${accountId} and product_id = ${productId} for update`);
+    where account_id = ${tx.accountId} and product_id = ${productId} for update`);
   refuseStale(stored?.updated_at, body.updatedAt);
-  const values = await ownValues(tx, accountId, 'technical_sheets', body);
-  await writeSheet(tx, accountId, productId, body, values);
-  await writeMaterials(tx, accountId, productId, body);
-  await writeImages(tx, files, accountId, productId, body);
+  const values = await ownValues(tx, 'technical_sheets', body);
+  await writeSheet(tx, productId, body, values);
+  await writeMaterials(tx, productId, body);
+  await writeImages(tx, files, productId, body);
   await tx.row(sql`
     update products set technical_sheet_exists = true
-    where account_id = ${accountId} and id = ${productId} and not technical_sheet_exists`);
+    where account_id = ${tx.accountId} and id = ${productId} and not technical_sheet_exists`);
 }
 
 const writeSheet = (
   tx: Transaction,
-  accountId: number,
   productId: number,
   body: SheetBody,
   values: string | null,
@@ -52,7 +50,7 @@ const writeSheet = (
   tx.row(sql`
     insert into technical_sheets (account_id, product_id, material_type, manufacture_details, instructions,
       quality_criteria, observations, custom_fields)
-    values (${accountId}, ${productId}, ${body.materialType},
+    values (${tx.accountId}, ${productId}, ${body.materialType},
       ${JSON.stringify(renumbered(body.manufactureSpecification.details))}, ${body.instructions.description},
       ${JSON.stringify(renumbered(body.qualityCriteria))}, ${body.observations}, coalesce(${values}::jsonb, '{}'))
     on conflict (account_id, product_id) do update set
@@ -63,22 +61,21 @@ const writeSheet = (
 
 async function writeMaterials(
   tx: Transaction,
-  accountId: number,
   productId: number,
   { rawMaterials }: SheetBody,
 ): Promise<void> {
   const ids = rawMaterials.map(({ id }) => id);
   // Held until the commit, in one order: a material that is being deleted is either gone by now or stays.
   const known = await tx.rows(sql<{ id: number }>`
-    select id from raw_materials where account_id = ${accountId} and id = any(${ids}) order by id for key share`);
+    select id from raw_materials where account_id = ${tx.accountId} and id = any(${ids}) order by id for key share`);
   const missing = ids.findIndex((id) => !known.some((material) => material.id === id));
   if (missing >= 0) throw wrongValue(`rawMaterials.${missing}.id`, 'unknown');
   await tx.row(sql`
     delete from technical_sheets_raw_materials
-    where account_id = ${accountId} and owner_id = ${productId} and not raw_material_id = any(${ids})`);
+    where account_id = ${tx.accountId} and owner_id = ${productId} and not raw_material_id = any(${ids})`);
   await tx.row(sql`
     insert into technical_sheets_raw_materials (account_id, owner_id, raw_material_id, position, quantity)
-    select ${accountId}, ${productId}, line.id, line.at, line.quantity
+    select ${tx.accountId}, ${productId}, line.id, line.at, line.quantity
     from unnest(${ids}::bigint[], ${rawMaterials.map(({ quantity }) => quantity)}::numeric[])
       with ordinality as line (id, quantity, at)
     order by line.id
@@ -95,13 +92,12 @@ interface PlacedImage {
 async function writeImages(
   tx: Transaction,
   files: Pick<Files, 'keep'>,
-  accountId: number,
   productId: number,
   body: SheetBody,
 ): Promise<void> {
   const before = await tx.rows(sql<{ file_id: number }>`
     select distinct file_id from technical_sheets_images
-    where account_id = ${accountId} and owner_id = ${productId}`);
+    where account_id = ${tx.accountId} and owner_id = ${productId}`);
   const own = new Set(before.map(({ file_id }) => file_id));
   const placed: PlacedImage[] = [];
   const fresh: number[] = [];
@@ -110,13 +106,13 @@ async function writeImages(
       placed.push({ place, fileId, position });
   await tx.row(sql`
     delete from technical_sheets_images i
-    where account_id = ${accountId} and owner_id = ${productId} and not exists (
+    where account_id = ${tx.accountId} and owner_id = ${productId} and not exists (
       select from unnest(${placed.map(({ place }) => place)}::text[], ${placed.map(({ fileId }) => fileId)}::bigint[])
         as kept (place, file_id)
       where kept.place = i.place and kept.file_id = i.file_id)`);
   await tx.row(sql`
     insert into technical_sheets_images (account_id, owner_id, place, file_id, position)
-    select ${accountId}, ${productId}, placed.place, placed.file_id, placed.position
+    select ${tx.accountId}, ${productId}, placed.place, placed.file_id, placed.position
     from unnest(${placed.map(({ place }) => place)}::text[], ${placed.map(({ fileId }) => fileId)}::bigint[],
       ${placed.map(({ position }) => position)}::int[]) as placed (place, file_id, position)
     on conflict (account_id, owner_id, place, file_id) do update set position = excluded.position`);
@@ -141,7 +137,7 @@ async function writeImages(
   async function keep(place: ImagePlace, upload: number): Promise<number | undefined> {
     const file = body.uploads[place][upload];
     if (!file) return undefined;
-    const { id } = await files.keep(tx, accountId, file);
+    const { id } = await files.keep(tx, file);
     fresh.push(id);
     return id;
   }

@@ -14,7 +14,7 @@ export const preparingPictures = (files: Files): Handler =>
   handler(preparePictures, async ({ fileIds }, { accountId, database, signal }) => {
     for (const id of fileIds) {
       if (signal.aborted) return;
-      const file = await database.tenant(accountId, (tx) => files.find(tx, accountId, id));
+      const file = await database.tenant(accountId, (tx) => files.find(tx, id));
       await contentOf(files, accountId, file, 'print');
     }
   });

@@ -40,7 +40,6 @@ export interface FoundSheet {
 /** The technical sheet of a product; of a product without one, an empty one. @throws CodedError ENTITY_NOT_FOUND. */
 export async function findSheet(
   tx: Transaction,
-  accountId: number,
   productId: number,
   language: Language,
 ): Promise<FoundSheet> {
@@ -51,7 +50,7 @@ export async function findSheet(
       s.custom_fields - (select deleted_custom_fields('technical_sheets')) as custom_fields, s.created_at, s.updated_at
     from products p
     left join technical_sheets s on s.account_id = p.account_id and s.product_id = p.id
-    where p.account_id = ${accountId} and p.id = ${productId}`);
+    where p.account_id = ${tx.accountId} and p.id = ${productId}`);
   if (!row) throw new CodedError('ENTITY_NOT_FOUND');
   const materials = await tx.rows(sql<Omit<SheetMaterial, 'totalVolume'>>`
     select m.id, l.quantity::float8, m.code, m.${text('description')} as description,
@@ -60,13 +59,13 @@ export async function findSheet(
     from technical_sheets_raw_materials l
     join raw_materials m on m.account_id = l.account_id and m.id = l.raw_material_id
     join measures u on u.account_id = m.account_id and u.id = m.measure_id
-    where l.account_id = ${accountId} and l.owner_id = ${productId}
+    where l.account_id = ${tx.accountId} and l.owner_id = ${productId}
     order by l.position, m.id`);
   const images = await tx.rows(sql<PlacedFile>`
     select i.place, f.id, f.sha256, f.kind, f.media_type, f.size, f.name
     from technical_sheets_images i
     join files f on f.account_id = i.account_id and f.id = i.file_id
-    where i.account_id = ${accountId} and i.owner_id = ${productId}
+    where i.account_id = ${tx.accountId} and i.owner_id = ${productId}
     order by i.place, i.position, f.id`);
   return {
     row,
@@ -117,16 +116,12 @@ export interface FrozenRecipe {
 }
 
 /** The materials and steps of a product as they are now; empty lists where it has no sheet or no flow. */
-export async function frozenRecipe(
-  tx: Transaction,
-  accountId: number,
-  productId: number,
-): Promise<FrozenRecipe> {
+export async function frozenRecipe(tx: Transaction, productId: number): Promise<FrozenRecipe> {
   const rawMaterials = await tx.rows(sql<{ id: number; quantity: number }>`
     select raw_material_id as id, quantity::float8 from technical_sheets_raw_materials
-    where account_id = ${accountId} and owner_id = ${productId} order by position, raw_material_id`);
+    where account_id = ${tx.accountId} and owner_id = ${productId} order by position, raw_material_id`);
   const steps = await tx.rows(sql<{ workplaceId: number; workTime: number; step: number }>`
     select workplace_id as "workplaceId", work_time::float8 as "workTime", step from workplaces_flows_steps
-    where account_id = ${accountId} and owner_id = ${productId} order by step`);
+    where account_id = ${tx.accountId} and owner_id = ${productId} order by step`);
   return { rawMaterials, steps };
 }

@@ -14,22 +14,17 @@ import { findSheet, toldSheet } from './queries.ts';
 
 export function technicalSheetRoutes(server: Server, files: Files): void {
   serve(server, technicalSheetCalls.read, async ({ tx, person, params, query }) =>
-    toldSheet(files, person, await findSheet(tx, person.accountId, params.productId, query.lang)),
+    toldSheet(files, person, await findSheet(tx, params.productId, query.lang)),
   );
 
   serve(server, technicalSheetCalls.save, async ({ tx, person, params, query, body }) => {
-    await saveSheet(tx, files, person.accountId, params.productId, body);
-    return toldSheet(
-      files,
-      person,
-      await findSheet(tx, person.accountId, params.productId, query.lang),
-    );
+    await saveSheet(tx, files, params.productId, body);
+    return toldSheet(files, person, await findSheet(tx, params.productId, query.lang));
   });
 
-  serve(server, technicalSheetCalls.print, async ({ tx, person, params, query }) => {
-    const { accountId } = person;
-    const found = await findSheet(tx, accountId, params.productId, query.lang);
-    const flow = await readFlow(tx, accountId, params.productId, query.lang);
+  serve(server, technicalSheetCalls.print, async ({ tx, params, query }) => {
+    const found = await findSheet(tx, params.productId, query.lang);
+    const flow = await readFlow(tx, params.productId, query.lang);
     const own = [
       ...ownLines(
         await customFieldsAlone(tx, 'technical_sheets'),
@@ -38,7 +33,7 @@ export function technicalSheetRoutes(server: Server, files: Files): void {
       ),
       ...ownLines(await customFieldsAlone(tx, 'workplaces_flows'), flow.customFields, query.lang),
     ];
-    const account = await accountInside(tx, accountId);
+    const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     return {
       name: say(sheetTexts.fileName, query.lang, { id: params.productId }),

@@ -298,9 +298,7 @@ describe('what a sheet and a flow use', () => {
   test('is frozen for an order as it is now', async () => {
     const [product, material] = [await shop.newProduct(), await shop.newMaterial({})];
     const frozen = () =>
-      server.database.tenant(company.accountId, (tx) =>
-        frozenRecipe(tx, company.accountId, product),
-      );
+      server.database.tenant(company.accountId, (tx) => frozenRecipe(tx, product));
     expect(await frozen()).toEqual({ rawMaterials: [], steps: [] });
     await shop.save(product, { rawMaterials: [{ id: material, quantity: 0.078 }] });
     await client.put(`/workplaces-flows/${product}`, {

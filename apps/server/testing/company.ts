@@ -22,13 +22,13 @@ export async function foundCompany(
   const emails = profiles.map((id) => `profile-${id}@${host}`);
   const passwordHash = await (hashed ??= hashPassword(password));
   let accountId = 0;
-  await createAccount(database, name, async (tx, id) => {
-    accountId = id;
-    await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${id})`);
+  await createAccount(database, name, async (tx) => {
+    ({ accountId } = tx);
+    await tx.row(sql`insert into account_hosts (host, account_id) values (${host}, ${accountId})`);
     for (const [at, profileId] of profiles.entries()) {
       await tx.row(sql`
         insert into users (account_id, name, email, password_hash, profile_id)
-        values (${id}, ${`Person ${at} of ${host}`}, ${emails[at]}, ${passwordHash}, ${profileId})`);
+        values (${accountId}, ${`Person ${at} of ${host}`}, ${emails[at]}, ${passwordHash}, ${profileId})`);
     }
   });
   return { accountId, emails, password };

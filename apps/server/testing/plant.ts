@@ -54,6 +54,6 @@ export async function makePlant(client: Client, products_ = 3, rawMaterials_ = 3
 
 /** Stock of a company adds up: asked when the tests that moved some of it are over. */
 export async function expectSoundLedger(server: TestServer, accountId: number): Promise<void> {
-  const { faults } = await server.database.tenant(accountId, (tx) => checkLedger(tx, accountId));
+  const { faults } = await server.database.tenant(accountId, (tx) => checkLedger(tx));
   expect(faults).toEqual([]);
 }

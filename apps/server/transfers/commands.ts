@@ -37,15 +37,15 @@ export async function askForTransfer(
 ): Promise<void> {
   const { accountId } = person;
   const { divisionId, transferType, storeId } = asked;
-  await divisionName(tx, accountId, divisionId);
-  const free = await freeIn(tx, accountId, divisionId, line.productId);
+  await divisionName(tx, divisionId);
+  const free = await freeIn(tx, divisionId, line.productId);
   if (total(free) < line.quantity)
     throw wrongValue('originId', 'stock', { available: total(free) });
   await tx.row(sql`
     update orders_details set origin_type = 'transfer', origin_division_id = ${divisionId},
       transfer_type = ${transferType}, target_store_id = ${storeId}
     where account_id = ${accountId} and id = ${line.id}`);
-  const account = await accountInside(tx, accountId);
+  const account = await accountInside(tx);
   const days = account?.settings.orderExpirationDays ?? 0;
   const made = await tx.row(sql<{ id: number; expiration_date: string }>`
     insert into transfer_requests (account_id, order_id, detail_id, type, quantity, product_id, customer_id,
@@ -56,8 +56,8 @@ export async function askForTransfer(
     returning id, expiration_date`);
   if (!made) throw new CodedError('UNKNOWN_ERROR');
   await watchExpiration(tx, made.expiration_date);
-  await notify(tx, accountId, {
-    to: await usersWith(tx, accountId, 'orders', divisionId),
+  await notify(tx, {
+    to: await usersWith(tx, 'orders', divisionId),
     by: person.id,
     type: 'newTransferRequest',
     data: {
@@ -66,7 +66,7 @@ export async function askForTransfer(
       asker: person.name,
       division: {
         id: order.divisionId,
-        name: await divisionName(tx, accountId, order.divisionId),
+        name: await divisionName(tx, order.divisionId),
       },
       product: { id: line.productId, name: line.productName[defaultLanguage] },
       quantity: line.quantity,
@@ -98,28 +98,27 @@ export async function answerTransfer(
   requestId: number,
   answer: { readonly status: 'accepted' | 'deny'; readonly message?: string | undefined },
 ): Promise<void> {
-  const { accountId } = person;
-  const asked = await requestOf(tx, accountId, requestId);
+  const asked = await requestOf(tx, requestId);
   if (!mayAnswer(person, asked.division_requested_id)) throw new CodedError('ENTITY_NOT_FOUND');
-  const order = await lockOrder(tx, accountId, asked.order_id);
+  const order = await lockOrder(tx, asked.order_id);
   // Read again now that nobody else can answer it.
-  const request = await requestOf(tx, accountId, requestId);
+  const request = await requestOf(tx, requestId);
   if (request.status !== 'pending')
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'answered' }], { status: 409 });
   if (new Date(request.expiration_date) <= (await nowOf(tx)))
     throw new CodedError('WRONG_VALUES', [{ path: 'expirationDate', rule: 'expired' }], {
       status: 409,
     });
-  const line = (await linesOf(tx, accountId, order.id)).find(({ id }) => id === request.detail_id);
+  const line = (await linesOf(tx, order.id)).find(({ id }) => id === request.detail_id);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   if (answer.status === 'accepted') await takeGoods(tx, person, line, request);
-  else await freeLine(tx, accountId, line.id);
-  await close(tx, accountId, order, line, request, {
+  else await freeLine(tx, line.id);
+  await close(tx, order, line, request, {
     status: answer.status,
     by: person,
     message: answer.status === 'deny' ? (answer.message ?? null) : null,
   });
-  if (answer.status === 'accepted') await settleOrder(tx, accountId, order, person);
+  if (answer.status === 'accepted') await settleOrder(tx, order, person);
 }
 
 /** Of the asked division, or somebody who may do everything. */
@@ -131,39 +130,36 @@ export const mayAnswer = (
 /** Nobody answered in time: the line is open again. The order is locked. */
 export async function expireRequest(
   tx: Transaction,
-  accountId: number,
   order: OrderRow,
   requestId: number,
 ): Promise<void> {
-  const request = await requestOf(tx, accountId, requestId);
+  const request = await requestOf(tx, requestId);
   if (request.status !== 'pending') return;
-  const line = (await linesOf(tx, accountId, order.id)).find(({ id }) => id === request.detail_id);
+  const line = (await linesOf(tx, order.id)).find(({ id }) => id === request.detail_id);
   if (!line) return;
-  await freeLine(tx, accountId, line.id);
-  await close(tx, accountId, order, line, request, { status: 'expired', by: time, message: null });
-  await settleNotifications(tx, accountId, 'newTransferRequest', requestId);
+  await freeLine(tx, line.id);
+  await close(tx, order, line, request, { status: 'expired', by: time, message: null });
+  await settleNotifications(tx, 'newTransferRequest', requestId);
 }
 
 /** An order is canceled: what it has asked for and nobody answered is over, and the buttons go from the bells. */
 export async function withdrawRequests(
   tx: Transaction,
-  accountId: number,
   orderId: number,
   message: string,
 ): Promise<void> {
   const withdrawn = await tx.rows(sql<{ id: number }>`
     update transfer_requests set status = 'expired', message = ${message}, responded_at = present()
-    where account_id = ${accountId} and order_id = ${orderId} and status = 'pending'
+    where account_id = ${tx.accountId} and order_id = ${orderId} and status = 'pending'
     returning id`);
-  for (const { id } of withdrawn)
-    await settleNotifications(tx, accountId, 'newTransferRequest', id);
+  for (const { id } of withdrawn) await settleNotifications(tx, 'newTransferRequest', id);
 }
 
-async function requestOf(tx: Transaction, accountId: number, id: number): Promise<RequestRow> {
+async function requestOf(tx: Transaction, id: number): Promise<RequestRow> {
   const found = await tx.row(sql<RequestRow>`
     select id, order_id, detail_id, product_id, quantity::float8, status, division_requested_id, user_request_id,
       expiration_date
-    from transfer_requests where account_id = ${accountId} and id = ${id}`);
+    from transfer_requests where account_id = ${tx.accountId} and id = ${id}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return found;
 }
@@ -181,8 +177,8 @@ async function takeGoods(
   request: RequestRow,
 ): Promise<void> {
   const { accountId } = person;
-  await lockStock(tx, accountId);
-  const free = await freeIn(tx, accountId, request.division_requested_id, line.productId);
+  await lockStock(tx);
+  const free = await freeIn(tx, request.division_requested_id, line.productId);
   if (total(free) < line.quantity)
     throw wrongValue('quantity', 'stock', { available: total(free) });
   const enough = free.filter(({ available }) => available >= line.quantity);
@@ -191,7 +187,7 @@ async function takeGoods(
   for (const { store, available } of single ? [single] : free) {
     const quantity = Math.min(available, missing);
     if (quantity <= 0) continue;
-    await reserve(tx, accountId, {
+    await reserve(tx, {
       kind: 'products',
       elementId: line.productId,
       storeId: store.id,
@@ -206,26 +202,25 @@ async function takeGoods(
       update orders_details set origin_store_id = ${single.store.id}
       where account_id = ${accountId} and id = ${line.id}`);
   // What serves the customer from there is there; what is to be brought is still on its way.
-  await settleLine(tx, accountId, line.id, { ready: line.transferType !== 'transfer' });
+  await settleLine(tx, line.id, { ready: line.transferType !== 'transfer' });
 }
 
-const freeIn = (tx: Transaction, accountId: number, divisionId: number, productId: number) =>
-  availability(tx, accountId, 'products', productId, divisionId);
+const freeIn = (tx: Transaction, divisionId: number, productId: number) =>
+  availability(tx, 'products', productId, divisionId);
 
 const total = (free: readonly { readonly available: number }[]): number =>
   Math.round(free.reduce((sum, { available }) => sum + available, 0) * 1000) / 1000;
 
 /** The line waits for another origin. */
-const freeLine = (tx: Transaction, accountId: number, lineId: number): Promise<unknown> =>
+const freeLine = (tx: Transaction, lineId: number): Promise<unknown> =>
   tx.row(sql`
     update orders_details set origin_type = null, origin_division_id = null, origin_store_id = null,
       transfer_type = null, target_store_id = null
-    where account_id = ${accountId} and id = ${lineId}`);
+    where account_id = ${tx.accountId} and id = ${lineId}`);
 
 /** Writes how a request ended and tells who asked, and the salespeople of their division. */
 async function close(
   tx: Transaction,
-  accountId: number,
   order: OrderRow,
   line: LineRow,
   request: RequestRow,
@@ -238,9 +233,9 @@ async function close(
   await tx.row(sql`
     update transfer_requests set status = ${end.status}, user_response_id = ${end.by.id}, message = ${end.message},
       responded_at = present()
-    where account_id = ${accountId} and id = ${request.id}`);
-  const salespeople = await usersWith(tx, accountId, 'orders', order.divisionId);
-  await notify(tx, accountId, {
+    where account_id = ${tx.accountId} and id = ${request.id}`);
+  const salespeople = await usersWith(tx, 'orders', order.divisionId);
+  await notify(tx, {
     to: [request.user_request_id, order.createdById, ...salespeople],
     by: end.by.id,
     type: 'transferRequestResolution',
@@ -250,7 +245,7 @@ async function close(
       status: end.status,
       division: {
         id: request.division_requested_id,
-        name: await divisionName(tx, accountId, request.division_requested_id),
+        name: await divisionName(tx, request.division_requested_id),
       },
       product: { id: line.productId, name: line.productName[defaultLanguage] },
       quantity: line.quantity,
@@ -261,13 +256,9 @@ async function close(
 }
 
 /** @throws CodedError WRONG_VALUES on `originId` where there is no such division. */
-export async function divisionName(
-  tx: Transaction,
-  accountId: number,
-  id: number,
-): Promise<string> {
+export async function divisionName(tx: Transaction, id: number): Promise<string> {
   const found = await tx.row(sql<{ name: string }>`
-    select name_es as name from divisions where account_id = ${accountId} and id = ${id}`);
+    select name_es as name from divisions where account_id = ${tx.accountId} and id = ${id}`);
   if (!found) throw wrongValue('originId', 'unknown');
   return found.name;
 }

@@ -15,7 +15,7 @@ export function transferRoutes(server: Server): void {
   serve(server, transferCalls.respond, async ({ tx, person, params, query, body }) => {
     await answerTransfer(tx, person, params.id, body);
     const denied = body.status === 'deny' ? (body.message ?? null) : null;
-    await settleNotifications(tx, person.accountId, 'newTransferRequest', params.id, denied);
+    await settleNotifications(tx, 'newTransferRequest', params.id, denied);
     return readTransfer(tx, person, params.id, query.lang);
   });
 }

@@ -21,9 +21,9 @@ export async function withdrawRequest(
     where account_id = ${accountId} and detail_id = ${line.id} and status = 'pending'
     returning id, division_requested_id as asked`);
   if (!withdrawn) return;
-  await settleNotifications(tx, accountId, 'newTransferRequest', withdrawn.id);
-  await notify(tx, accountId, {
-    to: await usersWith(tx, accountId, 'orders', withdrawn.asked),
+  await settleNotifications(tx, 'newTransferRequest', withdrawn.id);
+  await notify(tx, {
+    to: await usersWith(tx, 'orders', withdrawn.asked),
     by: person.id,
     type: 'transferRequestResolution',
     data: {
@@ -32,7 +32,7 @@ export async function withdrawRequest(
       status: 'expired',
       division: {
         id: order.divisionId,
-        name: await divisionName(tx, accountId, order.divisionId),
+        name: await divisionName(tx, order.divisionId),
       },
       product: { id: line.productId, name: line.productName[defaultLanguage] },
       quantity: line.quantity,

@@ -4,8 +4,7 @@ import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
 import { extendedModule } from '../custom-fields/queries.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
-import type { Files } from '../kit/files/files.ts';
-import { pictureOf } from './current.ts';
+import { previewOf, type Files } from '../kit/files/files.ts';
 
 /** The users of the back-office. Customers are users too, with the reserved profile, and have screens of their own. */
 export const userCatalogue = (files: Files): Catalogue => ({
@@ -21,7 +20,7 @@ export const userCatalogue = (files: Files): Catalogue => ({
   },
   tell: (user, reader) => ({
     ...user,
-    profilePic: pictureOf(files, reader, pictureId(user['profilePic'])),
+    profilePic: previewOf(files, reader, pictureId(user['profilePic'])),
   }),
   extend: extendedModule,
   scope: sql`profile_id <> ${sql.lit(reservedProfileId)}`,

@@ -60,11 +60,11 @@ export async function updateUser(
   const profileId = referredId(body['profile']);
   const status = body['status'] ?? before.status;
   const staysSuperuser = profileId === superuserProfileId && status === 'active';
-  if (!staysSuperuser) await refuseLastSuperuser(tx, person.accountId, id);
-  if (body['status'] === 'inactive') await refuseWorkAhead(tx, person.accountId, { userId: id });
+  if (!staysSuperuser) await refuseLastSuperuser(tx, id);
+  if (body['status'] === 'inactive') await refuseWorkAhead(tx, { userId: id });
   const updated = await updateRecord(tx, catalogue, reader, id, body);
   if (emailChanges) await moveEmail(tx, account, { ...before, id }, String(updated['email']));
-  if (updated['status'] === 'inactive') await revokeAllSessions(tx, person.accountId, id);
+  if (updated['status'] === 'inactive') await revokeAllSessions(tx, id);
   return updated;
 }
 
@@ -79,43 +79,41 @@ async function moveEmail(
     update users
     set pending_email = null, email_validated_at = case when temporary_password then email_validated_at end
     where account_id = ${account.id} and id = ${before.id}`);
-  await voidCodes(tx, account.id, before.id);
+  await voidCodes(tx, before.id);
   await mailNotice(tx, account, before, 'emailChanged', { email });
 }
 
 export async function enableUser(tx: Transaction, person: Person, id: number): Promise<void> {
   await touchedUser(tx, person, id);
-  await setStatus(tx, person.accountId, id, 'active');
+  await setStatus(tx, id, 'active');
 }
 
 export async function disableUser(tx: Transaction, person: Person, id: number): Promise<void> {
   await touchedUser(tx, person, id);
-  await refuseLastSuperuser(tx, person.accountId, id);
-  await refuseWorkAhead(tx, person.accountId, { userId: id });
-  await setStatus(tx, person.accountId, id, 'inactive');
-  await revokeAllSessions(tx, person.accountId, id);
+  await refuseLastSuperuser(tx, id);
+  await refuseWorkAhead(tx, { userId: id });
+  await setStatus(tx, id, 'inactive');
+  await revokeAllSessions(tx, id);
 }
 
 export async function removeUser(tx: Transaction, person: Person, id: number): Promise<void> {
   await touchedUser(tx, person, id);
-  await refuseLastSuperuser(tx, person.accountId, id);
-  await refuseWorkAhead(tx, person.accountId, { userId: id });
+  await refuseLastSuperuser(tx, id);
+  await refuseWorkAhead(tx, { userId: id });
   await removeRecord(tx, users, person, id);
 }
 
-const setStatus = (tx: Transaction, accountId: number, id: number, status: string) =>
-  tx.row(sql`update users set status = ${status} where account_id = ${accountId} and id = ${id}`);
+const setStatus = (tx: Transaction, id: number, status: string) =>
+  tx.row(
+    sql`update users set status = ${status} where account_id = ${tx.accountId} and id = ${id}`,
+  );
 
 /** Somebody must be left who may do everything. */
-async function refuseLastSuperuser(
-  tx: Transaction,
-  accountId: number,
-  losing: number,
-): Promise<void> {
+async function refuseLastSuperuser(tx: Transaction, losing: number): Promise<void> {
   // Whoever touches one of them holds them all by now, but one who has become one meanwhile.
   const superusers = await tx.rows(sql<{ id: number }>`
     select id from users
-    where account_id = ${accountId} and profile_id = ${superuserProfileId} and status = 'active'
+    where account_id = ${tx.accountId} and profile_id = ${superuserProfileId} and status = 'active'
     order by id for update`);
   if (superusers.length === 1 && superusers[0]?.id === losing)
     throw new CodedError('ENTITY_IN_USE', [{ path: 'profile', rule: 'lastSuperuser' }]);

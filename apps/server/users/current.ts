@@ -3,8 +3,7 @@ import type { CurrentUser } from '@tarima/domain/session/contract';
 import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
-import type { LinkReader } from '../kit/files/links.ts';
+import { previewOf, type Files } from '../kit/files/files.ts';
 import type { Person } from '../kit/serve.ts';
 import { permissionId } from '../profiles/commands.ts';
 
@@ -42,7 +41,7 @@ export async function readCurrent(
   return {
     ...own,
     id,
-    profilePic: pictureOf(files, { accountId, id }, pictureId),
+    profilePic: previewOf(files, { accountId, id }, pictureId),
     account: {
       timeZone,
       longDates: clocks.find((clock) => clock === longDates) ?? defaultSettings.longDates,
@@ -58,6 +57,3 @@ export async function readCurrent(
     },
   };
 }
-
-export const pictureOf = (files: Files, reader: LinkReader, id: number | null): string | null =>
-  id === null ? null : files.link(reader, id, 'preview');

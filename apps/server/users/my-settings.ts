@@ -88,7 +88,7 @@ export async function changeMyself(
   // Another change may have come between the proof and this.
   if ((emailChanges || change.password !== undefined) && proven.from !== before.password_hash)
     throw notTheirs();
-  const kept = picture && (await parts.files.keep(tx, accountId, picture));
+  const kept = picture && (await parts.files.keep(tx, picture));
   const pictureId = kept ? sql`${kept.id}` : change.removePicture ? sql`null` : sql`picture_id`;
   await tx.row(sql`
     update users
@@ -118,7 +118,7 @@ async function changePassword(
   await tx.row(sql`
     update users set password_hash = ${passwordHash}, password_changed_at = now()
     where account_id = ${accountId} and id = ${userId}`);
-  await voidCodes(tx, accountId, userId);
+  await voidCodes(tx, userId);
   if (signOutElsewhere)
     await tx.row(sql`
       update sessions set revoked_at = now()

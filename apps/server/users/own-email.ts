@@ -37,7 +37,7 @@ export async function resendCode(
   account: ReachedAccount,
   person: Addressed,
 ): Promise<void> {
-  const { pending, ...oneself } = await waiting(tx, person.accountId, person.id);
+  const { pending, ...oneself } = await waiting(tx, person.id);
   await mailOwnCode(parts, tx, account, person, { ...oneself, email: pending });
 }
 
@@ -68,7 +68,7 @@ export async function confirmEmail(
   code: string,
 ): Promise<void> {
   const attempt = { accountId, target: `code change-email ${id}`, address };
-  const { pending, ...oneself } = await waiting(tx, accountId, id);
+  const { pending, ...oneself } = await waiting(tx, id);
   await attempts.take(attempt);
   // In a transaction of its own: the count of wrong tries is kept though the request is refused.
   const redeemed = await database.tenant(accountId, (apart) =>
@@ -86,7 +86,7 @@ export async function confirmEmail(
       throw emailTaken();
     throw error;
   }
-  await voidCodes(tx, accountId, id);
+  await voidCodes(tx, id);
   await mailNotice(tx, account, oneself, 'emailChanged', { email: pending });
 }
 
@@ -100,14 +100,10 @@ export async function keepEmail(tx: Transaction, { accountId, id }: Person): Pro
     where account_id = ${accountId} and user_id = ${id} and purpose = 'change-email'`);
 }
 
-async function waiting(
-  tx: Transaction,
-  accountId: number,
-  id: number,
-): Promise<Waiting & { pending: string }> {
+async function waiting(tx: Transaction, id: number): Promise<Waiting & { pending: string }> {
   const found = await tx.row(sql<Waiting>`
     select id, name, email, language, pending_email as pending from users
-    where account_id = ${accountId} and id = ${id}`);
+    where account_id = ${tx.accountId} and id = ${id}`);
   if (!found || found.pending === null)
     throw new CodedError('INVALID_CODE', [{ path: 'confirmationCode', rule: 'invalid' }]);
   return { ...found, pending: found.pending };

@@ -17,16 +17,16 @@ interface Happening {
  * The latest hundred things that happened to a user (changes of the record, sign-ins, failures) or that the user did to
  * what others may do and see: profiles and the account's settings.
  */
-export const readActivity = (tx: Transaction, accountId: number, id: number) =>
+export const readActivity = (tx: Transaction, id: number) =>
   tx.rows(sql<Happening>`
     with told as (
       (
         select * from history
-        where account_id = ${accountId} and module = 'users' and entity_id = ${id}
+        where account_id = ${tx.accountId} and module = 'users' and entity_id = ${id}
         order by id desc limit 100
       ) union all (
         select * from history
-        where account_id = ${accountId} and user_id = ${id} and module in ('profiles', 'accounts')
+        where account_id = ${tx.accountId} and user_id = ${id} and module in ('profiles', 'accounts')
         order by id desc limit 100
       )
     ), latest as (select * from told order by id desc limit 100)

@@ -81,6 +81,6 @@ export function userRoutes(server: Server, accounts: Accounts, parts: OwnParts):
 
   serve(server, userCalls.activity, async ({ tx, person, params }) => {
     await readRecord(tx, catalogue, { ...person, lang: 'es' }, params.id);
-    return readActivity(tx, person.accountId, params.id);
+    return readActivity(tx, params.id);
   });
 }

@@ -30,7 +30,7 @@ export async function touchedUser(
   id: number,
 ): Promise<TouchedUser> {
   await holdRights(tx, 'user');
-  await holdSuperusers(tx, person.accountId, id);
+  await holdSuperusers(tx, id);
   const found = await tx.row(sql<TouchedUser>`
     select u.profile_id, u.name, u.email, u.status, u.language, p.division_id
     from users u
@@ -46,10 +46,10 @@ export async function touchedUser(
  * Who touches a superuser first holds them all, in one order: of two who take the rights of each other, the second waits
  * until the first is done, and neither holds what the other waits for.
  */
-const holdSuperusers = (tx: Transaction, accountId: number, touched: number) =>
+const holdSuperusers = (tx: Transaction, touched: number) =>
   tx.rows(sql`
     select u.id from users u
-    where u.account_id = ${accountId} and u.profile_id = ${superuserProfileId} and exists (
+    where u.account_id = ${tx.accountId} and u.profile_id = ${superuserProfileId} and exists (
       select from users t
       where t.account_id = u.account_id and t.id = ${touched} and t.profile_id = ${superuserProfileId})
     order by u.id for update of u`);

@@ -17,7 +17,6 @@ interface FlowRow {
 /** The workplace flow of a product; without steps where it has none. @throws CodedError ENTITY_NOT_FOUND. */
 export async function readFlow(
   tx: Transaction,
-  accountId: number,
   productId: number,
   language: Language,
 ): Promise<WorkplaceFlow> {
@@ -26,7 +25,7 @@ export async function readFlow(
     select p.id, p.${name} as name, f.custom_fields - (select deleted_custom_fields('workplaces_flows')) as custom_fields, f.created_at, f.updated_at
     from products p
     left join workplaces_flows f on f.account_id = p.account_id and f.product_id = p.id
-    where p.account_id = ${accountId} and p.id = ${productId}`);
+    where p.account_id = ${tx.accountId} and p.id = ${productId}`);
   if (!row) throw new CodedError('ENTITY_NOT_FOUND');
   const steps = await tx.rows(sql<FlowStep>`
     select s.step, s.work_time::float8 as "workTime", jsonb_build_object(
@@ -35,13 +34,13 @@ export async function readFlow(
     from workplaces_flows_steps s
     join workplaces w on w.account_id = s.account_id and w.id = s.workplace_id
     join divisions d on d.account_id = w.account_id and d.id = w.division_id
-    where s.account_id = ${accountId} and s.owner_id = ${productId}
+    where s.account_id = ${tx.accountId} and s.owner_id = ${productId}
     order by s.step`);
   return {
     productId: row.id,
     product: { id: row.id, name: row.name },
     steps,
-    minutesADay: await minutesADay(tx, accountId),
+    minutesADay: await minutesADay(tx),
     customFields: row.custom_fields ?? {},
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -49,8 +48,8 @@ export async function readFlow(
 }
 
 /** From the start to the end of work; the product's own lapse where the account chose none. */
-async function minutesADay(tx: Transaction, accountId: number): Promise<number> {
-  const account = await accountInside(tx, accountId);
+async function minutesADay(tx: Transaction): Promise<number> {
+  const account = await accountInside(tx);
   const lapse = account?.settings.operativeLapse ?? defaultSettings.operativeLapse;
   return lapse ? (secondsOf(lapse.end) - secondsOf(lapse.start)) / 60 : 0;
 }

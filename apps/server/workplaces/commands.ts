@@ -9,20 +9,19 @@ import { cutMaintenance } from '../planning/maintenance-effects.ts';
 /** Enables or disables a workplace. @throws CodedError WRONG_VALUES, 409, when its status does not allow that. */
 export async function changeStatus(
   tx: Transaction,
-  accountId: number,
   id: number,
   to: 'active' | 'inactive',
 ): Promise<void> {
   const workplace = await tx.row(sql<{ status: WorkplaceStatus }>`
-    select status from workplaces where account_id = ${accountId} and id = ${id} for update`);
+    select status from workplaces where account_id = ${tx.accountId} and id = ${id} for update`);
   if (!workplace) throw new CodedError('ENTITY_NOT_FOUND');
   const status = next(
     workplaceTransitions,
     workplace.status,
     to === 'active' ? 'enable' : 'disable',
   );
-  if (to === 'inactive') await refuseWorkAhead(tx, accountId, { workplaceId: id });
-  if (workplace.status === 'maintenance') await cutMaintenance(tx, accountId, id);
+  if (to === 'inactive') await refuseWorkAhead(tx, { workplaceId: id });
+  if (workplace.status === 'maintenance') await cutMaintenance(tx, id);
   await tx.row(sql`
-    update workplaces set status = ${status} where account_id = ${accountId} and id = ${id}`);
+    update workplaces set status = ${status} where account_id = ${tx.accountId} and id = ${id}`);
 }

@@ -16,12 +16,12 @@ export function workplaceRoutes(server: Server): void {
   dependentsRoute(server, workplaces);
 
   serve(server, catalogueCalls(workplaces).remove, async ({ tx, person, params }) => {
-    await refuseWorkAhead(tx, person.accountId, { workplaceId: params.id });
+    await refuseWorkAhead(tx, { workplaceId: params.id });
     await removeRecord(tx, workplaces, readerOf(workplaces, person, defaultLanguage), params.id);
   });
 
   serve(server, workplaceCalls.status, async ({ tx, person, query, params, body }) => {
-    await changeStatus(tx, person.accountId, params.workplaceId, body.status);
+    await changeStatus(tx, params.workplaceId, body.status);
     const reader = readerOf(workplaces, person, query.lang);
     return readRecord(tx, catalogue, reader, params.workplaceId);
   });

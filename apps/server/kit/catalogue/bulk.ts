@@ -29,21 +29,19 @@ function rowsOf(module: Module, bodies: readonly BulkBody[]) {
 export async function createRecords(
   tx: Transaction,
   module: Module,
-  accountId: number,
   bodies: readonly Body[],
 ): Promise<void> {
   if (bodies.length === 0) return;
   const { columns, record } = rowsOf(module, bodies);
   await tx.row(sql`
     insert into ${tableOf(module)} (account_id, ${sql.join(columns.map((name) => sql.ref(name)))})
-    select ${accountId}, ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from ${record} r`);
+    select ${tx.accountId}, ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from ${record} r`);
 }
 
 /** Changes many records of a plain module that this transaction has locked. */
 export async function updateRecords(
   tx: Transaction,
   module: Module,
-  accountId: number,
   bodies: readonly (Body & { readonly id: number })[],
 ): Promise<void> {
   if (bodies.length === 0) return;
@@ -51,7 +49,7 @@ export async function updateRecords(
   const assignments = columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`);
   await tx.row(sql`
     update ${tableOf(module)} t set ${sql.join(assignments)} from ${record} r
-    where t.account_id = ${accountId} and t.id = r.id`);
+    where t.account_id = ${tx.accountId} and t.id = r.id`);
 }
 
 /** The records with these ids that a reader reaches. `locking` keeps others from changing them meanwhile, in one order. */

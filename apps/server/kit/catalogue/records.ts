@@ -34,12 +34,7 @@ export interface Catalogue {
   /** Rows that the module's screens are about, where the table holds others too. */
   readonly scope?: Fragment;
   /** What a record's dependents need before they move to its replacement, where a change of their reference is not all. */
-  readonly beforeReplacing?: (
-    tx: Transaction,
-    accountId: number,
-    oldId: number,
-    newId: number,
-  ) => Promise<void>;
+  readonly beforeReplacing?: (tx: Transaction, oldId: number, newId: number) => Promise<void>;
   /** Rows that can be chosen elsewhere, where not all can. */
   readonly choosable?: Fragment;
   /** For modules to which accounts add fields. */
@@ -215,7 +210,7 @@ async function withLinks(
   body: Body,
 ): Promise<Element> {
   if (linkFields(catalogue.module).length === 0) return told(catalogue, written, reader);
-  await writeLinks(tx, catalogue.module, reader.accountId, written.id, body);
+  await writeLinks(tx, catalogue.module, written.id, body);
   return readRecord(tx, catalogue, reader, written.id);
 }
 
@@ -235,8 +230,8 @@ export async function replaceRecord(
     order by id for update`);
   if (!locked.some(({ id }) => id === oldId)) throw new CodedError('ENTITY_NOT_FOUND');
   if (!locked.some(({ id }) => id === newId)) throw wrongValue('newId', 'unknown');
-  await beforeReplacing?.(tx, accountId, oldId, newId);
-  await moveDependents(tx, module, accountId, oldId, newId);
+  await beforeReplacing?.(tx, oldId, newId);
+  await moveDependents(tx, module, oldId, newId);
   await tx.row(
     sql`delete from ${tableOf(module)} where account_id = ${accountId} and id = ${oldId}`,
   );
@@ -269,7 +264,7 @@ export async function removeRecord(
     select id from ${tableOf(module)}
     where account_id = ${accountId} and id = ${id} and ${reached(undefined, reach)} for update`);
   if (!locked) throw new CodedError('ENTITY_NOT_FOUND');
-  const uses = await countDependents(tx, module, accountId, id);
+  const uses = await countDependents(tx, module, id);
   if (uses.length > 0)
     throw new CodedError(
       'ENTITY_IN_USE',
@@ -290,16 +285,11 @@ export async function readDependents(
     select id from ${tableOf(module)}
     where account_id = ${accountId} and id = ${id} and ${reached(scope, reach)}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  return countDependents(tx, module, accountId, id);
+  return countDependents(tx, module, id);
 }
 
 /** How many records refer to a record, by their module. One that does so in several ways is one. */
-async function countDependents(
-  tx: Transaction,
-  module: Module,
-  accountId: number,
-  id: number,
-): Promise<Dependents[]> {
+async function countDependents(tx: Transaction, module: Module, id: number): Promise<Dependents[]> {
   const found = await dependentsOf(tx, module);
   const uses: Dependents[] = [];
   for (const name of new Set(found.map(({ owner }) => owner))) {
@@ -308,7 +298,7 @@ async function countDependents(
       .map(
         ({ table, column }) => sql`
           select ${table === name ? sql`ctid::text` : ownerPlace(name)} as place from ${sql.table(table)} t
-          where account_id = ${accountId} and ${sql.ref(column)} = ${id}`,
+          where account_id = ${tx.accountId} and ${sql.ref(column)} = ${id}`,
       );
     const counted = await tx.row(sql<{ count: number }>`
       select count(*)::int as count from (${sql.join(referring, sql` union `)}) found`);
@@ -324,14 +314,13 @@ const ownerPlace = (owner: string): Fragment => sql`(
 async function moveDependents(
   tx: Transaction,
   module: Module,
-  accountId: number,
   oldId: number,
   newId: number,
 ): Promise<void> {
   for (const { table, column } of await dependentsOf(tx, module)) {
     await tx.row(sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${newId}
-      where account_id = ${accountId} and ${sql.ref(column)} = ${oldId}`);
+      where account_id = ${tx.accountId} and ${sql.ref(column)} = ${oldId}`);
   }
 }
 

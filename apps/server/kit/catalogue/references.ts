@@ -60,7 +60,6 @@ export function referredRecords(
 export async function writeLinks(
   tx: Transaction,
   module: Module,
-  accountId: number,
   id: number,
   body: Body,
 ): Promise<void> {
@@ -69,12 +68,12 @@ export async function writeLinks(
     const table = sql.table(linkTable(module, name));
     await tx.row(sql`
       delete from ${table}
-      where account_id = ${accountId} and owner_id = ${id} and not record_id = any(${wanted}::bigint[])`);
+      where account_id = ${tx.accountId} and owner_id = ${id} and not record_id = any(${wanted}::bigint[])`);
     await tx.row(sql`
       insert into ${table} (account_id, owner_id, record_id)
-      select ${accountId}, ${id}, wanted from unnest(${wanted}::bigint[]) wanted
+      select ${tx.accountId}, ${id}, wanted from unnest(${wanted}::bigint[]) wanted
       on conflict do nothing`);
-    await checkWithin(tx, module, name, accountId, id);
+    await checkWithin(tx, module, name, id);
   }
 }
 
@@ -83,7 +82,6 @@ async function checkWithin(
   tx: Transaction,
   module: Module,
   name: string,
-  accountId: number,
   id: number,
 ): Promise<void> {
   const field = module.fields[name];
@@ -93,7 +91,7 @@ async function checkWithin(
     select 1 from ${sql.table(linkTable(module, name))} l
     join ${sql.table(field.module)} r on r.account_id = l.account_id and r.id = l.record_id
     join ${sql.table(module.name)} o on o.account_id = l.account_id and o.id = l.owner_id
-    where l.account_id = ${accountId} and l.owner_id = ${id} and r.${shared} is distinct from o.${shared}
+    where l.account_id = ${tx.accountId} and l.owner_id = ${id} and r.${shared} is distinct from o.${shared}
     limit 1`);
   if (foreign) throw wrongValue(name, 'unknown');
 }

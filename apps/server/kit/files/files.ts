@@ -44,7 +44,6 @@ export class Files {
   /** Keeps an uploaded file, in the transaction of the record that refers to it. A brief one is handed out for an hour from the first time. */
   async keep(
     tx: Transaction,
-    accountId: number,
     file: File,
     { brief = false }: { brief?: boolean } = {},
   ): Promise<{ id: number }> {
@@ -52,17 +51,17 @@ export class Files {
     const { sha256, kind, mediaType, size, name, width, height, path: unfinished } = file.received;
     const row = await tx.row(sql<{ id: number }>`
       insert into files (account_id, sha256, kind, media_type, size, name, width, height, brief)
-      values (${accountId}, ${sha256}, ${kind}, ${mediaType}, ${size}, ${name}, ${width}, ${height}, ${brief})
+      values (${tx.accountId}, ${sha256}, ${kind}, ${mediaType}, ${size}, ${name}, ${width}, ${height}, ${brief})
       returning id`);
     if (!row) throw new Error('The file was not kept');
     // Before the commit: a row without its content would be worse than a content without a row.
-    await this.store.put(keyOf(accountId, sha256), unfinished);
+    await this.store.put(keyOf(tx.accountId, sha256), unfinished);
     return row;
   }
 
-  async find(tx: Transaction, accountId: number, id: number): Promise<FileRow> {
+  async find(tx: Transaction, id: number): Promise<FileRow> {
     const row = await tx.row(
-      sql<FileRow>`select ${columns} from files where account_id = ${accountId} and id = ${id}`,
+      sql<FileRow>`select ${columns} from files where account_id = ${tx.accountId} and id = ${id}`,
     );
     if (!row) throw new CodedError('ENTITY_NOT_FOUND');
     return row;
@@ -89,13 +88,13 @@ export class Files {
   }
 
   /** Forgets a file that nothing refers to, and its content where no other file has the same. */
-  async forget(tx: Transaction, accountId: number, id: number): Promise<void> {
+  async forget(tx: Transaction, id: number): Promise<void> {
     const gone = await tx.row(sql<{ sha256: Buffer; others: boolean }>`
-      delete from files f where account_id = ${accountId} and id = ${id}
+      delete from files f where account_id = ${tx.accountId} and id = ${id}
       returning sha256, exists (
         select from files o where o.account_id = f.account_id and o.sha256 = f.sha256 and o.id <> f.id
       ) as others`);
-    if (gone && !gone.others) await this.store.remove(keyOf(accountId, gone.sha256));
+    if (gone && !gone.others) await this.store.remove(keyOf(tx.accountId, gone.sha256));
   }
 
   /** A file as answers tell it, with links that work for a while. */
@@ -115,6 +114,10 @@ export class Files {
     return this.links.link(reader, id, variant);
   }
 }
+
+/** The small picture of what a record shows, where it shows any. */
+export const previewOf = (files: Files, reader: LinkReader, id: number | null): string | null =>
+  id === null ? null : files.link(reader, id, 'preview');
 
 export const keyOf = (accountId: number, sha256: Buffer): string =>
   `${accountId}/${sha256.toString('hex')}`;

@@ -73,7 +73,9 @@ test('a job of a transaction that rolls back never exists', async () => {
 
 test('a job without an account, or with a wrong payload, is refused', async () => {
   const { job } = countedJob();
-  const nobody = server.database.transaction(sql`select 1`, (tx) => enqueue(tx, job, { n: 1 }));
+  const nobody = server.database.transaction(undefined, sql`select 1`, (tx) =>
+    enqueue(tx, job, { n: 1 }),
+  );
   await expect(nobody).rejects.toThrow('belongs to an account');
   const wrong = server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1.5 }));
   await expect(wrong).rejects.toThrow();

@@ -122,6 +122,7 @@ async function admit(socket: OneSocket, { database, identify }: RealtimeOptions)
   const opening = sql<{ purpose: string }>`select purpose from open_request(
     ${sql.lit(accountId)}, ${sql.lit(userId)}, ${sql.lit(sessionId)}::uuid, ${sql.lit(servedAccountId)})`;
   const { result: good } = await database.transaction(
+    accountId,
     opening,
     async (_tx, opened) => opened?.purpose === 'everything',
   );

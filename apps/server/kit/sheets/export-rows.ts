@@ -32,14 +32,10 @@ const batchSize = 500;
 
 /** How many rows an export has. */
 export function countExported(exporting: Omit<Exporting, 'columns'>): Promise<number> {
-  const { tx, module, person, lines } = exporting;
+  const { tx, module, lines } = exporting;
   const wanted = wantedRows(exporting);
   return lines
-    ? lines.count(
-        tx,
-        person.accountId,
-        sql`select id from (${everyRow(module, sql`t.id`, wanted)}) wanted`,
-      )
+    ? lines.count(tx, sql`select id from (${everyRow(module, sql`t.id`, wanted)}) wanted`)
     : countEvery(tx, module, wanted);
 }
 

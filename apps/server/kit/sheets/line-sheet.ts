@@ -15,6 +15,6 @@ export interface LineSheet {
   /** The rows of a record, each as an element of the module. */
   rows(element: Element, language: Language): readonly Element[];
   /** How many rows some records have. @param ids a select of theirs */
-  count(tx: Transaction, accountId: number, ids: RawBuilder<unknown>): Promise<number>;
+  count(tx: Transaction, ids: RawBuilder<unknown>): Promise<number>;
   import(file: Buffer, importing: Importing): Promise<ImportAnswer>;
 }

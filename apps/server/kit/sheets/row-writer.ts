@@ -49,15 +49,15 @@ export class RowWriter {
   }
 
   async #together(rows: readonly ReadRow[]): Promise<void> {
-    const { tx, catalogue, person } = this.#writing;
+    const { tx, catalogue } = this.#writing;
     const bodies = (action: ReadRow['action']) =>
       rows.flatMap((row) => (row.action === action && row.body ? [{ row, body: row.body }] : []));
     const updates = bodies('update').flatMap(({ row, body }) =>
       row.id === undefined ? [] : [{ ...body, id: row.id }],
     );
-    await updateRecords(tx, catalogue.module, person.accountId, updates);
+    await updateRecords(tx, catalogue.module, updates);
     const creates = bodies('create').map(({ body }) => body);
-    await createRecords(tx, catalogue.module, person.accountId, creates);
+    await createRecords(tx, catalogue.module, creates);
   }
 
   async #oneByOne(rows: readonly ReadRow[]): Promise<Faults> {

@@ -6,13 +6,9 @@ import { checkedCustomFields } from '../custom-fields/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /** Locks the product whose sheet or flow is about to change: two first saves wait for one another. */
-export async function lockProduct(
-  tx: Transaction,
-  accountId: number,
-  productId: number,
-): Promise<void> {
+export async function lockProduct(tx: Transaction, productId: number): Promise<void> {
   const found = await tx.row(sql`
-    select id from products where account_id = ${accountId} and id = ${productId} for no key update`);
+    select id from products where account_id = ${tx.accountId} and id = ${productId} for no key update`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
 }
 
@@ -29,10 +25,9 @@ export function refuseStale(stored: string | undefined, seen: string | null | un
 /** The account's own fields as they are kept; null where the form says nothing of them, and so leaves them. */
 export async function ownValues(
   tx: Transaction,
-  accountId: number,
   module: CustomFieldModule,
   { customFields }: { readonly customFields?: CustomValues | undefined },
 ): Promise<string | null> {
   if (customFields === undefined) return null;
-  return JSON.stringify(await checkedCustomFields(tx, accountId, module, customFields));
+  return JSON.stringify(await checkedCustomFields(tx, module, customFields));
 }
