@@ -52,6 +52,8 @@ const rules = [
   },
 ];
 
+const handedAnAccount = /\btx: Transaction,\s*accountId: number\b/;
+
 /**
  * The imports of one file that break a rule, in words.
  * @param {string} file its path in the repository, with slashes
@@ -60,17 +62,23 @@ const rules = [
 export function brokenRules(file, source) {
   // a test may look at its kit through a noun, and what only tests use is theirs
   if (/\.test\.tsx?$|\/testing\//.test(file)) return [];
+  const handed = handedAnAccount.test(source)
+    ? [
+        `${file}: a transaction knows its account (tx.accountId), nobody is handed another beside it`,
+      ]
+    : [];
   const targets = importsOf(source).map((specifier) => ({
     specifier,
     target: targetOf(specifier, file),
   }));
-  return rules
+  const wrong = rules
     .filter((rule) => rule.files.test(file))
     .flatMap(({ message, may }) =>
       targets
         .filter(({ target }) => !may(target, file))
         .map(({ specifier }) => `${file}: '${specifier}' — ${message}`),
     );
+  return [...wrong, ...handed];
 }
 
 /** @param {string} repository */
