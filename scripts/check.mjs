@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brokenRulesOf } from './check/arrow.mjs';
 import { bundleBudget } from './check/budget.mjs';
 import { missingFromLockfile } from './check/lockfile.mjs';
+import { wrongRooms } from './check/rooms.mjs';
 import { quietly, repository } from './processes.mjs';
 import { programFile } from './programs.mjs';
 import { setUp } from './setup.mjs';
@@ -22,6 +23,7 @@ await main(async () => {
     { name: 'Format', run: () => run('oxfmt', '--check', '.') },
     { name: 'Lint', run: () => run('oxlint', '--type-aware') },
     { name: 'Arrow', run: async () => refuse(brokenRulesOf(repository)) },
+    { name: 'Rooms', run: async () => refuse(wrongRooms(repository)) },
     {
       name: 'Lockfile',
       run: async () => refuse(missingFromLockfile(readJson('package-lock.json'))),

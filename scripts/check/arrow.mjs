@@ -95,7 +95,7 @@ export function brokenRulesOf(repository) {
 }
 
 /** @param {string} source */
-function importsOf(source) {
+export function importsOf(source) {
   // A word in quotes, as in a list of choices, imports nothing.
   const pattern = /(?<!['"\w])(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
   return [...source.matchAll(pattern)].map((match) => match[2] ?? '');

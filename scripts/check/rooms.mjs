@@ -1,0 +1,170 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { importsOf } from './arrow.mjs';
+import { circles, roomPlan } from './room-plan.mjs';
+
+/** @typedef {import('./room-plan.mjs').Room} Room */
+/** @typedef {{ room: string, file: string, target: string }} Use an import from a room, of a file in another */
+
+// What only tests use, what is made, and what is no code.
+const noRooms =
+  /(^|\/)(node_modules|dist|migrations|testing|asked)\/|\.test\.tsx?$|(^|\/)testing\.ts$/;
+
+/**
+ * What the rooms of a house really import of each other.
+ * @param {string} house
+ * @returns {Use[]}
+ */
+export function usesOf(house) {
+  return fs
+    .readdirSync(house, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.tsx?$/.test(name) && name.includes('/') && !noRooms.test(name))
+    .flatMap((file) => usesIn(file, fs.readFileSync(path.join(house, file), 'utf8')));
+}
+
+/**
+ * @param {string} file below its house
+ * @param {string} source
+ * @returns {Use[]}
+ */
+export function usesIn(file, source) {
+  const room = roomOf(file);
+  return importsOf(source)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => path.posix.join(path.posix.dirname(file), specifier))
+    .map((target) => target.replace(/\.(tsx?|module\.css)$/, ''))
+    .filter((target) => ![room, 'kit'].includes(roomOf(target)))
+    .map((target) => ({ room, file, target }));
+}
+
+/** @param {string} file */
+const roomOf = (file) => (file.includes('/') ? (file.split('/')[0] ?? '') : '');
+
+/**
+ * What the plan does not have, what it has for nobody, and circles that are new.
+ * @param {readonly Use[]} uses
+ * @param {Readonly<Record<string, Room>>} plan
+ * @param {readonly (readonly string[])[]} known
+ * @returns {string[]}
+ */
+export function wrongIn(uses, plan, known) {
+  const planned = Object.entries(plan).flatMap(([room, { uses: targets }]) =>
+    targets.map((target) => ({ room, target })),
+  );
+  const forbidden = uses
+    .filter(({ room, target }) => !plan[room]?.uses.includes(target))
+    .map(({ file, target }) => `${file}: the plan of rooms has no ${target} for ${roomOf(file)}/`);
+  const idle = planned
+    .filter(({ room, target }) => !uses.some((use) => use.room === room && use.target === target))
+    .map(({ room, target }) => `scripts/check/room-plan.mjs: ${room}/ does not use ${target}`);
+  const circling = circlesOf(planned).filter(
+    (circle) => !known.some((rooms) => circle.every((room) => rooms.includes(room))),
+  );
+  const gone = known.filter(
+    (rooms) => !circlesOf(planned).some((circle) => circle.join() === rooms.join()),
+  );
+  return [
+    ...forbidden,
+    ...idle,
+    ...circling.map((circle) => `${circle.join(' ⇄ ')}: rooms that import each other`),
+    ...gone.map(
+      (rooms) => `scripts/check/room-plan.mjs: ${rooms.join(' ⇄ ')} is not that circle any more`,
+    ),
+  ];
+}
+
+/**
+ * Rooms of which each reaches each other, in the order of their names.
+ * @param {readonly { room: string, target: string }[]} planned
+ * @returns {string[][]}
+ */
+function circlesOf(planned) {
+  const rooms = [...new Set(planned.map(({ room }) => room))].toSorted();
+  const reached = new Map(rooms.map((room) => [room, reachedFrom(room, planned)]));
+  /** @type {string[][]} */
+  const circlesFound = [];
+  for (const room of rooms) {
+    if (circlesFound.some((circle) => circle.includes(room))) continue;
+    const circle = rooms.filter(
+      (other) => reached.get(room)?.has(other) && reached.get(other)?.has(room),
+    );
+    if (circle.length > 1) circlesFound.push(circle);
+  }
+  return circlesFound;
+}
+
+/**
+ * @param {string} from
+ * @param {readonly { room: string, target: string }[]} planned
+ */
+function reachedFrom(from, planned) {
+  const seen = new Set([from]);
+  for (const room of seen)
+    for (const use of planned)
+      if (use.room === room && roomOf(use.target) !== '') seen.add(roomOf(use.target));
+  return seen;
+}
+
+const begin = '<!-- rooms: written by `npm run rooms` -->';
+const end = '<!-- end of rooms -->';
+
+/** The plan as ARCHITECTURE.md shows it. */
+function tables() {
+  return Object.entries(roomPlan)
+    .map(([house, plan]) => {
+      const rows = Object.entries(plan).map(([room, { uses, note }]) => {
+        const told = note ? `${uses.length > 0 ? '; ' : ''}${note}` : '';
+        return `| \`${room}/\` | ${byRoom(uses)}${told} |`;
+      });
+      const standing = (circles[house] ?? []).map((rooms) => rooms.join(' ⇄ ')).join('; ');
+      return [
+        `### ${house}`,
+        '',
+        `Still importing each other: ${standing || 'none'}.`,
+        '',
+        '| room | beside the kit it may use |',
+        '| --- | --- |',
+        ...rows,
+      ].join('\n');
+    })
+    .join('\n\n');
+}
+
+/** @param {readonly string[]} uses */
+function byRoom(uses) {
+  /** @type {Map<string, string[]>} */
+  const rooms = new Map();
+  for (const target of uses) {
+    const room = roomOf(target);
+    rooms.set(room, [...(rooms.get(room) ?? []), room ? target.slice(room.length + 1) : target]);
+  }
+  return [...rooms]
+    .map(([room, files]) => (room ? `\`${room}/\` (${files.join(', ')})` : files.join(', ')))
+    .join(', ');
+}
+
+/**
+ * ARCHITECTURE.md with the plan's tables in their place.
+ * @param {string} text
+ */
+export function withTables(text) {
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < 0) throw new Error('ARCHITECTURE.md has no place for the tables of rooms');
+  return `${text.slice(0, from)}${begin}\n\n${tables()}\n\n${text.slice(to)}`;
+}
+
+/** Without the spaces that the formatter sets. @param {string} text */
+const plain = (text) => text.replaceAll(/[ -]+/g, ' ');
+
+/** @param {string} repository */
+export function wrongRooms(repository) {
+  const wrong = Object.entries(roomPlan).flatMap(([house, plan]) =>
+    wrongIn(usesOf(path.join(repository, 'apps', house)), plan, circles[house] ?? []),
+  );
+  const text = fs.readFileSync(path.join(repository, 'ARCHITECTURE.md'), 'utf8');
+  if (plain(withTables(text)) !== plain(text))
+    wrong.push('ARCHITECTURE.md shows another plan of rooms: npm run rooms');
+  return wrong;
+}
