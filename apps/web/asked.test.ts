@@ -13,8 +13,8 @@ import {
   productionHeight,
 } from './planning/calendar/sizes.ts';
 import { readZoom, zooms } from './planning/plan/zooms.ts';
-import { chartColors } from './shell/chart-colors.ts';
-import { chunkTimeout } from './shell/load-chunk.ts';
+import { chartColors } from './company/chart-colors.ts';
+import { chunkTimeout } from './kit/parts/load-chunk.ts';
 import { accordionLock } from './shell/menu/accordion.ts';
 import { shipmentZoom } from './shipments/shipment-form.tsx';
 

@@ -7,7 +7,7 @@ import { followSession } from './shell/follow-session.ts';
 import { followServer } from './shell/realtime/follow-server.ts';
 import { makeRouter } from './shell/router.tsx';
 import { preloadScreen } from './shell/screens.tsx';
-import { currentVisitor } from './shell/visitor.ts';
+import { currentVisitor } from './person/visitor.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

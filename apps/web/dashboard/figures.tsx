@@ -9,9 +9,9 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { thisYear } from '../kit/year-select.tsx';
-import { RowsLink } from '../shell/rows-link.tsx';
-import { screenPath } from '../shell/screens.tsx';
-import { useMay } from '../shell/use-may.ts';
+import { RowsLink } from '../reports/rows-link.tsx';
+import { screenPath } from '../kit/screen-path.ts';
+import { useMay } from '../kit/use-may.ts';
 import classes from './dashboard.module.css';
 
 interface FiguresProps {

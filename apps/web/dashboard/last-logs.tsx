@@ -10,8 +10,8 @@ import { CircleCheckBig, FileUp, Plus, type LucideIcon } from 'lucide-react';
 import { TimeAgo } from '../kit/time-ago.tsx';
 import { errorText } from '../kit/toasts.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
-import { screenPath } from '../shell/screens.tsx';
-import { useMay } from '../shell/use-may.ts';
+import { screenPath } from '../kit/screen-path.ts';
+import { useMay } from '../kit/use-may.ts';
 import { lastLogsOptions } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
 

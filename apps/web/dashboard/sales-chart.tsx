@@ -5,9 +5,9 @@ import { BarChart } from '../kit/charts/bar-chart.tsx';
 import { ChartTable } from '../kit/charts/chart-table.tsx';
 import { formatNumber } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useAccount } from '../shell/account.ts';
-import { chartColors } from '../shell/chart-colors.ts';
-import { RowsLink } from '../shell/rows-link.tsx';
+import { useAccount } from '../company/account.ts';
+import { chartColors } from '../company/chart-colors.ts';
+import { RowsLink } from '../reports/rows-link.tsx';
 import { pointsOf } from '../reports/points.ts';
 import classes from './dashboard.module.css';
 

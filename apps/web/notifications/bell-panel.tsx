@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { BellOff, CircleAlert } from 'lucide-react';
 import { ExportsInProgress } from '../kit/sheets/exports-in-progress.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { screenPath } from '../shell/screens.tsx';
+import { screenPath } from '../kit/screen-path.ts';
 import classes from './bell.module.css';
 import { NotificationItem } from './notification-item.tsx';
 import { lastOptions } from './notifications-data.ts';

@@ -7,7 +7,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asText } from '../kit/cells/shown-value.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { usePart } from '../shell/use-part.ts';
+import { usePart } from '../kit/parts/use-part.ts';
 import classes from './bell.module.css';
 import { lastOptions } from './notifications-data.ts';
 import { isListOpen } from './open-list.ts';

@@ -2,8 +2,8 @@ import type { KeptMessage } from '@tarima/domain/notifications/message-data';
 import { placeOf } from '@tarima/domain/notifications/place';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { useRouter } from '@tanstack/react-router';
-import { useVisitor } from '../shell/root-route.ts';
-import { isBuilt, screenPath } from '../shell/screens.tsx';
+import { useVisitor } from '../kit/visitor.ts';
+import { screenPath } from '../kit/screen-path.ts';
 
 /** Leads to the record that a message is about, on the first screen of those that show it which the reader may open. */
 export function useGoToPlace(onLeave?: () => void): (message: KeptMessage) => void {
@@ -12,7 +12,7 @@ export function useGoToPlace(onLeave?: () => void): (message: KeptMessage) => vo
   const held = { id: profile.id, permissions: profile.permissions.map(({ name }) => name) };
   return (message) => {
     const place = placeOf(message);
-    const screen = place?.screens.find((name) => isBuilt(name) && mayPass(name, held));
+    const screen = place?.screens.find((name) => mayPass(name, held));
     if (!place || !screen) return;
     onLeave?.();
     void router.navigate({

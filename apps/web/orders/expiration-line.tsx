@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { ownAccountQuery } from '../settings/global/own-account.ts';
+import { ownAccountQuery } from '../company/own-account.ts';
 import classes from './orders.module.css';
 
 const dayLength = 86_400_000; // milliseconds

@@ -8,7 +8,7 @@ import type { PlantHours } from '@tarima/domain/planning/model';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { ownAccountKey } from '../shell/account.ts';
+import { ownAccountKey } from '../company/account.ts';
 
 /** Under this key lies all that a saved plan makes old. */
 export const planningKey = ['planning'] as const;

@@ -9,8 +9,8 @@ import { useLanguage } from '../kit/words.tsx';
 import { workplacesQuery } from '../planning/planning-data.ts';
 import { dayOf, mondayOf } from '../planning/wall-clock.ts';
 import { sayInstant, sayNumber } from '../planning/zoned-format.ts';
-import { screenPath } from '../shell/screens.tsx';
-import { guardedProfile, useVisitor } from '../shell/root-route.ts';
+import { screenPath } from '../kit/screen-path.ts';
+import { guardedProfile, useVisitor } from '../kit/visitor.ts';
 import {
   fullest,
   heatOf,

@@ -9,7 +9,7 @@ import { ReferenceInput } from '../kit/form/reference-inputs.tsx';
 import { useFormInput, type FormInputProps } from '../kit/form/use-form-input.ts';
 import { titleOf } from '../kit/list/list-row.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { useVisitor } from '../shell/root-route.ts';
+import { useVisitor } from '../kit/visitor.ts';
 import classes from './measure-input.module.css';
 
 interface Making {

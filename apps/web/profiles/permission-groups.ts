@@ -5,7 +5,7 @@ import { profileTexts } from '@tarima/domain/profiles/texts';
 import { menuGroups, type MenuGroup } from '@tarima/domain/shell/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type AnswerOf } from '../kit/call.ts';
-import { menu, screensIn } from '../shell/menu/menu-data.ts';
+import { menu, screensIn } from '../menu/menu-data.ts';
 
 export type PermissionRecord = AnswerOf<typeof readPermissions>[number];
 

@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { asRecords } from '../kit/cells/shown-value.ts';
 import { useFormInput, type FormInputProps } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useVisitor } from '../shell/root-route.ts';
+import { useVisitor } from '../kit/visitor.ts';
 import {
   grouped,
   permissionsQuery,

@@ -9,7 +9,7 @@ import { call } from '../kit/call.ts';
 import { asRecords } from '../kit/cells/shown-value.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { OwnWays } from '../kit/own-ways.ts';
-import { useVisitor } from '../shell/root-route.ts';
+import { useVisitor } from '../kit/visitor.ts';
 import { PermissionsInput } from './permissions-input.tsx';
 import { PermissionsValue } from './permissions-value.tsx';
 

@@ -3,9 +3,9 @@ import { monthNames, reportTexts, reportWords } from '@tarima/domain/reports/tex
 import { BarChart } from '../kit/charts/bar-chart.tsx';
 import { ChartTable } from '../kit/charts/chart-table.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { useAccount } from '../shell/account.ts';
-import { chartColors } from '../shell/chart-colors.ts';
-import { RowsLink } from '../shell/rows-link.tsx';
+import { useAccount } from '../company/account.ts';
+import { chartColors } from '../company/chart-colors.ts';
+import { RowsLink } from './rows-link.tsx';
 import { looks } from './chart-looks.ts';
 import { pointsOf } from './points.ts';
 import type { Counted } from './reports-data.ts';

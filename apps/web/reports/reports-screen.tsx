@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DivisionSelect } from '../divisions/division-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { ownAccountQuery } from '../settings/global/own-account.ts';
+import { ownAccountQuery } from '../company/own-account.ts';
 import { ReportCard } from './report-card.tsx';
 import { readReportSearch, writeReportSearch, type ReportSearch } from './report-search.ts';
 import classes from './reports.module.css';

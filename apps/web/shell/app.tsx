@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { whenIdle } from '../kit/when-idle.ts';
 import { LanguageProvider } from '../kit/words.tsx';
-import { accountHost, accountQuery } from './account.ts';
+import { accountHost, accountQuery } from '../company/account.ts';
 import type { AppRouter } from './router.tsx';
 import { TenantTheme } from './theme.tsx';
 import { AccountTrouble, AwayTrouble } from './trouble/troubles.tsx';

@@ -1,4 +1,5 @@
-import { guard, type GuardedProfile } from './guard.ts';
+import { type GuardedProfile } from '../kit/visitor.ts';
+import { guard } from './guard.ts';
 import { routeNameOf } from './screens.tsx';
 
 interface Asked {

@@ -1,10 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '../kit/session.ts';
 import { forgetLink, notePerson, takeLink } from './asked-link.ts';
-import { guardedProfile } from './root-route.ts';
+import { guardedProfile } from '../kit/visitor.ts';
 import type { AppRouter } from './router.tsx';
 import { landingPath, routeNameOf } from './screens.tsx';
-import { currentVisitor, subjectOf, visitorKey } from './visitor.ts';
+import { currentVisitor, subjectOf, visitorKey } from '../person/visitor.ts';
 
 /**
  * Keeps the page true to the stored session, whoever changes it: a sign-in, an expiry, this tab, another one.

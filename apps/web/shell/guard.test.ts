@@ -1,7 +1,8 @@
 import { allPermissions } from '@tarima/domain/profiles/permissions';
 import { restrictedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { describe, expect, test } from 'vitest';
-import { guard, type Detour, type GuardedProfile, type RouteName } from './guard.ts';
+import { type GuardedProfile } from '../kit/visitor.ts';
+import { guard, type Detour, type RouteName } from './guard.ts';
 
 const warehouse: GuardedProfile = { id: 4, permissions: ['suppliers', 'stores'] };
 const superuser: GuardedProfile = { id: superuserProfileId, permissions: [] };

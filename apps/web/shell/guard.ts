@@ -1,13 +1,9 @@
 import { isPermission, type Permission } from '@tarima/domain/profiles/permissions';
 import { mayPass } from '@tarima/domain/profiles/profiles';
+import type { GuardedProfile } from '../kit/visitor.ts';
 
 /** The name that a route carries for the guard. */
 export type RouteName = Permission | 'main' | 'auth' | 'not_found' | 'notifications';
-
-export interface GuardedProfile {
-  readonly id: number;
-  readonly permissions: readonly string[];
-}
 
 /** Where the guard leads; undefined where it lets pass. */
 export type Detour = '/auth' | '/main' | '/not_found' | undefined;

@@ -1,13 +1,13 @@
-import type { CurrentUser } from '@tarima/domain/session/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { keepAccountTime } from '../kit/account-time.ts';
 import { readSession } from '../kit/session.ts';
 import { rememberLink } from './asked-link.ts';
-import { guard, type GuardedProfile } from './guard.ts';
+import { guardedProfile } from '../kit/visitor.ts';
+import { guard } from './guard.ts';
 import { routeNameOf } from './screens.tsx';
 import { PageTrouble } from './trouble/route-trouble.tsx';
-import { currentVisitor } from './visitor.ts';
+import { currentVisitor } from '../person/visitor.ts';
 
 /** Above every route: nothing is shown before the guard has decided. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -24,15 +24,3 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
   },
   errorComponent: PageTrouble,
 });
-
-export const guardedProfile = ({ profile }: CurrentUser): GuardedProfile => ({
-  id: profile.id,
-  permissions: profile.permissions.map(({ name }) => name),
-});
-
-/** The signed-in person; the guard lets nobody else as far as a screen. */
-export function useVisitor(): CurrentUser {
-  const { visitor } = rootRoute.useRouteContext();
-  if (!visitor) throw new Error('This screen is shown to a signed-in person only');
-  return visitor;
-}

@@ -8,10 +8,11 @@ import {
 } from '@tanstack/react-router';
 import { decodeQuery, encodeQuery } from '../kit/nested-query.ts';
 import { Frame } from './frame/frame.tsx';
-import { loadChunk } from './load-chunk.ts';
+import { loadChunk } from '../kit/parts/load-chunk.ts';
 import { rootRoute } from './root-route.ts';
 import { storedLanguage } from '../kit/words.tsx';
-import { landingPath, screenPath, screens, type Screen } from './screens.tsx';
+import { screenPath } from '../kit/screen-path.ts';
+import { landingPath, screens, type Screen } from './screens.tsx';
 import { NotFoundScreen } from './trouble/not-found-screen.tsx';
 import { RouteTrouble } from './trouble/route-trouble.tsx';
 

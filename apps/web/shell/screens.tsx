@@ -1,5 +1,5 @@
 import { inventories } from '@tarima/domain/inventories/inventory';
-import { pathOf, type Module } from '@tarima/domain/kit/module';
+import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { moduleOf, modules } from '@tarima/domain/modules';
 import { opensScreen, type ScreenPermission } from '@tarima/domain/profiles/permissions';
@@ -9,9 +9,9 @@ import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { RouteName } from './guard.ts';
-import { loadChunk } from './load-chunk.ts';
+import { loadChunk } from '../kit/parts/load-chunk.ts';
 import { notifications } from '@tarima/domain/notifications/notification';
-import type { MenuScreen } from './menu/menu-data.ts';
+import { screenPath, type ScreenName } from '../kit/screen-path.ts';
 
 /** What shows a screen. Its code, and the data it opens with, are asked for when a link to it is pointed at. */
 export interface Screen {
@@ -42,9 +42,6 @@ function listScreen(
       ),
   };
 }
-
-/** The menu's screens, and the one that the bell leads to. */
-export type ScreenName = MenuScreen | 'notifications';
 
 /** Every screen there is, by the name of its route. A screen that is not here is neither shown in the menu nor routed. */
 export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Screen>([
@@ -80,10 +77,6 @@ export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Scre
 ]);
 
 export const isBuilt = (name: ScreenName): boolean => screens.has(name);
-
-/** Module names are written with underscores, paths with hyphens. */
-export const screenPath = (name: ScreenName): string =>
-  name === 'main' ? '/main' : `/${pathOf({ name })}`;
 
 const fixedNames: ReadonlyMap<string, RouteName> = new Map<string, RouteName>([
   ['/', 'main'],

@@ -16,7 +16,7 @@ import {
   frameColors,
   lightSurfaces,
   luminanceOfBlackText,
-} from './tenant-colors.ts';
+} from '../company/tenant-colors.ts';
 
 const gray: MantineColorsTuple = [
   '#f7f8fa',

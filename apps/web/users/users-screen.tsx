@@ -12,7 +12,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { OwnAction, OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { UserSessions } from '../sessions/user-sessions.tsx';
-import { guardedProfile, useVisitor } from '../shell/root-route.ts';
+import { guardedProfile, useVisitor } from '../kit/visitor.ts';
 import { Activity } from './activity.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { UserName } from './user-name.tsx';

@@ -22,8 +22,8 @@ import { useLanguage } from '../kit/words.tsx';
 import { hoursQuery, planningKey } from '../planning/planning-data.ts';
 import { fromWall, toWall } from '../planning/wall-clock.ts';
 import { sayMoment } from '../planning/zoned-format.ts';
-import { guardedProfile, useVisitor } from '../shell/root-route.ts';
-import { screenPath } from '../shell/screens.tsx';
+import { guardedProfile, useVisitor } from '../kit/visitor.ts';
+import { screenPath } from '../kit/screen-path.ts';
 import { Impact } from './maintenance-impact.tsx';
 import classes from './maintenance.module.css';
 

@@ -11,6 +11,10 @@ export const kitTexts = {
   add: { es: 'Agregar', en: 'Add' },
   retry: { es: 'Reintentar', en: 'Try again' },
   done: { es: 'Listo', en: 'Done' },
+  missingPart: {
+    es: 'Una parte de la aplicación no se pudo cargar. Suele pasar cuando hay una versión nueva: vuelve a cargar la página.',
+    en: 'A part of the application could not be loaded. It happens when there is a new version: reload the page.',
+  },
   none: { es: 'Sin dato', en: 'Not given' },
   yes: { es: 'Sí', en: 'Yes' },
   no: { es: 'No', en: 'No' },

@@ -1,3 +1,4 @@
+import { kitTexts } from '../kit/texts.ts';
 import type { Words } from '../kit/words.ts';
 import { permissions, type Permission } from '../profiles/permissions.ts';
 
@@ -132,10 +133,7 @@ export const troubleTexts = {
   },
   retry: { es: 'Intentar de nuevo', en: 'Try again' },
   chunkTitle: { es: 'Hay que volver a cargar', en: 'A reload is needed' },
-  chunk: {
-    es: 'Una parte de la aplicación no se pudo cargar. Suele pasar cuando hay una versión nueva: vuelve a cargar la página.',
-    en: 'A part of the application could not be loaded. It happens when there is a new version: reload the page.',
-  },
+  chunk: kitTexts.missingPart,
   reload: { es: 'Volver a cargar', en: 'Reload' },
   faultTitle: { es: 'Algo salió mal', en: 'Something went wrong' },
   fault: {

@@ -14,7 +14,7 @@ import { readListSearch } from '../../kit/list/list-search.ts';
 import { PanelLayout, SidePanel } from '../../kit/panel/side-panel.tsx';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { guardedProfile, useVisitor } from '../../shell/root-route.ts';
+import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { hoursQuery, planningKey } from '../planning-data.ts';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
 import classes from './all.module.css';

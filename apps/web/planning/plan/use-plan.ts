@@ -7,8 +7,8 @@ import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import type { FreeSlot } from '@tarima/domain/planning/free-slot';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useAccount } from '../../shell/account.ts';
-import { useVisitor } from '../../shell/root-route.ts';
+import { useAccount } from '../../company/account.ts';
+import { useVisitor } from '../../kit/visitor.ts';
 import { checkPlan, offeredSlot, refusalOf, type PlanContext } from '../plan-rules.ts';
 import {
   duplicates,

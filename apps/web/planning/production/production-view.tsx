@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { mayChooseDivision } from '@tarima/domain/orders/divisions';
 import { DivisionSelect } from '../../divisions/division-select.tsx';
 import { errorText } from '../../kit/toasts.tsx';
-import { guardedProfile, useVisitor } from '../../shell/root-route.ts';
+import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { eventsQuery, hoursQuery, workplacesQuery } from '../planning-data.ts';
 import { LateDialog } from '../replan/late-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { StyleMetadata } from '@tarima/domain/accounts/style';
 import { contrast, textContrast } from '@tarima/domain/kit/contrast';
-import { frameColors } from '../../shell/tenant-colors.ts';
+import { frameColors } from '../../company/tenant-colors.ts';
 
 export interface Correction {
   /** As it was chosen, against the worst of what is behind it. */

@@ -10,7 +10,7 @@ import { UnsavedQuestion } from '../../kit/panel/unsaved-question.tsx';
 import { errorText } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from '../settings.module.css';
-import { ownAccountQuery } from './own-account.ts';
+import { ownAccountQuery } from '../../company/own-account.ts';
 import { StyleForm } from './style-form.tsx';
 import { SystemForm } from './system-form.tsx';
 import { useStyleForm } from './use-style-form.ts';

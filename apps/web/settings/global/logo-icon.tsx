@@ -5,7 +5,7 @@ import { asFieldError, sayFieldError, type FormValues } from '../../kit/form/rul
 import { asDataUri, type Prepared } from '../../kit/picture/compress.ts';
 import { PictureInput } from '../../kit/picture/picture-input.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { Mark } from '../../shell/frame/mark.tsx';
+import { Mark } from '../../company/mark.tsx';
 import styles from './style.module.css';
 
 const name = 'logoIcon';

@@ -3,7 +3,7 @@ import { defaultStyle } from '@tarima/domain/accounts/style';
 import { contrast, textContrast } from '@tarima/domain/kit/contrast';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import { describe, expect, test } from 'vitest';
-import { frameColors } from '../../shell/tenant-colors.ts';
+import { frameColors } from '../../company/tenant-colors.ts';
 import { corrections } from './corrections.ts';
 import { shownStyle } from './use-style-form.ts';
 import { meaningOf, valuesOf } from './use-system-form.ts';

@@ -3,8 +3,8 @@ import { styleColors } from '@tarima/domain/accounts/style';
 import { styleTexts } from '@tarima/domain/accounts/texts';
 import { screenNames } from '@tarima/domain/shell/texts';
 import { useLanguage } from '../../kit/words.tsx';
-import { Logo } from '../../shell/frame/logo.tsx';
-import { frameColors } from '../../shell/tenant-colors.ts';
+import { Logo } from '../../company/logo.tsx';
+import { frameColors } from '../../company/tenant-colors.ts';
 import classes from '../settings.module.css';
 import styles from './style.module.css';
 

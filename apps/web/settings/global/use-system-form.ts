@@ -12,7 +12,7 @@ import { resolverOf, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { useSaveOwnAccount } from './own-account.ts';
+import { useSaveOwnAccount } from '../../company/own-account.ts';
 
 const pad = (count: number): string => String(count).padStart(2, '0');
 

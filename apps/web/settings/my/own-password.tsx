@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useFormInput, type FormControl } from '../../kit/form/use-form-input.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { PasswordRules, SpokenRules } from '../../shell/auth/password-rules.tsx';
+import { PasswordRules, SpokenRules } from '../../person/password-rules.tsx';
 
 interface OwnProps {
   readonly control: FormControl;

@@ -8,7 +8,7 @@ import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastInfo, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { useVisitor } from '../../shell/root-route.ts';
+import { useVisitor } from '../../kit/visitor.ts';
 import classes from '../settings.module.css';
 import { useKeepMyself } from './use-my-settings.ts';
 

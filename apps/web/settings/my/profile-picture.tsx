@@ -6,7 +6,7 @@ import { compressed, type Prepared } from '../../kit/picture/compress.ts';
 import { ChosenImage } from '../../kit/picture/picture-image.tsx';
 import { PictureInput } from '../../kit/picture/picture-input.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { useVisitor } from '../../shell/root-route.ts';
+import { useVisitor } from '../../kit/visitor.ts';
 import classes from '../settings.module.css';
 import { removed } from './use-my-settings.ts';
 

@@ -9,8 +9,8 @@ import { call } from '../../kit/call.ts';
 import { resolverOf, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { useVisitor } from '../../shell/root-route.ts';
-import { keepVisitor } from '../../shell/visitor.ts';
+import { useVisitor } from '../../kit/visitor.ts';
+import { keepVisitor } from '../../person/visitor.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 
 /** In the form a picture is a file that was chosen, `removed`, or blank for the one that is there. */

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { useAuthFlow } from './auth-flow.tsx';
 import { useMarks } from './auth-form.tsx';
-import { PasswordRules, SpokenRules } from './password-rules.tsx';
+import { PasswordRules, SpokenRules } from '../../person/password-rules.tsx';
 
 export function EmailField() {
   const { say } = useLanguage();

@@ -4,7 +4,7 @@ import { credentials } from '@tarima/domain/session/contract';
 import type { z } from 'zod';
 import { toastError, toastInfo } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { useAccount } from '../account.ts';
+import { useAccount } from '../../company/account.ts';
 import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';

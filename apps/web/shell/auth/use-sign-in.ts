@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { keepTokens } from '../../kit/session.ts';
 import { clearToasts } from '../../kit/toasts.tsx';
-import { currentVisitor } from '../visitor.ts';
+import { currentVisitor } from '../../person/visitor.ts';
 
 /** Signs in and learns who it is. Where that person starts is then the matter of whoever follows the session. */
 export function useSignIn(): (body: z.input<typeof credentials>) => Promise<void> {

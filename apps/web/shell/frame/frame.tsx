@@ -5,13 +5,13 @@ import { AdditionsProvider } from '../../kit/additions.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { Header } from '../header/header.tsx';
 import { listAdditions } from '../list-additions.ts';
-import { groupsIn } from '../menu/menu-data.ts';
+import { groupsIn } from '../../menu/menu-data.ts';
 import { menuFor } from '../menu/menu-for.ts';
 import { Menu } from '../menu/menu.tsx';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
-import { guardedProfile, useVisitor } from '../root-route.ts';
+import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { screenNameOf } from '../screens.tsx';
-import { usePart } from '../use-part.ts';
+import { usePart } from '../../kit/parts/use-part.ts';
 import classes from './frame.module.css';
 import { ProgressLine } from './progress-line.tsx';
 

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { frameTexts } from '@tarima/domain/shell/texts';
 import { useLanguage } from '../../kit/words.tsx';
-import { groupsAround, type MenuNode, type MenuScreen } from '../menu/menu-data.ts';
+import { groupsAround, type MenuNode, type MenuScreen } from '../../menu/menu-data.ts';
 import { Menu } from '../menu/menu.tsx';
 import classes from './small-menu.module.css';
 

@@ -4,11 +4,11 @@ import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Words } from '@tarima/domain/kit/words';
 import { Link } from '@tanstack/react-router';
 import { useLanguage } from '../../kit/words.tsx';
-import { screensIn, type MenuNode } from '../menu/menu-data.ts';
+import { screensIn, type MenuNode } from '../../menu/menu-data.ts';
 import { screenIcons } from '../menu/menu-icons.ts';
 import { menuFor } from '../menu/menu-for.ts';
-import { guardedProfile, useVisitor } from '../root-route.ts';
-import { screenPath } from '../screens.tsx';
+import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
+import { screenPath } from '../../kit/screen-path.ts';
 import { Waiting } from './waiting.tsx';
 import classes from './home-screen.module.css';
 

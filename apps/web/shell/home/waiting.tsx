@@ -16,7 +16,7 @@ import {
 import { call } from '../../kit/call.ts';
 import { formatNumber } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { RowsLink } from '../rows-link.tsx';
+import { RowsLink } from '../../reports/rows-link.tsx';
 import classes from './home-screen.module.css';
 
 /** In the order in which they press. */

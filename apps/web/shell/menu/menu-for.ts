@@ -1,7 +1,7 @@
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { isBuilt } from '../screens.tsx';
-import { menu, menuOf, type MenuNode } from './menu-data.ts';
+import { menu, menuOf, type MenuNode } from '../../menu/menu-data.ts';
 
 /** The menu of one person: what exists and what the profile permits. */
 export function menuFor({ profile }: CurrentUser): MenuNode[] {

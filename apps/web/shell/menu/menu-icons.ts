@@ -29,7 +29,7 @@ import {
   Waypoints,
   type LucideIcon,
 } from 'lucide-react';
-import type { MenuScreen } from './menu-data.ts';
+import type { MenuScreen } from '../../menu/menu-data.ts';
 
 export const screenIcons: Readonly<Record<MenuScreen, LucideIcon>> = {
   main: House,

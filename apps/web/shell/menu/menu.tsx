@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { screenPath } from '../screens.tsx';
+import { screenPath } from '../../kit/screen-path.ts';
 import { useAccordion, type Accordion } from './accordion.ts';
-import type { MenuNode, MenuScreen } from './menu-data.ts';
+import type { MenuNode, MenuScreen } from '../../menu/menu-data.ts';
 import { groupIcons, screenIcons } from './menu-icons.ts';
 import classes from './menu.module.css';
 

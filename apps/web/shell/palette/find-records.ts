@@ -10,7 +10,7 @@ import { users } from '@tarima/domain/users/user';
 import { call } from '../../kit/call.ts';
 import { titleOf } from '../../kit/list/list-row.tsx';
 import { callsOf } from '../../kit/module-calls.ts';
-import type { MenuScreen } from '../menu/menu-data.ts';
+import type { MenuScreen } from '../../menu/menu-data.ts';
 
 export interface FoundRecord {
   readonly screen: MenuScreen;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../../kit/when-idle.ts';
-import type { MenuNode } from '../menu/menu-data.ts';
-import { usePart } from '../use-part.ts';
+import type { MenuNode } from '../../menu/menu-data.ts';
+import { usePart } from '../../kit/parts/use-part.ts';
 
 export interface PaletteState {
   readonly isOpen: boolean;

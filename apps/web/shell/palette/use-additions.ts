@@ -8,9 +8,9 @@ import { screenNames } from '@tarima/domain/shell/texts';
 import { users } from '@tarima/domain/users/user';
 import { useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '../../kit/words.tsx';
-import type { MenuScreen } from '../menu/menu-data.ts';
+import type { MenuScreen } from '../../menu/menu-data.ts';
 import { screenIcons } from '../menu/menu-icons.ts';
-import { screenPath } from '../screens.tsx';
+import { screenPath } from '../../kit/screen-path.ts';
 import type { Command } from './command.ts';
 
 /** What the button that adds says, on each screen that has one. */

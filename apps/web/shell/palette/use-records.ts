@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useSettled } from '../../kit/select/use-settled.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import type { MenuScreen } from '../menu/menu-data.ts';
+import type { MenuScreen } from '../../menu/menu-data.ts';
 import { screenIcons } from '../menu/menu-icons.ts';
-import { screenPath } from '../screens.tsx';
+import { screenPath } from '../../kit/screen-path.ts';
 import type { Command } from './command.ts';
 import { asksNumber, findRecords, type FoundRecord } from './find-records.ts';
 

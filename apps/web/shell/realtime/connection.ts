@@ -17,8 +17,8 @@ import { storedLanguage } from '../../kit/words.tsx';
 import { readOrdersAnew } from '../../orders/orders-data.ts';
 import { tellMailed } from '../../orders/tell-mailed.ts';
 import { notificationsKey } from '../../notifications/notifications-data.ts';
-import { accountQuery, ownAccountKey } from '../account.ts';
-import { subjectOf } from '../visitor.ts';
+import { accountQuery, ownAccountKey } from '../../company/account.ts';
+import { subjectOf } from '../../person/visitor.ts';
 
 // A server that restarts, or a session that just ended: asked again this much later. In ms.
 const patience = 2_000;

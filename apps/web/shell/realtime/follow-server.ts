@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '../../kit/session.ts';
 import { whenIdle } from '../../kit/when-idle.ts';
-import { subjectOf } from '../visitor.ts';
+import { subjectOf } from '../../person/visitor.ts';
 
 type Connect = (queryClient: QueryClient) => () => void;
 

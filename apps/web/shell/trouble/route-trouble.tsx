@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { ChunkError } from '../load-chunk.ts';
+import { ChunkError } from '../../kit/parts/load-chunk.ts';
 import { AwayTrouble, ChunkTrouble, FaultTrouble } from './troubles.tsx';
 
 /** Stands where the guard itself failed: there is no frame around it. */

@@ -4,9 +4,9 @@ import {
   type OwnAccount,
 } from '@tarima/domain/accounts/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call, type BodyOf } from '../../kit/call.ts';
-import { keepAccountTime } from '../../kit/account-time.ts';
-import { accountQuery, ownAccountKey } from '../../shell/account.ts';
+import { call, type BodyOf } from '../kit/call.ts';
+import { keepAccountTime } from '../kit/account-time.ts';
+import { accountQuery, ownAccountKey } from './account.ts';
 
 export const ownAccountQuery = () =>
   queryOptions({

@@ -1,6 +1,6 @@
 import type { StyleMetadata } from '@tarima/domain/accounts/style';
 import { frameTexts } from '@tarima/domain/shell/texts';
-import { useLanguage } from '../../kit/words.tsx';
+import { useLanguage } from '../kit/words.tsx';
 import classes from './logo.module.css';
 import { Mark } from './mark.tsx';
 

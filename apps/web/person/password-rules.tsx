@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { spokenStrength, strengthTexts } from '@tarima/domain/session/auth-texts';
 import { strengthOf } from '@tarima/domain/session/password';
 import { Check, Circle } from 'lucide-react';
-import { useLanguage } from '../../kit/words.tsx';
+import { useLanguage } from '../kit/words.tsx';
 import classes from './password-rules.module.css';
 
 /** The rules of a strong password, each ticked as it is met. Spans, because they describe a field from within its paragraph. */

@@ -4,12 +4,12 @@ import { sessionTexts } from '@tarima/domain/session/session-texts';
 import { endOtherSessions, endOwnSession, readOwnSessions } from '@tarima/domain/session/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useAct } from '../kit/act.ts';
-import { call } from '../kit/call.ts';
-import { toastError, toastSuccess } from '../kit/toasts.tsx';
-import { useLanguage } from '../kit/words.tsx';
-import settings from '../settings/settings.module.css';
-import { SessionList } from './session-list.tsx';
+import { useAct } from '../../kit/act.ts';
+import { call } from '../../kit/call.ts';
+import { toastError, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import settings from '../settings.module.css';
+import { SessionList } from '../../sessions/session-list.tsx';
 
 const key = ['current-session', 'sessions'] as const;
 

@@ -1,7 +1,7 @@
-import { troubleTexts } from '@tarima/domain/shell/texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
 import { useEffect, useState } from 'react';
-import { toastInfo } from '../kit/toasts.tsx';
-import { useLanguage } from '../kit/words.tsx';
+import { toastInfo } from '../toasts.tsx';
+import { useLanguage } from '../words.tsx';
 import { loadChunk } from './load-chunk.ts';
 
 /**
@@ -23,7 +23,7 @@ export function usePart<Part>(
       (loaded) => setPart({ loaded }),
       () => {
         onFail();
-        toastInfo(say(troubleTexts.chunk));
+        toastInfo(say(kitTexts.missingPart));
       },
     );
   }, [isMissing, load, onFail, say]);

@@ -2,8 +2,8 @@ import { nestedFilters } from '@tarima/domain/kit/list-query';
 import type { RowsBehind } from '@tarima/domain/reports/rows-behind';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { screenPath } from './screens.tsx';
-import { useMay } from './use-may.ts';
+import { screenPath } from '../kit/screen-path.ts';
+import { useMay } from '../kit/use-may.ts';
 
 interface RowsLinkProps {
   /** The screens that list them, the best one first. */

@@ -1,0 +1,9 @@
+import { pathOf } from '@tarima/domain/kit/module';
+import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
+
+/** The menu's screens, and the one that the bell leads to. */
+export type ScreenName = 'main' | ScreenPermission | 'notifications';
+
+/** Module names are written with underscores, paths with hyphens. */
+export const screenPath = (name: ScreenName): string =>
+  name === 'main' ? '/main' : `/${pathOf({ name })}`;

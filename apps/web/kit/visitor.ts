@@ -1,0 +1,20 @@
+import type { CurrentUser } from '@tarima/domain/session/contract';
+import { rootRouteId, useRouteContext } from '@tanstack/react-router';
+
+/** What is needed to know what somebody may. */
+export interface GuardedProfile {
+  readonly id: number;
+  readonly permissions: readonly string[];
+}
+
+export const guardedProfile = ({ profile }: CurrentUser): GuardedProfile => ({
+  id: profile.id,
+  permissions: profile.permissions.map(({ name }) => name),
+});
+
+/** The signed-in person; the guard lets nobody else as far as a screen. */
+export function useVisitor(): CurrentUser {
+  const { visitor } = useRouteContext({ from: rootRouteId });
+  if (!visitor) throw new Error('This screen is shown to a signed-in person only');
+  return visitor;
+}
