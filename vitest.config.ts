@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { WaitingLater } from './scripts/test/waiting-later.mjs';
 
 /** Only what hangs for ever comes to it: how long something may take is no matter of tests, and a machine may be busy. */
 const forEver = 20 * 60_000;
@@ -10,18 +10,6 @@ const patience = {
   hookTimeout: forEver,
   expect: { poll: { timeout: soon } },
 };
-
-/** These begin with a demo company, which is made while others work. */
-const onDemo = /durability|server\/main\.test|demo-reset/;
-
-/** What has to wait for something comes later, and the many short files come last, so that no processor is left without work. */
-class WaitingLater extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project }: TestSpecification) =>
-      project.name === 'web' ? 2 : Number(onDemo.test(moduleId));
-    return (await super.sort(files)).toSorted((one, two) => rank(one) - rank(two));
-  }
-}
 
 export default defineConfig({
   test: {

@@ -31,8 +31,9 @@ export async function servePages(
       prefix: '/assets/',
       decorateReply: false,
       // Names of assets hold the hash of their content.
-      setHeaders: (reply) =>
-        reply.header('cache-control', `public, max-age=${aYear / 1000}, immutable`),
+      setHeaders: (reply) => {
+        reply.header('cache-control', `public, max-age=${aYear / 1000}, immutable`);
+      },
     });
   }
   const page = built ? await readFile(path.join(folder, 'index.html'), 'utf8') : undefined;
