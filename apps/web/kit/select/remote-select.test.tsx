@@ -206,6 +206,19 @@ describe('a fast typist', () => {
     },
   );
 
+  test('a form that waited for a choice is not sent once somebody types on in it', async () => {
+    const chosen = await renderSelect({});
+    box().focus();
+    await type('cp5');
+    press('Enter');
+    fireEvent.submit(box());
+    fireEvent.input(screen.getByLabelText('Otro'), { target: { value: '5' } });
+    await pass(500);
+    await pass(50);
+    expect(chosen.map((each) => each?.name)).toEqual(['Caja CP55']);
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
   test('a click elsewhere while the answer is on its way takes nothing back', async () => {
     const chosen = await renderSelect({ first: { id: 21, name: 'Caja CP4' } });
     box().focus();

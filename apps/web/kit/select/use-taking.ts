@@ -33,8 +33,16 @@ export function useTaking({ store, typed, searching, takeFirst }: Taking) {
       event.stopPropagation();
       held.current = form;
     };
+    // Who types on in the form has more to say: it is not sent half said.
+    const typeOn = (): void => {
+      held.current = null;
+    };
     form.addEventListener('submit', hold, { capture: true });
-    return () => form.removeEventListener('submit', hold, { capture: true });
+    form.addEventListener('input', typeOn, { capture: true });
+    return () => {
+      form.removeEventListener('submit', hold, { capture: true });
+      form.removeEventListener('input', typeOn, { capture: true });
+    };
   }, [waits, wished]);
 
   const answer = useEffectEvent((wish: NonNullable<typeof wished>) => {
