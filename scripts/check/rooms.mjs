@@ -15,7 +15,7 @@ const noRooms =
  * @param {string} house
  * @returns {Use[]}
  */
-export function usesOf(house) {
+function usesOf(house) {
   return fs
     .readdirSync(house, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
