@@ -84,15 +84,22 @@ export function brokenRules(file, source) {
 /** @param {string} repository */
 export function brokenRulesOf(repository) {
   return ['packages', 'apps'].flatMap((top) =>
-    fs
-      .readdirSync(path.join(repository, top), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/(^|[\\/])(node_modules|dist)[\\/]/.test(name))
-      .flatMap((name) => {
-        const file = path.posix.join(top, name.replaceAll('\\', '/'));
-        return brokenRules(file, fs.readFileSync(path.join(repository, file), 'utf8'));
-      }),
+    sourcesIn(path.join(repository, top)).flatMap((name) => {
+      const file = path.posix.join(top, name);
+      return brokenRules(file, fs.readFileSync(path.join(repository, file), 'utf8'));
+    }),
   );
 }
+
+/**
+ * The TypeScript that people wrote below a folder, with slashes.
+ * @param {string} folder
+ */
+export const sourcesIn = (folder) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name));
 
 /** @param {string} source */
 export function importsOf(source) {
@@ -106,7 +113,7 @@ export function importsOf(source) {
  * @param {string} specifier
  * @param {string} file
  */
-function targetOf(specifier, file) {
+export function targetOf(specifier, file) {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
   const ours = /^@tarima\/(\w+)\/(.+)$/.exec(specifier);
   if (!ours) return specifier;

@@ -1,14 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { importsOf } from './arrow.mjs';
+import { importsOf, sourcesIn, targetOf } from './arrow.mjs';
 import { circles, roomPlan } from './room-plan.mjs';
 
 /** @typedef {import('./room-plan.mjs').Room} Room */
 /** @typedef {{ room: string, file: string, target: string }} Use an import from a room, of a file in another */
 
 // What only tests use, what is made, and what is no code.
-const noRooms =
-  /(^|\/)(node_modules|dist|migrations|testing|asked)\/|\.test\.tsx?$|(^|\/)testing\.ts$/;
+const noRooms = /(^|\/)(migrations|testing|asked)\/|\.test\.tsx?$|(^|\/)testing\.ts$/;
 
 /**
  * What the rooms of a house really import of each other.
@@ -16,10 +15,8 @@ const noRooms =
  * @returns {Use[]}
  */
 function usesOf(house) {
-  return fs
-    .readdirSync(house, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => /\.tsx?$/.test(name) && name.includes('/') && !noRooms.test(name))
+  return sourcesIn(house)
+    .filter((name) => name.includes('/') && !noRooms.test(name))
     .flatMap((file) => usesIn(file, fs.readFileSync(path.join(house, file), 'utf8')));
 }
 
@@ -32,7 +29,7 @@ export function usesIn(file, source) {
   const room = roomOf(file);
   return importsOf(source)
     .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => path.posix.join(path.posix.dirname(file), specifier))
+    .map((specifier) => targetOf(specifier, file))
     .map((target) => target.replace(/\.(tsx?|module\.css)$/, ''))
     .filter((target) => ![room, 'kit'].includes(roomOf(target)))
     .map((target) => ({ room, file, target }));
@@ -58,12 +55,11 @@ export function wrongIn(uses, plan, known) {
   const idle = planned
     .filter(({ room, target }) => !uses.some((use) => use.room === room && use.target === target))
     .map(({ room, target }) => `scripts/check/room-plan.mjs: ${room}/ does not use ${target}`);
-  const circling = circlesOf(planned).filter(
+  const standing = circlesOf(planned);
+  const circling = standing.filter(
     (circle) => !known.some((rooms) => circle.every((room) => rooms.includes(room))),
   );
-  const gone = known.filter(
-    (rooms) => !circlesOf(planned).some((circle) => circle.join() === rooms.join()),
-  );
+  const gone = known.filter((rooms) => !standing.some((circle) => circle.join() === rooms.join()));
   return [
     ...forbidden,
     ...idle,

@@ -27,7 +27,7 @@ export function accountRoutes(server: Server, accounts: Accounts): void {
 
 async function ownAccount(
   tx: Transaction,
-  { profile }: Pick<Person, 'accountId' | 'profile'>,
+  { profile }: Pick<Person, 'profile'>,
 ): Promise<OwnAccount> {
   const { id, name, timeZone, settings, style } = mustBe(await accountInside(tx));
   const { monthlyRevenueGoal, ...everybodys } = settings;

@@ -140,7 +140,7 @@ export class Demand {
 
   /** What is planned of a division in a stretch, and what of its orders is not planned yet. */
   async #minutes(division: number, from: number, until: number): Promise<number> {
-    const { tx, accountId, catalogues } = this.#scene;
+    const { tx, catalogues } = this.#scene;
     const divisionId = catalogues.divisionIds[division] ?? 0;
     const [start, end] = [new Date(from).toISOString(), new Date(until).toISOString()];
     const found = await tx.row(sql<{ planned: number; open: number }>`
@@ -148,13 +148,13 @@ export class Demand {
         select coalesce(sum(extract(epoch from least(e.end_date, ${end}) - greatest(e.start_date, ${start})) / 60), 0)::float8
         from planning_events e
         join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
-        where e.account_id = ${accountId} and w.division_id = ${divisionId} and e.end_date > ${start} and e.start_date < ${end}
+        where e.account_id = ${tx.accountId} and w.division_id = ${divisionId} and e.end_date > ${start} and e.start_date < ${end}
       ) as planned, (
         select coalesce(sum(d.quantity * step."workTime"), 0)::float8
         from orders o
         join orders_details d on d.account_id = o.account_id and d.owner_id = o.id
         cross join lateral jsonb_to_recordset(d.recipe -> 'steps') as step ("workTime" numeric)
-        where o.account_id = ${accountId} and o.division_id = ${divisionId}
+        where o.account_id = ${tx.accountId} and o.division_id = ${divisionId}
           and o.status in ('accepted', 'origins_pending', 'active') and coalesce(d.origin_type, 'production') = 'production'
       ) as open`);
     // What is not planned by the last day is planned after the present.

@@ -145,8 +145,8 @@ export class Fulfilment {
   }
 
   async #plan(planner: Person, id: number, { materialAt }: Release): Promise<void> {
-    const { tx, accountId, line, calendar, end } = this.#scene;
-    const of = { accountId, timeZone: planner.timeZone, now: line.now };
+    const { tx, line, calendar, end } = this.#scene;
+    const of = { accountId: tx.accountId, timeZone: planner.timeZone, now: line.now };
     const hours = await hoursOf(tx, of);
     const found = await loadOrders(tx, of, hours, [id]);
     const orders =

@@ -147,14 +147,14 @@ async function mostReady(
 }
 
 /** So many of the pallets whose boards are awaited as neither kind of them is enough for. */
-async function moreThanLies({ tx, accountId }: Scene): Promise<number> {
+async function moreThanLies({ tx }: Scene): Promise<number> {
   let quantity = 60;
   for (const [code, pieces] of awaited) {
     const lies = await tx.row(sql<{ quantity: number }>`
       select coalesce(sum(i.quantity), 0)::float8 as quantity
       from raw_materials_inventories i
       join raw_materials r on r.account_id = i.account_id and r.id = i.raw_material_id
-      where i.account_id = ${accountId} and r.code = ${code}`);
+      where i.account_id = ${tx.accountId} and r.code = ${code}`);
     quantity = Math.max(quantity, 20 + Math.ceil((lies?.quantity ?? 0) / pieces / 10) * 10);
   }
   return quantity;

@@ -104,11 +104,11 @@ export class Purchases {
 
   /** Pallets that were bought, up to what lies ready. */
   async pallets(clerk: Person, division: number): Promise<void> {
-    const { tx, accountId, catalogues, calendar, line } = this.#scene;
+    const { tx, catalogues, calendar, line } = this.#scene;
     const store = catalogues.storeIds[division * 2] ?? 0;
     const found = await tx.rows(sql<{ id: number; available: number }>`
       select product_id as id, sum(available)::float8 as available from products_inventories
-      where account_id = ${accountId} and store_id = ${store} group by product_id`);
+      where account_id = ${tx.accountId} and store_id = ${store} group by product_id`);
     const ready = new Map(found.map(({ id, available }) => [id, available]));
     const lots = (keptReady[division] ?? []).flatMap(([name, level]) => {
       const id = catalogues.productIds[palletAt(name)] ?? 0;
@@ -124,30 +124,30 @@ export class Purchases {
 
   /** Of every material that a division works with. */
   #levels(division: number): Promise<Level[]> {
-    const { tx, accountId, catalogues, line } = this.#scene;
+    const { tx, catalogues, line } = this.#scene;
     const divisionId = catalogues.divisionIds[division] ?? 0;
     const codes = new Set(
       madeIn(division).flatMap((at) => demoPallets[at]?.lumber.map(([code]) => code) ?? []),
     );
     const ids = [...codes].map((code) => this.#materialId(code));
     return tx.rows(sql<Level>`
-      with own as (select id from stores where account_id = ${accountId} and division_id = ${divisionId}),
+      with own as (select id from stores where account_id = ${tx.accountId} and division_id = ${divisionId}),
       need as (
         select each.id, sum(each.quantity * d.quantity) as needed
         from orders o
         join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
         cross join lateral jsonb_to_recordset(d.recipe -> 'rawMaterials') as each (id bigint, quantity numeric)
-        where o.account_id = ${accountId} and o.division_id = ${divisionId}
+        where o.account_id = ${tx.accountId} and o.division_id = ${divisionId}
           and o.status in ('origins_pending', 'active', 'production') and o.production_finished_at is null
         group by each.id)
       select m.id, coalesce(need.needed, 0)::float8 as needed,
         coalesce((
           select sum(i.quantity - i.reserved) from raw_materials_inventories i
-          where i.account_id = ${accountId} and i.raw_material_id = m.id and i.store_id in (select id from own)
+          where i.account_id = ${tx.accountId} and i.raw_material_id = m.id and i.store_id in (select id from own)
         ), 0)::float8 as available,
         coalesce((
           select -sum(x.quantity) from raw_materials_movements x
-          where x.account_id = ${accountId} and x.raw_material_id = m.id and x.type = 'consume'
+          where x.account_id = ${tx.accountId} and x.raw_material_id = m.id and x.type = 'consume'
             and x.store_id in (select id from own) and x.created_at > ${new Date(line.now - 28 * 86_400_000).toISOString()}
         ), 0)::float8 as used
       from unnest(${ids}::bigint[]) as m (id) left join need on need.id = m.id

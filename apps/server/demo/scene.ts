@@ -7,7 +7,6 @@ import type { StoryLine } from './story-line.ts';
 /** What everything that happens in the company is lived with. */
 export interface Scene {
   readonly tx: Transaction;
-  readonly accountId: number;
   readonly catalogues: DemoCatalogues;
   readonly calendar: DemoCalendar;
   readonly cast: Cast;

@@ -52,7 +52,6 @@ export async function liveStory(
   const timeZone = cast.sellers[0]?.timeZone ?? '';
   const scene: Scene = {
     tx,
-    accountId: tx.accountId,
     catalogues,
     cast,
     calendar: new DemoCalendar(await hoursOf(tx, { accountId: tx.accountId, timeZone })),

@@ -94,7 +94,7 @@ export async function keepUsed(
 /** What finishing the production of an order would take, from which lots, and under which code its goods would be kept. */
 export async function proposeMaterials(
   tx: Transaction,
-  { accountId, timeZone }: { readonly accountId: number; readonly timeZone: string },
+  { timeZone }: { readonly timeZone: string },
   order: Pick<OrderRow, 'id'> & { readonly divisionId: number },
   language: Language,
 ): Promise<MaterialsProposal> {
@@ -104,12 +104,12 @@ export async function proposeMaterials(
   const named = await tx.rows(sql<{ id: number; name: string; measure: string }>`
     select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
     from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
-    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[])`);
+    where r.account_id = ${tx.accountId} and r.id = any(${ids}::bigint[])`);
   const names = new Map(named.map((each) => [each.id, each]));
   const places = await placesOf(tx, order, made, language);
   const stores = await tx.rows(sql<{ id: number; name: string }>`
     select id, ${sql.ref(`name_${language}`)} as name from stores
-    where account_id = ${accountId} and division_id = any(${places.materialFrom.map(({ id }) => id)}::bigint[])`);
+    where account_id = ${tx.accountId} and division_id = any(${places.materialFrom.map(({ id }) => id)}::bigint[])`);
   const storeNames = new Map(stores.map(({ id, name }) => [id, name]));
   const storeIds = stores.map(({ id }) => id);
   const materials: MaterialsProposal['materials'][number][] = [];
@@ -131,7 +131,7 @@ export async function proposeMaterials(
   }
   const codes = await tx.rows(sql<{ code: string }>`
     select distinct lot_code as code from ${tablesOf('products').lots}
-    where account_id = ${accountId}
+    where account_id = ${tx.accountId}
       and store_id = any(${places.goodsTo.flatMap((place) => place.stores.map(({ id }) => id))}::bigint[])
       and product_id = any(${made.map(({ productId }) => productId)}::bigint[]) and lot_code like ${`${order.id}-%`}`);
   const taken = new Set(codes.map(({ code }) => code));

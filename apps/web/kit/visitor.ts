@@ -7,7 +7,14 @@ export interface GuardedProfile {
   readonly permissions: readonly string[];
 }
 
-export const guardedProfile = ({ profile }: CurrentUser): GuardedProfile => ({
+interface Held {
+  readonly profile: {
+    readonly id: number;
+    readonly permissions: readonly { readonly name: string }[];
+  };
+}
+
+export const guardedProfile = ({ profile }: Held): GuardedProfile => ({
   id: profile.id,
   permissions: profile.permissions.map(({ name }) => name),
 });

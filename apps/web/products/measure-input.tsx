@@ -9,7 +9,7 @@ import { ReferenceInput } from '../kit/form/reference-inputs.tsx';
 import { useFormInput, type FormInputProps } from '../kit/form/use-form-input.ts';
 import { titleOf } from '../kit/list/list-row.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { useVisitor } from '../kit/visitor.ts';
+import { guardedProfile, useVisitor } from '../kit/visitor.ts';
 import classes from './measure-input.module.css';
 
 interface Making {
@@ -24,8 +24,7 @@ export const MakingMeasure = createContext<Making>({ made: undefined, open: () =
 export function MeasureInput(props: FormInputProps) {
   const { say, language } = useLanguage();
   const { made, open } = use(MakingMeasure);
-  const { profile } = useVisitor();
-  const access = { id: profile.id, permissions: profile.permissions.map(({ name }) => name) };
+  const access = guardedProfile(useVisitor());
   const { input } = useFormInput(props);
   const { onChange } = input;
   // One that was made for an earlier form is not chosen in this one.

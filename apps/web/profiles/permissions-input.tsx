@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { asRecords } from '../kit/cells/shown-value.ts';
 import { useFormInput, type FormInputProps } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useVisitor } from '../kit/visitor.ts';
+import { guardedProfile, useVisitor } from '../kit/visitor.ts';
 import {
   grouped,
   permissionsQuery,
@@ -62,8 +62,7 @@ export function PermissionsInput(props: FormInputProps) {
 
 /** Nobody grants what they do not hold; the server says so too. */
 function useMayGrant(): (permission: PermissionRecord) => boolean {
-  const { profile } = useVisitor();
-  const access = { id: profile.id, permissions: profile.permissions.map(({ name }) => name) };
+  const access = guardedProfile(useVisitor());
   return ({ name }) => isPermission(name) && mayPass(name, access);
 }
 

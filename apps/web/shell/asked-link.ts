@@ -1,4 +1,4 @@
-import { type GuardedProfile } from '../kit/visitor.ts';
+import type { GuardedProfile } from '../kit/visitor.ts';
 import { guard } from './guard.ts';
 import { routeNameOf } from './screens.tsx';
 

@@ -12,6 +12,7 @@ import type { RouteName } from './guard.ts';
 import { loadChunk } from '../kit/parts/load-chunk.ts';
 import { notifications } from '@tarima/domain/notifications/notification';
 import { screenPath, type ScreenName } from '../kit/screen-path.ts';
+import { guardedProfile } from '../kit/visitor.ts';
 
 /** What shows a screen. Its code, and the data it opens with, are asked for when a link to it is pointed at. */
 export interface Screen {
@@ -76,8 +77,6 @@ export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Scre
   ['global_settings', screen(() => import('../settings/global/global-settings-screen.tsx'))],
 ]);
 
-export const isBuilt = (name: ScreenName): boolean => screens.has(name);
-
 const fixedNames: ReadonlyMap<string, RouteName> = new Map<string, RouteName>([
   ['/', 'main'],
   ['/main', 'main'],
@@ -91,7 +90,7 @@ const fixedNames: ReadonlyMap<string, RouteName> = new Map<string, RouteName>([
 export function routeNameOf(pathname: string): RouteName | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const name = path.slice(1).replaceAll('-', '_');
-  const known = opensScreen(name) && screenPath(name) === path && isBuilt(name);
+  const known = opensScreen(name) && screenPath(name) === path;
   return known ? name : fixedNames.get(path);
 }
 
@@ -113,8 +112,7 @@ export function landingPath(profile: {
   permissions: readonly { name: string }[];
 }): string {
   const dashboard: ScreenPermission = 'dashboard';
-  const access = { id: profile.id, permissions: profile.permissions.map(({ name }) => name) };
-  const opens =
-    isBuilt(dashboard) && access.id !== restrictedProfileId && mayPass(dashboard, access);
+  const access = guardedProfile({ profile });
+  const opens = access.id !== restrictedProfileId && mayPass(dashboard, access);
   return screenPath(opens ? dashboard : 'main');
 }

@@ -49,7 +49,7 @@ export class RowReader {
     this.#schema = bodySchema(module);
     this.#finder = new RecordFinder(tx, person, catalogue.moduleOf);
     const besides = [...(writes?.unique ?? []), ...(catalogue.alone?.fields ?? [])];
-    this.#unique = new UniqueValues(tx, catalogue.module, person.accountId, besides);
+    this.#unique = new UniqueValues(tx, catalogue.module, besides);
     this.#references = columns.written.filter(({ meant }) => isReference(meant.field.kind));
   }
 

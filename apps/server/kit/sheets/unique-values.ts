@@ -16,17 +16,15 @@ interface Taken {
 export class UniqueValues {
   readonly #tx: Transaction;
   readonly #module: Module;
-  readonly #accountId: number;
   /** The row that brought a value first, by field. */
   readonly #seen = new Map<string, Map<string, number>>();
 
   readonly #names: readonly string[];
 
-  constructor(tx: Transaction, module: Module, accountId: number, besides: readonly string[]) {
+  constructor(tx: Transaction, module: Module, besides: readonly string[]) {
     this.#names = [...uniqueFields(module), ...besides];
     this.#tx = tx;
     this.#module = module;
-    this.#accountId = accountId;
   }
 
   async check(rows: readonly ReadRow[]): Promise<ReadRow[]> {
@@ -66,7 +64,7 @@ export class UniqueValues {
       from unnest(${[...new Set(texts)]}::text[]) as a (text)
       left join (
         select id, fold(${sql.ref(columnName(name))}) as folded from ${tableOf(this.#module)}
-        where account_id = ${this.#accountId}
+        where account_id = ${this.#tx.accountId}
       ) t on t.folded = fold(a.text)`);
   }
 }
