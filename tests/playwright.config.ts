@@ -42,6 +42,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // No page lives long enough to earn back what its code costs to be compiled well.
+        ...(process.env['SOAK'] ? [] : ['--js-flags=--no-maglev --no-turbofan']),
       ],
     },
   },

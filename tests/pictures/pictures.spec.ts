@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { languages, type Language } from '@tarima/domain/kit/words';
+import { inDrawnOrder, sizesOfRun } from '../run/drawn.ts';
 import { settled } from '../run/settled.ts';
 import { resize, speak, test, type Size } from './gallery.ts';
 import { byDay, expectAccessible, expectInOrder, expectReadableByNight, frame } from './judge.ts';
@@ -14,8 +15,9 @@ const areKept = isSoak || process.env['PICTURES'] !== undefined;
 /** The screens that menu and header are judged with. */
 const withFrame: ReadonlySet<string> = new Set(['home', 'dashboard', 'menu', 'palette', 'bell']);
 
-/** The sizes a screen is drawn in: those it has something to show in. */
-const sizesOf = ({ only }: Screen): readonly Size[] => (only ? [only] : ['wide', 'phone']);
+/** The sizes a screen is drawn in, of those it has something to show in. */
+const sizesOf = ({ name, only }: Screen): readonly Size[] =>
+  sizesOfRun<Size>(name, only ? [only] : ['wide', 'phone']);
 
 async function keep(page: Page, name: string): Promise<void> {
   if (areKept) await page.screenshot({ path: path.join(out, `${name}.png`) });
@@ -32,8 +34,8 @@ for (const screen of screens)
       return opened;
     };
     const besides = withFrame.has(screen.name) ? [] : frame;
-    // A phone begins with the language that the wide screen ended with.
-    const spoken = [...languages];
+    // A phone begins with the language that the wide screen ended with, and the seed says with which that began.
+    const spoken = inDrawnOrder(screen.name, languages);
     let page: Page | undefined;
     for (const size of sizesOf(screen)) {
       for (const [nth, language] of spoken.entries()) {
@@ -48,9 +50,7 @@ for (const screen of screens)
         if (nth > 0) continue;
         // Words change neither colours nor roles: these are judged in one language.
         await expectAccessible(page, besides);
-        // A phone's colours are those of the wide screen: by night they are judged there, and on the phone where it has none.
-        if (size === 'wide' || sizesOf(screen).length === 1 || isSoak)
-          await expectReadableByNight(page, besides);
+        await expectReadableByNight(page, besides);
         await keep(page, `${screen.name}-${language}-${size}-dark`);
         await byDay(page);
       }

@@ -25,9 +25,22 @@ export function seedOfRun(): number {
 function languagesOf(journey: string): readonly Language[] {
   if (measuring.has(journey) && !process.env['SOAK']) return [];
   if (process.env['SOAK'] || process.env['GUIDE_PICTURES']) return languages;
-  const draw = randomFrom(seedOfRun() ^ hash(journey));
-  const drawn = languages[Math.floor(draw() * languages.length)];
-  return drawn ? [drawn] : languages;
+  return drawn(journey, languages);
+}
+
+/** Of the sizes of a screen the one that this run looks at: the soak, and whoever asks for a picture by its name, look at all. */
+export const sizesOfRun = <Size>(screen: string, sizes: readonly Size[]): readonly Size[] =>
+  isWholeRun ? drawn(screen, sizes) : sizes;
+
+/** The one that the run's seed draws for a name, and the others behind it. */
+export const inDrawnOrder = <Choice>(name: string, choices: readonly Choice[]): Choice[] => [
+  ...new Set([...drawn(`${name} first`, choices), ...choices]),
+];
+
+/** The one that the run's seed draws for a name. */
+function drawn<Choice>(name: string, choices: readonly Choice[]): readonly Choice[] {
+  const at = Math.floor(randomFrom(seedOfRun() ^ hash(name))() * choices.length);
+  return choices.slice(at, at + 1);
 }
 
 /** For each language the journeys that are played in it, and the titles that are not: the same journeys in another language, and what the soak alone plays. */
