@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './run/start-product.ts',
   fullyParallel: true, // every journey has a company of its own
-  workers: 2,
+  workers: 3, // one more than processors: a journey waits for its server now and then
   forbidOnly: process.env['CI'] !== undefined,
   // A machine that is busy with something else may starve one journey; whatever fails twice is broken.
   retries: process.env['CI'] === undefined ? 0 : 1,

@@ -15,7 +15,7 @@ async function answerTo(act: () => unknown) {
 
 test('a refused transition is WRONG_VALUES with the status of a conflict', async () => {
   const doors = defineTransitions([{ from: ['open'], event: 'close', to: 'closed' }]);
-  const { status, body } = await answerTo(() => next(doors, 'closed', 'close'));
+  const { status, body } = await answerTo(() => next(doors, 'closed', 'close', undefined));
   expect(status).toBe(409);
   expect(body).toMatchObject({
     messageCode: 'WRONG_VALUES',

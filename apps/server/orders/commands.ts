@@ -1,7 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { mayDo, type OrderAction } from '@tarima/domain/orders/actions';
-import { isQuotation, orderTransitions, type OrderStatus } from '@tarima/domain/orders/status';
-import { next } from '@tarima/domain/kit/transitions';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { transferTexts } from '@tarima/domain/transfers/texts';
 import { defaultLanguage, say } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
@@ -29,7 +27,7 @@ export async function acceptQuotation(
 ): Promise<void> {
   const { accountId } = person;
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
-  next(orderTransitions, order.status, 'accept');
+  orderDocument.next(order, 'accept');
   const inTime = await tx.row(sql`
     select from orders where account_id = ${accountId} and id = ${orderId} and expiration_date > present()`);
   // The hourly look has not come by yet.
@@ -67,7 +65,7 @@ export async function cancelOrder(
 ): Promise<void> {
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
   const canceled = await moveOrder(tx, order, 'cancel', person, message);
-  if (!isQuotation(order.status)) {
+  if (!orderDocument.is('quoted', order.status)) {
     const reason = say(transferTexts.expiredReason, defaultLanguage);
     await withdrawRequests(tx, orderId, reason);
     const cause = { userId: person.id, kind: 'order', id: orderId } as const;
@@ -90,7 +88,7 @@ export async function changeCustomFields(
 ): Promise<void> {
   const { accountId } = person;
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
-  refuseUnless('editCustomFields', order.status);
+  orderDocument.refuseUnless('editCustomFields', order.status);
   refuseStale(order, changed.updatedAt);
   const values = await checkedCustomFields(tx, 'orders', changed.customFields);
   const written = await tx.row(sql<{ expiration_date: string }>`
@@ -98,10 +96,4 @@ export async function changeCustomFields(
     where account_id = ${accountId} and id = ${orderId} returning expiration_date`);
   // Any change gives a quotation its days anew.
   if (written && order.status === 'quotation') await watchExpiration(tx, written.expiration_date);
-}
-
-/** Refuses what the table of row actions does not offer in a status. */
-export function refuseUnless(action: OrderAction, status: OrderStatus): void {
-  if (!mayDo(action, status))
-    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
 }

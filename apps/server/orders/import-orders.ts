@@ -8,7 +8,7 @@ import { moduleOf } from '@tarima/domain/modules';
 import type { OrderBody } from '@tarima/domain/orders/body';
 import { orders, type OrderView } from '@tarima/domain/orders/order';
 import { lineFieldNames, orderLines } from '@tarima/domain/orders/sheet';
-import { isQuotation } from '@tarima/domain/orders/status';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { extendedModule } from '../custom-fields/queries.ts';
 import { RecordFinder } from '../kit/sheets/find-records.ts';
 import { matchColumns, type FileColumns } from '../kit/sheets/import-columns.ts';
@@ -117,7 +117,7 @@ async function judge(
     return { action, faults: [{ at: 0, path: 'id', rule: 'noSuchId' }] };
   if (!body) return { action, faults };
   if (stored && saysTheSame(body, stored)) return { action: 'none', faults: [] };
-  if (stored && !isQuotation(stored.status))
+  if (stored && !orderDocument.is('quoted', stored.status))
     return { action, faults: [{ at: 0, path: 'id', rule: 'finalRow' }] };
   const stale = stored
     ? staleFaults(columns.updatedAt, rows[0].cells, stored.updatedAt, importing)

@@ -4,6 +4,7 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import type { Language } from '@tarima/domain/kit/words';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { quotationMailed } from '@tarima/domain/orders/contract';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { quotationLetter } from '@tarima/domain/orders/letters';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
@@ -14,7 +15,6 @@ import { Upload } from '../kit/files/upload.ts';
 import { letter } from '../kit/mail/letter.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseUnless } from './commands.ts';
 import { dayOf } from './day-of.ts';
 import { lockOrder } from './order-row.ts';
 import { fileNameOf, printQuotation } from './print.ts';
@@ -52,7 +52,7 @@ export async function mailQuotation(
 ): Promise<string> {
   const { accountId } = person;
   const { status } = await lockOrder(tx, orderId, reachThrough(person, sellers));
-  refuseUnless('sendByEmail', status);
+  orderDocument.refuseUnless('sendByEmail', status);
   const language = sent.language ?? (await customersLanguage(tx, orderId));
   const order = await readOrder(tx, orderId, language);
   const to = order.customer.email;

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { next } from '@tarima/domain/kit/transitions';
 import type { OriginType, TransferType } from '@tarima/domain/orders/origins';
-import { orderTransitions, type OrderEvent, type OrderStatus } from '@tarima/domain/orders/status';
+import { orderDocument } from '@tarima/domain/orders/document';
+import type { OrderEvent, OrderStatus } from '@tarima/domain/orders/status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
@@ -74,8 +74,7 @@ export async function moveOrder(
   by: Mover,
   reason: string | null = null,
 ): Promise<OrderRow> {
-  const to = next(orderTransitions, order.status, event);
-  if (to === null) throw new Error(`${event} leaves no order to move`);
+  const to = orderDocument.moved(order, event);
   if (to === order.status && !toldEvents.has(event)) return order;
   const moved = await tx.row(sql<{ updated_at: string }>`
     update orders set status = ${to}, reason = ${reason}

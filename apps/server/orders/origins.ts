@@ -1,11 +1,10 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { next } from '@tarima/domain/kit/transitions';
 import type { OriginChoices } from '@tarima/domain/orders/answers';
 import type { OriginBody } from '@tarima/domain/orders/contract';
 import { isOpen } from '@tarima/domain/orders/origins';
 import { proposeOrigins, type ProposedOrigin, type Unfilled } from '@tarima/domain/orders/proposal';
-import { orderTransitions } from '@tarima/domain/orders/status';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { availability, reserve } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -28,7 +27,7 @@ export async function manageDetail(
   language: Language,
 ): Promise<{ orderId: number } | OriginChoices> {
   const order = await lockOrderOfLine(tx, person, lineId);
-  next(orderTransitions, order.status, 'assign');
+  orderDocument.next(order, 'assign');
   const line = (await linesOf(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   refuseTaken(line);
@@ -47,7 +46,7 @@ export async function proposeForOrder(
 ): Promise<((ProposedOrigin | Unfilled) & { readonly place: string | null })[]> {
   const { accountId } = person;
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
-  next(orderTransitions, order.status, 'assign');
+  orderDocument.next(order, 'assign');
   const open = (await linesOf(tx, orderId)).filter(isOpen);
   const stock = await tx.rows(sql<{
     productId: number;
@@ -118,7 +117,7 @@ export async function fillOrigins(
   wanted: readonly (OriginBody & { readonly detail: { readonly id: number } })[],
 ): Promise<void> {
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
-  next(orderTransitions, order.status, 'assign');
+  orderDocument.next(order, 'assign');
   const lines = await linesOf(tx, orderId);
   const assigned: Assigned[] = [];
   for (const [at, asked] of wanted.entries()) {

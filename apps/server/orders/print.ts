@@ -1,5 +1,5 @@
 import { say } from '@tarima/domain/kit/words';
-import { isAgreed } from '@tarima/domain/orders/status';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { quotationFileName, quotationTexts } from '@tarima/domain/orders/letters';
 import { letterheadOf } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
@@ -22,7 +22,7 @@ export function printQuotation(
   const { name, style, timeZone } = account;
   const { history: _, ...shown } = order;
   const today = dayIn(account, now);
-  const acceptedAt = isAgreed(order.status)
+  const acceptedAt = orderDocument.is('agreed', order.status)
     ? order.history.findLast(({ event }) => event === 'accept')?.at
     : undefined;
   return keptPdf(

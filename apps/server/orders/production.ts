@@ -1,10 +1,8 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { mayFinish, mayPlan } from '@tarima/domain/orders/actions';
+import { mayFinish, mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import type { FinishBody } from '@tarima/domain/orders/contract';
 import { proposedLotCode } from '@tarima/domain/orders/lot-code';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import { next } from '@tarima/domain/kit/transitions';
-import { orderTransitions } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { availability, consume, insertLots, reserveLots } from '../inventories/commands.ts';
@@ -30,7 +28,7 @@ export async function finishProduction(
   finished: FinishBody,
   by: Mover,
 ): Promise<OrderRow> {
-  next(orderTransitions, order.status, 'finishProduction');
+  orderDocument.next(order, 'finishProduction');
   await refuseTooEarly(tx, order);
   const made = await producedLines(tx, order.id);
   const used = await usedMaterials(tx, made, finished.materials);

@@ -1,9 +1,9 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { isWhole } from '@tarima/domain/inventories/quantity';
 import { lineFault, type DiscountType, type Line } from '@tarima/domain/kit/money';
-import { next } from '@tarima/domain/kit/transitions';
 import { orderColors, type OrderBody } from '@tarima/domain/orders/body';
-import { orderTransitions, type OrderStatus } from '@tarima/domain/orders/status';
+import { orderDocument } from '@tarima/domain/orders/document';
+import type { OrderStatus } from '@tarima/domain/orders/status';
 import { orderTotals } from '@tarima/domain/orders/totals';
 import { sql } from 'kysely';
 import { checkedCustomFields } from '../custom-fields/commands.ts';
@@ -73,7 +73,7 @@ export async function editQuotation(
 ): Promise<void> {
   const { accountId } = person;
   const order = await lockOrder(tx, id, reachThrough(person, sellers));
-  next(orderTransitions, order.status, 'edit');
+  orderDocument.next(order, 'edit');
   refuseStale(order, body.updatedAt);
   refuseOtherStatus(order.status, body);
   const { lines, totals, customFields } = await checkedQuotation(tx, body);
@@ -114,7 +114,7 @@ export async function checkedQuotation(tx: Transaction, body: OrderBody) {
 /** Deletes a quotation that nobody decided about yet. */
 export async function removeQuotation(tx: Transaction, person: Person, id: number): Promise<void> {
   const order = await lockOrder(tx, id, reachThrough(person, sellers));
-  next(orderTransitions, order.status, 'remove');
+  orderDocument.next(order, 'remove');
   await tx.row(sql`delete from orders where account_id = ${person.accountId} and id = ${id}`);
 }
 

@@ -1,6 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { mayChooseDivision } from '@tarima/domain/orders/divisions';
-import { orders, orderViews, statusesToPlan, type OrderView } from '@tarima/domain/orders/order';
+import { orderDocument } from '@tarima/domain/orders/document';
+import { orders, orderViews, type OrderView } from '@tarima/domain/orders/order';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { stores } from '@tarima/domain/stores/store';
 import { sql, type RawBuilder } from 'kysely';
@@ -69,7 +70,7 @@ export function planningDivision(person: Person, asked: number | undefined): num
  */
 export function listedIn(person: Person, view: OrderView, filtered = false): Condition {
   const toPlan =
-    view === 'orders_planning' ? sql` and status = any(${[...statusesToPlan]})` : sql``;
+    view === 'orders_planning' ? sql` and status = any(${orderDocument.those('toPlan')})` : sql``;
   const lock = reachOf(orders, person);
   const chosen = filtered && view === 'orders_planning' && mayChooseDivision(person.profile);
   const scope = chosen ? everything : within[view](person);

@@ -2,17 +2,11 @@ import { catalogs, tagColor } from '@tarima/domain/catalogs/catalogs';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { isAgreed, isOrderStatus } from '@tarima/domain/orders/status';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
-import {
-  acceptQuotation,
-  cancelOrder,
-  changeCustomFields,
-  refuseUnless,
-  rejectQuotation,
-} from './commands.ts';
+import { acceptQuotation, cancelOrder, changeCustomFields, rejectQuotation } from './commands.ts';
 import { mailQuotation, type Printer } from './mail.ts';
 import { takeBackOrigin, type Unplan } from './take-back.ts';
 import { fillOrigins, manageDetail, proposeForOrder } from './origins.ts';
@@ -122,12 +116,13 @@ function documentRoutes(server: Server, printer: Printer): void {
     const reach = reachThrough(person, sellers);
     const language = query.lang ?? (await customersLanguage(tx, params.id, reach));
     const order = await readOrder(tx, params.id, language, reach);
-    if (isOrderStatus(order.status)) refuseUnless('downloadPdf', order.status);
+    if (orderDocument.isStatus(order.status))
+      orderDocument.refuseUnless('downloadPdf', order.status);
     const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     // What is agreed is promised no more: it is planned.
     const promised =
-      query.promise === 'true' && !isAgreed(order.status)
+      query.promise === 'true' && !orderDocument.is('agreed', order.status)
         ? await promiseOf(tx, person, language, order, promiseLines)
         : undefined;
     const now = new Date();

@@ -1,5 +1,5 @@
 import { followingEvent } from '@tarima/domain/orders/origins';
-import type { OrderStatus } from '@tarima/domain/orders/status';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { activateScheduled, makeShipments } from '../shipments/make.ts';
@@ -33,9 +33,6 @@ async function follow(
   return moved;
 }
 
-/** Every line has its origin: what lies ready can be scheduled. */
-const settled: ReadonlySet<OrderStatus> = new Set(['active', 'production', 'finished']);
-
 async function shipLines(
   tx: Transaction,
   { id, status }: OrderRow,
@@ -51,7 +48,7 @@ async function shipLines(
     targetStoreId: line.targetStoreId,
   }));
   await makeShipments(tx, id, toStore, by.id);
-  if (!settled.has(status)) return;
+  if (!orderDocument.is('settled', status)) return;
   const toCustomer = lines
     .filter(({ ready }) => ready)
     .map((line) => ({

@@ -1,7 +1,7 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { mayDo, type OrderAction } from '@tarima/domain/orders/actions';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { isOrderStatus } from '@tarima/domain/orders/status';
-import { actionWords } from '@tarima/domain/orders/texts';
+import { actionWords, type OrderAction } from '@tarima/domain/orders/texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../testing/client.ts';
 import { OrderLife, refusal } from '../testing/order-life.ts';
@@ -110,7 +110,7 @@ describe.each(Object.keys(catalogs.orderStatuses).filter(isOrderStatus))(
       await life.put(id, status);
       const before = await life.read(id);
       const answer = await act(id);
-      const allowed = actions.some((action) => mayDo(action, status));
+      const allowed = actions.some((action) => orderDocument.allows(action, status));
       if (allowed) expect(answer.status, answer.text).toBeLessThan(300);
       else {
         expect(refusal(answer)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);

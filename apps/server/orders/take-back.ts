@@ -1,7 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { next } from '@tarima/domain/kit/transitions';
 import { mayTakeBack } from '@tarima/domain/orders/origins';
-import { orderTransitions } from '@tarima/domain/orders/status';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { release } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -28,7 +27,7 @@ export async function takeBackOrigin(
 ): Promise<number> {
   const { accountId } = person;
   const order = await lockOrderOfLine(tx, person, lineId);
-  next(orderTransitions, order.status, 'takeBack');
+  orderDocument.next(order, 'takeBack');
   const line = (await linesOf(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   if (!mayTakeBack(order, line, await presentMoment(tx)))

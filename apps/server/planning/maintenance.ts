@@ -51,7 +51,7 @@ export async function stopWorkplace(
 ): Promise<MaintenanceImpact> {
   const { person, workplaceId } = asked;
   const workplace = await lockWorkplace(tx, asked);
-  next(workplaceTransitions, workplace.status, 'maintain');
+  next(workplaceTransitions, workplace.status, 'maintain', workplace);
   const now = Date.now();
   if (Date.parse(window.startDate) < now - grace) throw wrongValue('event.startDate', 'past');
   return withEffects(tx, asked, workplace, now, async () => {

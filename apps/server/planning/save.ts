@@ -1,7 +1,5 @@
 import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { next } from '@tarima/domain/kit/transitions';
-import { mayPlan } from '@tarima/domain/orders/actions';
-import { orderTransitions } from '@tarima/domain/orders/status';
+import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import { checkEvents, type DraftEvent } from '@tarima/domain/planning/check-events';
 import type { EventBody } from '@tarima/domain/planning/contract';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
@@ -62,7 +60,7 @@ export async function savePlan(
 ): Promise<SavedPlan> {
   const { accountId } = person;
   const order = await lockOrder(tx, plan.order.id, reachThrough(person, planners));
-  next(orderTransitions, order.status, 'plan');
+  orderDocument.next(order, 'plan');
   if (!mayPlan(order))
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
   refuseStale(order, plan.updatedAt);

@@ -1,10 +1,10 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { endEvent, type ShippedPart } from '@tarima/domain/orders/origins';
-import type { OrderStatus } from '@tarima/domain/orders/status';
+import { orderDocument } from '@tarima/domain/orders/document';
 import type { ScheduleBody } from '@tarima/domain/shipments/contract';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import {
   methodsOf,
-  nextShipmentStatus,
   type ShipmentMethod,
   type ShipmentStatus,
   type ShipmentType,
@@ -46,9 +46,6 @@ async function lock(tx: Transaction, id: number, reach: RawBuilder<unknown>): Pr
   return { shipment, order };
 }
 
-/** Once these, an order's goods may leave for the customer. */
-const leaving: ReadonlySet<OrderStatus> = new Set(['finished', 'send']);
-
 /**
  * Schedules a shipment: when, how, where to and for how much. It becomes active; one to a customer waits until the order is finished.
  * @throws CodedError WRONG_VALUES: 409 when it has left, `method` when it may not travel so; STALE_ENTITY.
@@ -60,12 +57,12 @@ export async function schedule(
   reach: RawBuilder<unknown>,
 ): Promise<void> {
   const { shipment, order } = await lock(tx, id, reach);
-  nextShipmentStatus(shipment, 'edit');
+  shipmentDocument.next(shipment, 'edit');
   if (body.updatedAt !== undefined && new Date(body.updatedAt) < new Date(shipment.updatedAt))
     throw new CodedError('STALE_ENTITY');
   if (!methodsOf(shipment.type, shipment.preset).includes(body.method))
     throw wrongValue('method', 'option');
-  const ready = shipment.type === 'transfer' || leaving.has(order.status);
+  const ready = shipment.type === 'transfer' || orderDocument.is('leaving', order.status);
   const { pin = null, comments = null } = body.extraData;
   await tx.row(sql`
     update shipments set method = ${body.method}, scheduled_at = ${body.scheduledAt},
@@ -82,7 +79,7 @@ export async function send(
   reach: RawBuilder<unknown>,
 ): Promise<void> {
   const { shipment, order } = await lock(tx, id, reach);
-  const status = nextShipmentStatus(shipment, 'send');
+  const status = shipmentDocument.moved(shipment, 'send');
   await takeOut(tx, id, by);
   await setStatus(tx, id, status);
   if (shipment.type === 'order') await endOrder(tx, order, by);
@@ -99,7 +96,7 @@ export async function deliver(
   reach: RawBuilder<unknown>,
 ): Promise<void> {
   const { shipment, order } = await lock(tx, id, reach);
-  const status = nextShipmentStatus(shipment, 'deliver');
+  const status = shipmentDocument.moved(shipment, 'deliver');
   // Whoever collects takes the goods at this moment.
   if (shipment.status === 'active') await takeOut(tx, id, by);
   await setStatus(tx, id, status);

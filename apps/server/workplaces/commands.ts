@@ -19,6 +19,7 @@ export async function changeStatus(
     workplaceTransitions,
     workplace.status,
     to === 'active' ? 'enable' : 'disable',
+    workplace,
   );
   if (to === 'inactive') await refuseWorkAhead(tx, { workplaceId: id });
   if (workplace.status === 'maintenance') await cutMaintenance(tx, id);

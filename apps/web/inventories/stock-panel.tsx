@@ -4,11 +4,11 @@ import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { nounWords } from '@tarima/domain/kit/noun-texts';
 import { PencilRuler } from 'lucide-react';
-import { useState } from 'react';
 import { IdCell } from '../kit/cells/cells.tsx';
 import type { Panel } from '../kit/list/list-search.ts';
 import { RecordView } from '../kit/panel/record-view.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
+import { useLastOpen } from '../kit/panel/use-last-open.ts';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { isTyping } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -93,17 +93,4 @@ export function StockPanel({ module, ...control }: PanelControl & { readonly mod
       )}
     </SidePanel>
   );
-}
-
-/** While the panel slides away it still shows what it showed. Each opening counts, so that none begins with another's typing. */
-function useLastOpen(now: Shown | undefined) {
-  const [last, setLast] = useState<{
-    now: Shown | undefined;
-    shown: Shown | undefined;
-    opening: number;
-  }>({ now: undefined, shown: undefined, opening: 0 });
-  if (JSON.stringify(last.now) === JSON.stringify(now)) return last;
-  const next = { now, shown: now ?? last.shown, opening: last.opening + (now ? 1 : 0) };
-  setLast(next);
-  return next;
 }

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { actionsOf, type OrderAction } from '@tarima/domain/orders/actions';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { orders, orderViews } from '@tarima/domain/orders/order';
-import { isOrderStatus, isQuotation } from '@tarima/domain/orders/status';
-import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
+import { actionWords, orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Panel } from '../kit/list/list-search.ts';
 import { ReadFailed, Waiting } from '../kit/panel/reading.tsx';
 import { PanelLayout, SidePanel } from '../kit/panel/side-panel.tsx';
+import { openPanel, useLastOpen, type OpenPanel } from '../kit/panel/use-last-open.ts';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { isTyping } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -24,12 +23,10 @@ import { QuotationPanel } from './quotation-panel.tsx';
 /** What stands above an order's panel in the address: its custom fields. */
 export const customFieldsPart = 'custom_fields';
 
-type OpenPanel = Exclude<Panel, { mode: 'none' | 'gear' }>;
-
 /** The panel of orders: a new quotation, an order to read, a quotation to edit, an order's origins, its custom fields. */
 export function OrderPanel(control: PanelControl & { readonly module: Module }) {
   const { module, panel, open, close, leave } = control;
-  const { shown, opening } = useLastOpen(panel);
+  const { shown, opening } = useLastOpen(openPanel(panel));
   const speech = useLanguage();
   const { say } = speech;
   const id = shown && 'id' in shown ? shown.id : undefined;
@@ -150,7 +147,9 @@ type Mode = 'edit' | 'view' | 'origins' | 'customFields';
 function offered(order: WholeOrder, { name }: Module): readonly OrderAction[] {
   const { status } = order;
   const view = orderViews.find((each) => each === name);
-  return view && isOrderStatus(status) ? actionsOf({ ...order, status }, view, new Date()) : [];
+  return view && orderDocument.isStatus(status)
+    ? orderDocument.offered({ ...order, status }, new Date(), view)
+    : [];
 }
 
 /** Those that open the panel to change the order: one of them at a time. */
@@ -180,25 +179,6 @@ function titleOf(
   if (mode === 'edit') return say(orderTexts.editing, { id });
   if (mode === 'origins') return say(orderTexts.origins, { id });
   if (mode === 'customFields') return say(orderTexts.customFieldsOf, { id });
-  const isQuoted = order && isOrderStatus(order.status) && isQuotation(order.status);
+  const isQuoted = orderDocument.is('quoted', order?.status);
   return say(isQuoted ? orderTexts.viewingQuotation : orderTexts.viewing, { id });
-}
-
-/** While the panel slides away it still shows what it showed. Each opening counts, so that none begins with another's typing. */
-function useLastOpen(panel: Panel): { shown: OpenPanel | undefined; opening: number } {
-  const [last, setLast] = useState<{
-    panel: string;
-    shown: OpenPanel | undefined;
-    opening: number;
-  }>();
-  const text = JSON.stringify(panel);
-  if (last?.panel === text) return last;
-  const isOpen = panel.mode !== 'none' && panel.mode !== 'gear';
-  const next = {
-    panel: text,
-    shown: isOpen ? panel : last?.shown,
-    opening: (last?.opening ?? 0) + (isOpen ? 1 : 0),
-  };
-  setLast(next);
-  return next;
 }

@@ -5,7 +5,7 @@ import { useEver } from '../kit/use-ever.ts';
 import { useOrderWays, type PlanningActions } from './use-order-ways.tsx';
 
 const OrderDialog = lazy(async () => ({
-  default: (await import('./order-dialogs.tsx')).OrderDialog,
+  default: (await import('./order-dialog.tsx')).OrderDialog,
 }));
 const PdfDialog = lazy(async () => ({ default: (await import('./pdf-dialog.tsx')).PdfDialog }));
 

@@ -1,15 +1,14 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { eventsFrom } from '@tarima/domain/kit/transitions';
-import type { OrderAction } from '@tarima/domain/orders/actions';
+import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderView } from '@tarima/domain/orders/order';
 import {
-  isAgreed,
   isOrderStatus,
   orderTransitions,
   type OrderEvent,
   type OrderStatus,
 } from '@tarima/domain/orders/status';
-import { actionWords } from '@tarima/domain/orders/texts';
+import { actionWords, type OrderAction } from '@tarima/domain/orders/texts';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -47,9 +46,11 @@ function expectedFor(view: OrderView, { status, start, end, made }: Row): OrderA
       'view',
       ...events.flatMap((event) => sellersDo[event]?.(status) ?? []),
       ...(status === 'quotation' ? (['sendByEmail'] as const) : []),
-      ...(status === 'quotation' || isAgreed(status) ? (['downloadPdf'] as const) : []),
+      ...(status === 'quotation' || orderDocument.is('agreed', status)
+        ? (['downloadPdf'] as const)
+        : []),
       // Ours: the record of an order may be completed until it ends, its origins changed until work begins.
-      ...(status === 'quotation' || (isAgreed(status) && !ended.has(status))
+      ...(status === 'quotation' || (orderDocument.is('agreed', status) && !ended.has(status))
         ? (['editCustomFields'] as const)
         : []),
       ...(['active', 'production', 'finished'].includes(status) && (start === null || start > 0)

@@ -1,8 +1,7 @@
 import type { Element } from '@tarima/domain/kit/schemas';
-import { actionsOf, type OrderAction } from '@tarima/domain/orders/actions';
+import { orderDocument, type ActedOrder } from '@tarima/domain/orders/document';
 import type { OrderView } from '@tarima/domain/orders/order';
-import { isOrderStatus } from '@tarima/domain/orders/status';
-import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
+import { orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
@@ -21,12 +20,14 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { asText } from '../kit/cells/shown-value.ts';
-import type { OwnAction, OwnWays } from '../kit/own-ways.ts';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { menuOf } from '../kit/document/menu-of.ts';
+import type { OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { LateFlag } from './late-flag.tsx';
-import type { Asked } from './order-dialogs.tsx';
+import type { AskedOrder } from './order-dialog.tsx';
 import { customFieldsPart, OrderPanel } from './order-panel.tsx';
 import { orderOptions } from './orders-data.ts';
 import type { Paper } from './pdf-dialog.tsx';
@@ -60,10 +61,10 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
   const router = useRouter();
   const client = useQueryClient();
   const { language } = useLanguage();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AskedOrder>();
   const [paper, setPaper] = useState<Paper>();
   const isOpen = asked !== undefined || paper !== undefined;
-  const rememberFocus = useFocusReturn(isOpen, asked?.order.id ?? paper?.id);
+  const rememberFocus = useFocusReturn(isOpen, asked?.id ?? paper?.id);
 
   const ways = useMemo<OwnWays>(() => {
     const openPanel = (id: number, part?: string) =>
@@ -78,10 +79,14 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
         resetScroll: false,
       });
     const ask =
-      (question: Asked['question']) =>
+      (verb: AskedOrder['verb']) =>
       (order: Element): void => {
+        const facts = actedOrder(order);
+        if (!facts) return;
+        const customer = asText(asRecord(order['customer'])?.name);
+        const params = { total: formatMoney(asText(order['total'])), customer };
         rememberFocus();
-        setAsked({ question, order });
+        setAsked({ verb, id: order.id, facts, params });
       };
     const show =
       (wish: Paper['wish']) =>
@@ -90,7 +95,8 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
         setPaper({ id, wish });
       };
     const edit = ({ id }: Element) => openPanel(id);
-    const runs: Partial<Record<OrderAction, (order: Element) => void>> = {
+    const runs: Record<OrderAction, ((order: Element) => void) | null> = {
+      view: null,
       downloadPdf: show('download'),
       sendByEmail: show('send'),
       edit,
@@ -102,6 +108,9 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
       reject: ask('reject'),
       cancel: ask('cancel'),
       remove: ask('remove'),
+      plan: null,
+      editPlan: null,
+      endPlan: null,
       ...planning,
     };
     return {
@@ -110,11 +119,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
         status: (order) => <StatusCell order={order} />,
       },
       isFixed: () => true,
-      actions: (order) =>
-        actionsFor(order, view).flatMap((action): OwnAction[] => {
-          const run = runs[action];
-          return run ? [{ words: actionWords[action], icon: icons[action], run }] : [];
-        }),
+      actions: (order) => menuOf(orderDocument, actedOrder(order), { view, icons, runs }),
       add: view === 'orders_planning' ? null : orderTexts.addQuotation,
       ...(view === 'orders_planning' && { emptyHint: orderTexts.nothingToPlan }),
       Panel: OrderPanel,
@@ -133,19 +138,16 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
   };
 }
 
-/** What can be done to the order of a row, by the one table. */
-function actionsFor(order: Element, view: OrderView): OrderAction[] {
+/** What decides about the verbs of an order, from a row of the list. */
+function actedOrder(order: Element): ActedOrder | undefined {
   const { status } = order;
-  if (!isOrderStatus(status)) return [];
   const moment = (name: string) => asText(order[name]) || null;
-  return actionsOf(
-    {
-      status,
-      computedStartDate: moment('computedStartDate'),
-      computedEndDate: moment('computedEndDate'),
-      productionFinishedAt: moment('productionFinishedAt'),
-    },
-    view,
-    new Date(),
-  );
+  return orderDocument.isStatus(status)
+    ? {
+        status,
+        computedStartDate: moment('computedStartDate'),
+        computedEndDate: moment('computedEndDate'),
+        productionFinishedAt: moment('productionFinishedAt'),
+      }
+    : undefined;
 }

@@ -1,14 +1,13 @@
-import type { ShipmentMethod } from '@tarima/domain/shipments/status';
+import type { ShipmentVerb } from '@tarima/domain/shipments/document';
+import type { ActedShipment } from '@tarima/domain/shipments/status';
 import { createContext } from 'react';
 
 /** What a person wants of a shipment and is asked about, or shown, above the list and its panel. */
-export type Asked =
-  | {
-      readonly question: 'send' | 'deliver';
-      readonly id: number;
-      readonly method: ShipmentMethod | null;
-    }
-  | { readonly question: 'deliveryNote'; readonly id: number };
+export interface Asked {
+  readonly verb: Exclude<ShipmentVerb, 'edit'>;
+  readonly id: number;
+  readonly facts: ActedShipment;
+}
 
 /** The panel asks as the row's menu does. */
 export const AskAbout = createContext<(asked: Asked) => void>(() => undefined);

@@ -1,6 +1,7 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import type { Field } from '@tarima/domain/kit/fields';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { Info } from 'lucide-react';
 import { useMemo } from 'react';
@@ -41,7 +42,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
   const fields = useMemo(() => fieldsOf(shipment, method), [shipment, method]);
   const root = useFormRoot(form.stale);
   const shared = { control: form.control, note: undefined, first: false };
-  const waits = shipment.type === 'order' && !leaving.has(shipment.order.status);
+  const waits = shipment.type === 'order' && !orderDocument.is('leaving', shipment.order.status);
   return (
     <form
       ref={root}
@@ -81,9 +82,6 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
     </form>
   );
 }
-
-/** Orders whose goods may leave. */
-const leaving: ReadonlySet<string> = new Set(['finished', 'send']);
 
 /** What is mailed needs to know where to, and for how much. Source: specification, section 5. */
 function fieldsOf({ methods }: WholeShipment, method: string) {

@@ -3,29 +3,29 @@ import type { Module } from '@tarima/domain/kit/module';
 import { nounWords } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
-import { shipmentActions, shipmentTexts } from '@tarima/domain/shipments/status';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IdCell } from '../kit/cells/cells.tsx';
 import type { Panel } from '../kit/list/list-search.ts';
 import { ReadFailed, Waiting } from '../kit/panel/reading.tsx';
 import { PanelLayout, SidePanel } from '../kit/panel/side-panel.tsx';
+import { useLastOpen } from '../kit/panel/use-last-open.ts';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { isTyping } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ShipmentForm } from './shipment-form.tsx';
 import { ShipmentView } from './shipment-view.tsx';
-import { actedShipment, shipmentOptions } from './shipments-data.ts';
-
-type OpenPanel = Extract<Panel, { mode: 'view' | 'edit' }>;
+import { shipmentOptions } from './shipments-data.ts';
 
 /** The side panel of a shipment: to read, or to schedule while that may be done. */
 export function ShipmentPanel(control: PanelControl & { readonly module: Module }) {
   const { panel, open, close } = control;
   const { say, language } = useLanguage();
-  const { shown, opening } = useLastOpen(panel);
+  const { shown, opening } = useLastOpen(recordOf(panel));
   const shipment = useQuery({
     ...shipmentOptions(shown?.id ?? 0, language),
     enabled: shown !== undefined,
@@ -93,26 +93,8 @@ export function ShipmentPanel(control: PanelControl & { readonly module: Module 
   );
 }
 
-function canEdit({ status, method }: WholeShipment): boolean {
-  const acted = actedShipment({ status, method });
-  return acted !== undefined && shipmentActions(acted).includes('edit');
-}
+const canEdit = ({ status }: WholeShipment): boolean =>
+  shipmentDocument.isStatus(status) && shipmentDocument.allows('edit', status);
 
-/** While the panel slides away it still shows what it showed. Each opening counts, so that none begins with another's typing. */
-function useLastOpen(panel: Panel): { shown: OpenPanel | undefined; opening: number } {
-  const [last, setLast] = useState<{
-    panel: string;
-    shown: OpenPanel | undefined;
-    opening: number;
-  }>();
-  const text = JSON.stringify(panel);
-  if (last?.panel === text) return last;
-  const isOpen = panel.mode === 'view' || panel.mode === 'edit';
-  const next = {
-    panel: text,
-    shown: isOpen ? panel : last?.shown,
-    opening: (last?.opening ?? 0) + (isOpen ? 1 : 0),
-  };
-  setLast(next);
-  return next;
-}
+const recordOf = (panel: Panel) =>
+  panel.mode === 'view' || panel.mode === 'edit' ? panel : undefined;

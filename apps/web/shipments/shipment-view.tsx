@@ -3,17 +3,15 @@ import { parseLocation } from '@tarima/domain/kit/location';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
-import {
-  shipmentActions,
-  shipmentTexts,
-  type ShipmentEvent,
-} from '@tarima/domain/shipments/status';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { Link } from '@tanstack/react-router';
 import { FileText, Info, PackageCheck, Truck } from 'lucide-react';
 import { lazy, Suspense, use, type ReactNode } from 'react';
 import { DayCell, LocationCell, Moment, TextCell } from '../kit/cells/cells.tsx';
 import { mapHeight } from '../kit/map/map-height.ts';
 import panelClasses from '../kit/panel/panel.module.css';
+import { offeredNow } from '../kit/document/menu-of.ts';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { screenPath } from '../kit/screen-path.ts';
@@ -33,8 +31,8 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
   const { say } = useLanguage();
   const ask = use(AskAbout);
   const acted = actedShipment({ ...shipment });
-  const events: readonly ShipmentEvent[] = acted ? shipmentActions(acted) : [];
-  const moves = (['send', 'deliver'] as const).filter((event) => events.includes(event));
+  const verbs = offeredNow(shipmentDocument, acted);
+  const moves = (['send', 'deliver'] as const).filter((verb) => verbs.includes(verb));
   const icons = { send: Truck, deliver: PackageCheck };
   return (
     <PanelLayout
@@ -44,24 +42,26 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
             variant="subtle"
             className={classes.paper ?? ''}
             leftSection={<FileText size={16} aria-hidden />}
-            onClick={() => ask({ question: 'deliveryNote', id: shipment.id })}
+            onClick={() => {
+              if (acted) ask({ verb: 'deliveryNote', id: shipment.id, facts: acted });
+            }}
           >
             {say(shipmentTexts.deliveryNote)}
           </Button>
           <Button variant="default" onClick={close}>
             {say(kitTexts.close)}
           </Button>
-          {moves.map((event) => {
-            const Icon = icons[event];
+          {moves.map((verb) => {
+            const Icon = icons[verb];
             return (
               <Button
-                key={event}
+                key={verb}
                 leftSection={<Icon size={16} aria-hidden />}
-                onClick={() =>
-                  ask({ question: event, id: shipment.id, method: acted?.method ?? null })
-                }
+                onClick={() => {
+                  if (acted) ask({ verb, id: shipment.id, facts: acted });
+                }}
               >
-                {say(shipmentTexts[event])}
+                {say(shipmentDocument.verbs[verb].words)}
               </Button>
             );
           })}

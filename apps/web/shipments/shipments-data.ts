@@ -1,11 +1,11 @@
 import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
-import type { ActedShipment } from '@tarima/domain/shipments/status';
 import {
   shipmentMethods,
-  shipmentStatuses,
+  type ActedShipment,
   type ShipmentEvent,
 } from '@tarima/domain/shipments/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -80,7 +80,7 @@ export const readFollowersAnew = (client: QueryClient): void =>
 export function actedShipment(row: {
   readonly [field: string]: unknown;
 }): ActedShipment | undefined {
-  const status = shipmentStatuses.find((known) => known === row['status']);
+  const { status } = row;
   const method = shipmentMethods.find((known) => known === row['method']) ?? null;
-  return status && { status, method };
+  return shipmentDocument.isStatus(status) ? { status, method } : undefined;
 }

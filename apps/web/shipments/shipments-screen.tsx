@@ -1,15 +1,13 @@
 import type { Element } from '@tarima/domain/kit/schemas';
+import { shipmentDocument, type ShipmentVerb } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
-import {
-  shipmentActions,
-  shipmentTexts,
-  type ShipmentEvent,
-} from '@tarima/domain/shipments/status';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileText, PackageCheck, Pencil, Truck, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { menuOf } from '../kit/document/menu-of.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { OwnAction, OwnWays } from '../kit/own-ways.ts';
+import type { OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePanel } from '../kit/panel/use-panel.ts';
 import { useEver } from '../kit/use-ever.ts';
@@ -25,10 +23,11 @@ const DeliveryNote = lazy(async () => ({
   default: (await import('./delivery-note.tsx')).DeliveryNote,
 }));
 
-const icons: Readonly<Record<ShipmentEvent, LucideIcon>> = {
+const icons: Readonly<Record<ShipmentVerb, LucideIcon>> = {
   edit: Pencil,
   send: Truck,
   deliver: PackageCheck,
+  deliveryNote: FileText,
 };
 
 /** What leaves and where to: a list that the server fills, whose rows are scheduled, sent and delivered. */
@@ -48,47 +47,40 @@ export default function ShipmentsScreen() {
     [rememberFocus],
   );
   const ways = useMemo<OwnWays>(() => {
-    const run = (event: ShipmentEvent, row: Element): void => {
-      const acted = actedShipment(row);
-      if (event === 'edit') open({ mode: 'edit', id: row.id });
-      else if (acted) ask({ question: event, id: row.id, method: acted.method });
+    const asks = (verb: Asked['verb']) => (row: Element) => {
+      const facts = actedShipment(row);
+      if (facts) ask({ verb, id: row.id, facts });
     };
-    const actionsOf = (row: Element): OwnAction[] => {
-      const acted = actedShipment(row);
-      return (acted ? shipmentActions(acted) : []).map((event) => ({
-        words: shipmentTexts[event],
-        icon: icons[event],
-        run: (chosen) => run(event, chosen),
-      }));
+    const runs = {
+      edit: ({ id }: Element) => open({ mode: 'edit', id }),
+      send: asks('send'),
+      deliver: asks('deliver'),
+      deliveryNote: asks('deliveryNote'),
     };
     return {
       add: null,
       emptyHint: shipmentTexts.emptyHint,
       // Only the server makes them, and only their own form changes them.
       isFixed: () => true,
-      actions: (row) => [
-        ...actionsOf(row),
-        {
-          words: shipmentTexts.deliveryNote,
-          icon: FileText,
-          run: ({ id }) => ask({ question: 'deliveryNote', id }),
-        },
-      ],
+      actions: (row) => menuOf(shipmentDocument, actedShipment(row), { icons, runs }),
       Panel: ShipmentPanel,
       onNear: ({ id }) => void client.prefetchQuery(shipmentOptions(id, language)),
     };
   }, [client, language, open, ask]);
 
   const close = () => setAsked(undefined);
-  const event = asked?.question === 'deliveryNote' ? undefined : asked;
-  const note = asked?.question === 'deliveryNote' ? asked.id : undefined;
+  const note = asked?.verb === 'deliveryNote' ? asked.id : undefined;
+  const move = asked && isMove(asked) ? asked : undefined;
   return (
     <AskAbout value={ask}>
       <ListScreen module={shipments} ways={ways} />
       <Suspense>
-        {useEver(event !== undefined) && <ShipmentDialog asked={event} close={close} />}
+        {useEver(move !== undefined) && <ShipmentDialog asked={move} close={close} />}
         {useEver(note !== undefined) && <DeliveryNote id={note} close={close} />}
       </Suspense>
     </AskAbout>
   );
 }
+
+const isMove = (asked: Asked): asked is Asked & { readonly verb: 'send' | 'deliver' } =>
+  asked.verb !== 'deliveryNote';

@@ -81,9 +81,9 @@ describe.each(expected)('an order that is %s', (status, leadsTo) => {
   test.each(events)('%s', (event) => {
     const target = new Map<string, string | null>(Object.entries(leadsTo)).get(event);
     expect(mayHappen(orders, status, event)).toBe(target !== undefined);
-    if (target !== undefined) expect(next(orders, status, event)).toBe(target);
+    if (target !== undefined) expect(next(orders, status, event, undefined)).toBe(target);
     else {
-      const refused = refusal(() => next(orders, status, event));
+      const refused = refusal(() => next(orders, status, event, undefined));
       expect(refused).toBeInstanceOf(CodedError);
       expect(refused).toMatchObject({
         code: 'WRONG_VALUES',
@@ -109,7 +109,7 @@ describe('a status or event from elsewhere', () => {
   ])('%s, %s is refused', (status, event) => {
     expect(mayHappen(open, status, event)).toBe(false);
     expect(eventsFrom(open, 'lost')).toEqual([]);
-    expect(() => next(open, status, event)).toThrow(CodedError);
+    expect(() => next(open, status, event, undefined)).toThrow(CodedError);
   });
 });
 

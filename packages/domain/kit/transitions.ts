@@ -1,60 +1,82 @@
 import { CodedError } from './errors.ts';
 
 /** One row of a transition table. `null` is no record: where a created one comes from and a deleted one goes to. */
-export interface Transition<Status extends string, Event extends string> {
+export interface Transition<Status extends string, Event extends string, Facts = unknown> {
   readonly from: readonly (Status | null)[];
   readonly event: Event;
   readonly to: Status | null;
+  /** Where more than the status decides. */
+  readonly when?: (facts: Facts) => boolean;
 }
 
+/** Where an event leads, and what more it takes. */
+type Step<Status extends string, Facts> = Pick<Transition<Status, string, Facts>, 'to' | 'when'>;
+
 /** For each status, the events that may happen in it, in the order of the table, and the status each leads to. */
-export type Transitions<Status extends string, Event extends string> = ReadonlyMap<
+export type Transitions<Status extends string, Event extends string, Facts = unknown> = ReadonlyMap<
   Status | null,
-  ReadonlyMap<Event, Status | null>
+  ReadonlyMap<Event, Step<Status, Facts>>
 >;
 
 /**
  * Reads a table as the specification writes it.
  * @throws Error when a status has the same event twice: where it leads would depend on the order of the rows.
  */
-export function defineTransitions<const Status extends string, const Event extends string>(
-  rows: readonly Transition<Status, Event>[],
-): Transitions<Status, Event> {
-  const table = new Map<Status | null, Map<Event, Status | null>>();
-  for (const { from, event, to } of rows) {
+export function defineTransitions<
+  const Status extends string,
+  const Event extends string,
+  Facts = unknown,
+>(rows: readonly Transition<Status, Event, Facts>[]): Transitions<Status, Event, Facts> {
+  const table = new Map<Status | null, Map<Event, Step<Status, Facts>>>();
+  for (const { from, event, ...step } of rows) {
     for (const status of from) {
-      const events = table.get(status) ?? new Map<Event, Status | null>();
+      const events = table.get(status) ?? new Map<Event, Step<Status, Facts>>();
       if (events.has(event)) throw new Error(`${status} has the event ${event} twice`);
-      table.set(status, events.set(event, to));
+      table.set(status, events.set(event, step));
     }
   }
   return table;
 }
 
-export const mayHappen = <Status extends string, Event extends string>(
-  table: Transitions<Status, Event>,
+/** Whether a status alone allows an event. */
+export const mayHappen = <Status extends string, Event extends string, Facts>(
+  table: Transitions<Status, Event, Facts>,
   status: Status | null,
   event: Event,
 ): boolean => table.get(status)?.has(event) === true;
 
-/**
- * The status that an event leads to; null when the record is gone after it.
- * @throws CodedError WRONG_VALUES, answered 409, when the event may not happen in this status.
- */
-export function next<Status extends string, Event extends string>(
-  table: Transitions<Status, Event>,
+/** The status that an event leads to: null when the record is gone after it, undefined when it may not happen. */
+export function leadsTo<Status extends string, Event extends string, Facts>(
+  table: Transitions<Status, Event, Facts>,
   status: Status | null,
   event: Event,
+  facts: Facts,
+): Status | null | undefined {
+  const step = table.get(status)?.get(event);
+  return step === undefined || step.when?.(facts) === false ? undefined : step.to;
+}
+
+/**
+ * The status that an event leads to; null when the record is gone after it.
+ * @throws CodedError WRONG_VALUES, answered 409, when the event may not happen now.
+ */
+export function next<Status extends string, Event extends string, Facts>(
+  table: Transitions<Status, Event, Facts>,
+  status: Status | null,
+  event: Event,
+  facts: Facts,
 ): Status | null {
-  const to = table.get(status)?.get(event);
-  // The values are well formed; it is the record that is elsewhere by now: a conflict.
-  if (to === undefined)
-    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
+  const to = leadsTo(table, status, event, facts);
+  if (to === undefined) throw refusedMove();
   return to;
 }
 
+/** The values are well formed; it is the record that is elsewhere by now: a conflict. */
+export const refusedMove = (): CodedError =>
+  new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
+
 /** The events that may happen in a status, in the order of the table: a row's actions are those of them that a person can cause. */
-export const eventsFrom = <Status extends string, Event extends string>(
-  table: Transitions<Status, Event>,
+export const eventsFrom = <Status extends string, Event extends string, Facts>(
+  table: Transitions<Status, Event, Facts>,
   status: Status | null,
 ): Event[] => [...(table.get(status)?.keys() ?? [])];

@@ -135,6 +135,3 @@ export const orderModules: Readonly<Record<OrderView, Module>> = {
   my_orders: myOrders,
   orders_planning: ordersPlanning,
 };
-
-/** What the planning view is about. */
-export const statusesToPlan = ['active', 'production'] as const;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { filtersSchema } from '../kit/list-query.ts';
 import { eventsFrom } from '../kit/transitions.ts';
 import { catalogs } from '../catalogs/catalogs.ts';
-import { actionsOf, mayFinish, mayPlan, type OrderAction } from './actions.ts';
+import { mayFinish, mayPlan, orderDocument, type ActedOrder } from './document.ts';
 import { materialsFor } from './materials.ts';
-import { orders, orderViews } from './order.ts';
+import { orders, orderViews, type OrderView } from './order.ts';
 import {
   endEvent,
   followingEvent,
@@ -14,6 +14,7 @@ import {
 } from './origins.ts';
 import { proposeOrigins } from './proposal.ts';
 import { isOrderStatus, orderTransitions, type OrderStatus } from './status.ts';
+import type { OrderAction } from './texts.ts';
 import { orderTotals, runningTotals } from './totals.ts';
 
 const line = (quantity: number, price: string, discount = '0', discountType: 0 | 1 = 0) => ({
@@ -77,6 +78,8 @@ const row = (status: OrderStatus, start: string | null = null, end: string | nul
   productionFinishedAt: null,
 });
 const now = new Date('2026-11-21T12:00:00Z');
+const actionsOf = (order: ActedOrder, view: OrderView, at: Date) =>
+  orderDocument.offered(order, at, view);
 
 describe('row actions', () => {
   // Source: specification, section 4; what is offered of an order that was accepted beside its origins is ours.
@@ -152,7 +155,7 @@ test('every status can be reached, and what has ended leads nowhere', () => {
   const reached = new Set<unknown>();
   const visit = (status: OrderStatus | null): void => {
     for (const event of eventsFrom(orderTransitions, status)) {
-      const to = orderTransitions.get(status)?.get(event) ?? null;
+      const to = orderTransitions.get(status)?.get(event)?.to ?? null;
       if (reached.has(to)) continue;
       reached.add(to);
       if (to !== null) visit(to);

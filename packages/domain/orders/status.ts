@@ -59,22 +59,3 @@ export const orderTransitions: Transitions<OrderStatus, OrderEvent> = defineTran
   { from: ['send'], event: 'deliver', to: 'delivered' },
   { from: ['finished'], event: 'collect', to: 'collected' },
 ]);
-
-/** Before a customer said yes: what was quoted may still change. */
-export const isQuotation = (status: OrderStatus): boolean =>
-  status === 'quotation' || status === 'rejected';
-
-/** From the customer's yes on: what was agreed. An order that was canceled after it is none any more. */
-export const agreedStatuses = [
-  'accepted',
-  'origins_pending',
-  'active',
-  'production',
-  'finished',
-  'send',
-  'delivered',
-  'collected',
-] as const satisfies readonly OrderStatus[];
-
-export const isAgreed = (status: string): boolean =>
-  agreedStatuses.some((agreed) => agreed === status);

@@ -1,9 +1,8 @@
 import type { PluralWords, Words } from '../kit/words.ts';
-import type { OrderAction } from './actions.ts';
 import type { OriginType } from './origins.ts';
 import type { OrderEvent } from './status.ts';
 
-/** Names of the row actions. */
+/** What a person can do to an order from its row, in the order of the menu. */
 export const actionWords = {
   view: { es: 'Ver', en: 'View' },
   downloadPdf: { es: 'Descargar PDF', en: 'Download PDF' },
@@ -20,7 +19,8 @@ export const actionWords = {
   plan: { es: 'Planear', en: 'Plan' },
   editPlan: { es: 'Editar plan', en: 'Edit plan' },
   endPlan: { es: 'Finalizar plan', en: 'End plan' },
-} as const satisfies Record<OrderAction, Words>;
+} as const satisfies Record<string, Words>;
+export type OrderAction = keyof typeof actionWords;
 
 /** What happened, as an order's history tells it. */
 export const eventWords = {

@@ -1,4 +1,4 @@
-import { CodedError } from '../kit/errors.ts';
+import { defineTransitions } from '../kit/transitions.ts';
 import type { Words } from '../kit/words.ts';
 
 export const shipmentTypes = ['order', 'transfer'] as const;
@@ -17,39 +17,18 @@ export interface ActedShipment {
   readonly method: ShipmentMethod | null;
 }
 
-const shipped = (method: ShipmentMethod | null): boolean =>
+const isCarried = ({ method }: ActedShipment): boolean =>
   method === 'directMailing' || method === 'transfer';
+const isCollected = ({ method }: ActedShipment): boolean => method === 'collect';
 
-/** Source: specification, section 4, "Shipments". Where an event leads; undefined where it may not happen. */
-function leadsTo(
-  { status, method }: ActedShipment,
-  event: ShipmentEvent,
-): ShipmentStatus | undefined {
-  switch (event) {
-    case 'edit':
-      // With its goods there and the order finished, a pending one becomes active: the command knows that.
-      return status === 'pending' || status === 'active' ? status : undefined;
-    case 'send':
-      return status === 'active' && shipped(method) ? 'send' : undefined;
-    case 'deliver':
-      if (status === 'active' && method === 'collect') return 'finished';
-      return status === 'send' && shipped(method) ? 'finished' : undefined;
-  }
-}
-
-/** @throws CodedError WRONG_VALUES, answered 409, when the event may not happen now. */
-export function nextShipmentStatus(shipment: ActedShipment, event: ShipmentEvent): ShipmentStatus {
-  const to = leadsTo(shipment, event);
-  if (to === undefined)
-    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
-  return to;
-}
-
-const events: readonly ShipmentEvent[] = ['edit', 'send', 'deliver'];
-
-/** What a person may do to a shipment beside viewing it, in the order of the menu. */
-export const shipmentActions = (shipment: ActedShipment): ShipmentEvent[] =>
-  events.filter((event) => leadsTo(shipment, event) !== undefined);
+/** Source: specification, section 4, "Shipments". With its goods there and the order finished, an edited one becomes active: the command knows that. */
+export const shipmentTransitions = defineTransitions<ShipmentStatus, ShipmentEvent, ActedShipment>([
+  { from: ['pending'], event: 'edit', to: 'pending' },
+  { from: ['active'], event: 'edit', to: 'active' },
+  { from: ['active'], event: 'send', to: 'send', when: isCarried },
+  { from: ['active'], event: 'deliver', to: 'finished', when: isCollected },
+  { from: ['send'], event: 'deliver', to: 'finished', when: isCarried },
+]);
 
 /** How a shipment may travel: between stores always by transfer; to a customer as a transfer chose, or as one likes. */
 export const methodsOf = (

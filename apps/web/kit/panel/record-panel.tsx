@@ -3,7 +3,6 @@ import type { Module } from '@tarima/domain/kit/module';
 import { nounWords, type NounText } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { IdCell } from '../cells/cells.tsx';
 import type { Panel } from '../list/list-search.ts';
 import { isTyping } from '../shortcuts.ts';
@@ -12,10 +11,9 @@ import { useLanguage } from '../words.tsx';
 import { RecordEditor } from './record-editor.tsx';
 import { RecordView } from './record-view.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { openPanel, useLastOpen, type OpenPanel } from './use-last-open.ts';
 import type { PanelControl } from './use-panel.ts';
 import { useKnownRecord } from './use-record.ts';
-
-type OpenPanel = Exclude<Panel, { mode: 'none' | 'gear' }>;
 
 const titles = {
   create: 'creating',
@@ -27,7 +25,7 @@ const titles = {
 export default function RecordPanel({ module, ...control }: PanelControl & { module: Module }) {
   const { say } = useLanguage();
   const { panel, open, close } = control;
-  const { shown: asked, opening } = useLastOpen(panel);
+  const { shown: asked, opening } = useLastOpen(openPanel(panel), keyOf(panel));
   const isOpenToChange = useIsOpenToChange(module, asked);
   if (!asked) return null;
   const shown: OpenPanel =
@@ -81,22 +79,5 @@ function useIsOpenToChange(module: Module, panel: OpenPanel | undefined): boolea
   return !isFixed || panel?.mode === 'create' || (record !== undefined && !isFixed(record));
 }
 
-/** While the panel slides away it still shows what it showed. Each opening counts, so that none begins with another's typing. */
-function useLastOpen(panel: Panel): { shown: OpenPanel | undefined; opening: number } {
-  const [last, setLast] = useState<{
-    panel: Panel;
-    shown: OpenPanel | undefined;
-    opening: number;
-  }>();
-  if (last && isSame(last.panel, panel)) return last;
-  const next = {
-    panel,
-    shown: panel.mode === 'none' || panel.mode === 'gear' ? last?.shown : panel,
-    opening: (last?.opening ?? 0) + (panel.mode === 'none' ? 0 : 1),
-  };
-  setLast(next);
-  return next;
-}
-
-const isSame = (a: Panel, b: Panel): boolean =>
-  a.mode === b.mode && ('id' in a ? a.id : 0) === ('id' in b ? b.id : 0);
+/** What else stands in the address opens above the panel, which stays as it is. */
+const keyOf = (panel: Panel): string => `${panel.mode} ${'id' in panel ? panel.id : 0}`;

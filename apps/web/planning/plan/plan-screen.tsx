@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { mayPlan } from '@tarima/domain/orders/actions';
+import { mayPlan } from '@tarima/domain/orders/document';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';

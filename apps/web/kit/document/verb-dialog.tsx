@@ -1,0 +1,128 @@
+import { Button, Textarea } from '@mantine/core';
+import type { Ask, Verb } from '@tarima/domain/kit/document';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import { useState } from 'react';
+import { useAct } from '../act.ts';
+import formClasses from '../form/form.module.css';
+import { Dialog } from '../panel/dialog.tsx';
+import { toastSuccess } from '../toasts.tsx';
+import { useLanguage } from '../words.tsx';
+import classes from './verb-dialog.module.css';
+
+/** A verb of a document that somebody is asked about. */
+export interface AskedVerb<Name extends string, Facts> {
+  readonly verb: Name;
+  readonly id: number;
+  readonly facts: Facts;
+  /** What the question says beside `id`. */
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+interface VerbDialogProps<Name extends string, Facts> {
+  readonly document: {
+    readonly verbs: Readonly<Record<Name, Verb<string, string, Facts, string, string>>>;
+  };
+  readonly asked: AskedVerb<Name, Facts> | undefined;
+  /** Does it: the answer is on the screen once the promise is kept. */
+  act(asked: AskedVerb<Name, Facts>, reason: string, idempotencyKey: string): Promise<unknown>;
+  /** Tells why it was refused. @returns whether the question is over */
+  refused(error: unknown): boolean;
+  close(): void;
+}
+
+/** Asks before a verb is done, with its reason where the document wants one, and tells that it is done. */
+export function VerbDialog<Name extends string, Facts>(props: VerbDialogProps<Name, Facts>) {
+  const { document, asked, close } = props;
+  const { say } = useLanguage();
+  // While the dialog fades it still shows what it asked.
+  const [shown, setShown] = useState(asked);
+  if (asked && asked !== shown) setShown(asked);
+  if (!shown) return null;
+  const { words, ask } = document.verbs[shown.verb];
+  if (!ask) return null;
+  const said = { ...shown.params, id: shown.id };
+  return (
+    <Dialog opened={asked !== undefined} close={close} title={say(ask.title, said)}>
+      <Question
+        key={`${shown.verb} ${shown.id}`}
+        {...props}
+        {...{ words, ask, said }}
+        shown={shown}
+      />
+    </Dialog>
+  );
+}
+
+interface QuestionProps<Name extends string, Facts> extends VerbDialogProps<Name, Facts> {
+  readonly words: Words;
+  readonly ask: Ask<Facts>;
+  readonly said: Readonly<Record<string, string | number>>;
+  readonly shown: AskedVerb<Name, Facts>;
+}
+
+function Question<Name extends string, Facts>({
+  words,
+  ask,
+  said,
+  shown,
+  act,
+  refused,
+  close,
+}: QuestionProps<Name, Facts>) {
+  const { say, language } = useLanguage();
+  const [reason, setReason] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const doing = useAct({
+    mutationFn: (given: string, idempotencyKey) => act(shown, given, idempotencyKey),
+    onSuccess: () => {
+      toastSuccess(say(ask.done(shown.facts)));
+      close();
+    },
+    onError: (error) => {
+      if (refused(error)) close();
+    },
+  });
+  const missing = ask.reason !== undefined && reason.trim() === '';
+  const text = ask.text?.(shown.facts);
+  return (
+    <form
+      className={classes.question}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAttempted(true);
+        if (!missing) doing.mutate(reason.trim());
+      }}
+    >
+      {text && <p>{say(text, said)}</p>}
+      {ask.reason && (
+        <Textarea
+          label={say(ask.reason)}
+          required
+          data-autofocus
+          autosize
+          minRows={3}
+          maxLength={2000}
+          value={reason}
+          error={attempted && missing && sayRule({ rule: 'required' }, language)}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(ask.leave ?? kitTexts.cancel)}
+        </Button>
+        <Button
+          type="submit"
+          loading={doing.isPending}
+          {...(!ask.reason && { 'data-autofocus': true })}
+          {...(ask.isGrave && { color: 'red' })}
+        >
+          {say(ask.button ?? words)}
+        </Button>
+      </div>
+    </form>
+  );
+}

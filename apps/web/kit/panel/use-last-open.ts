@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Panel } from '../list/list-search.ts';
+
+/** A panel that shows a record, or a form for a new one. */
+export type OpenPanel = Exclude<Panel, { mode: 'none' | 'gear' }>;
+
+export const openPanel = (panel: Panel): OpenPanel | undefined =>
+  panel.mode === 'none' || panel.mode === 'gear' ? undefined : panel;
+
+/**
+ * What a panel shows: while it slides away still what it showed. Each opening counts, so that none begins with another's typing.
+ * @param now what it was asked to show; nothing while it is closed
+ * @param key tells one content from another
+ */
+export function useLastOpen<Shown>(
+  now: Shown | undefined,
+  key = JSON.stringify(now),
+): { readonly shown: Shown | undefined; readonly opening: number } {
+  const [last, setLast] = useState<{
+    readonly key: string | undefined;
+    readonly shown: Shown | undefined;
+    readonly opening: number;
+  }>({ key: undefined, shown: undefined, opening: 0 });
+  if (last.key === key) return last;
+  const next = { key, shown: now ?? last.shown, opening: last.opening + (now ? 1 : 0) };
+  setLast(next);
+  return next;
+}

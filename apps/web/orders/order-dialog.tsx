@@ -1,0 +1,52 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { orderDocument, type ActedOrder } from '@tarima/domain/orders/document';
+import { orders } from '@tarima/domain/orders/order';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { orderChanged, orderRemoved, readOrdersAnew } from './orders-data.ts';
+
+/** What is asked about an order before it is done. */
+export type AskedOrder = AskedVerb<'accept' | 'reject' | 'cancel' | 'remove', ActedOrder>;
+
+interface OrderDialogProps {
+  readonly asked: AskedOrder | undefined;
+  close(): void;
+}
+
+/** Asks before an order is accepted, rejected, canceled or deleted; who ends one says why. */
+export function OrderDialog({ asked, close }: OrderDialogProps) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  return (
+    <VerbDialog
+      document={orderDocument}
+      asked={asked}
+      act={async ({ verb, id }, message, idempotencyKey) => {
+        const params = { id };
+        const query = { lang: speech.language };
+        if (verb === 'remove') {
+          await call(orderCalls.remove, { params, idempotencyKey });
+          return orderRemoved(client, id);
+        }
+        const changed =
+          verb === 'accept'
+            ? await call(orderCalls.accept, { params, query, body: {}, idempotencyKey })
+            : await call(orderCalls[verb], { params, query, body: { message }, idempotencyKey });
+        return orderChanged(client, speech.language, changed);
+      }}
+      refused={(error) => {
+        toastRefusal(error, speech, nounErrors(orders.noun));
+        // Somebody else was faster: the list shows what became of it.
+        if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') return false;
+        readOrdersAnew(client);
+        return true;
+      }}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import type { Module } from './module.ts';
+import { leadsTo, next, refusedMove, type Transitions } from './transitions.ts';
+import type { Words } from './words.ts';
+
+/** What decides about a document's verbs: its status at least. */
+export interface Standing<Status extends string> {
+  readonly status: Status;
+}
+
+/** What a person is asked before a verb is done. What depends on the document is a function of it. */
+export interface Ask<Facts> {
+  readonly title: Words;
+  readonly text?: (facts: Facts) => Words | undefined;
+  /** What the reason is asked with; without it, none is. */
+  readonly reason?: Words;
+  /** What the button says, where it is not the verb's own words. */
+  readonly button?: Words;
+  /** What the way out says, where "cancel" would be mistaken for the verb. */
+  readonly leave?: Words;
+  /** It ends something for good: its button is red. */
+  readonly isGrave?: true;
+  /** What is told once it is done. */
+  readonly done: (facts: Facts) => Words;
+}
+
+/** One thing that a person does to a document from its row or its view. */
+export interface Verb<
+  Status extends string,
+  Event extends string,
+  Facts,
+  View extends string,
+  Group extends string,
+> {
+  /** What the menu says. */
+  readonly words: Words;
+  /** The move that it makes: it is offered only where that may happen. */
+  readonly event?: Event;
+  /** Statuses, or groups of them, that offer it, where it makes no move or not every move of its event. */
+  readonly in?: readonly (Status | Group)[];
+  /** The lists that offer it; left out, all do. */
+  readonly views?: readonly View[];
+  /** What else has to be so at a moment. */
+  readonly when?: (facts: Facts, now: Date) => boolean;
+  /** Left out where it opens something, or is done at once. */
+  readonly ask?: Ask<Facts>;
+}
+
+export interface DocumentDefinition<
+  Status extends string,
+  Event extends string,
+  Facts extends Standing<Status>,
+  Name extends string,
+  View extends string,
+  Group extends string,
+> {
+  readonly module: Module;
+  /** Every status, with the groups that it belongs to: one that is not placed does not compile. */
+  readonly statuses: Readonly<Record<Status, readonly Group[]>>;
+  readonly transitions: Transitions<Status, Event, Facts>;
+  /** In the order of the menu. */
+  readonly verbs: Readonly<Record<Name, Verb<Status, Event, Facts, View, Group>>>;
+}
+
+export type Document<
+  Status extends string,
+  Event extends string,
+  Facts extends Standing<Status>,
+  Name extends string,
+  View extends string,
+  Group extends string,
+> = ReturnType<typeof defineDocument<Status, Event, Facts, Name, View, Group>>;
+
+/**
+ * A document: something with statuses, moves between them, and verbs by which people move it. Data only. What follows from a
+ * move (stock, papers, notices) is a function of its noun's commands; the suite made from the definition shows it for every
+ * status and verb.
+ * @example orderDocument.offered(order, new Date(), 'orders') // what the menu of a row offers
+ */
+export function defineDocument<
+  Status extends string,
+  Event extends string,
+  Facts extends Standing<Status>,
+  Name extends string,
+  View extends string,
+  Group extends string,
+>(definition: DocumentDefinition<Status, Event, Facts, Name, View, Group>) {
+  const { module, statuses: groups, transitions, verbs } = definition;
+  const statuses = keysOf(groups);
+  const names = keysOf(verbs);
+
+  const isStatus = (value: unknown): value is Status =>
+    typeof value === 'string' && Object.hasOwn(groups, value);
+
+  const belongs = (status: Status, group: string): boolean =>
+    groups[status].some((each) => each === group);
+
+  /** Whether a status belongs to a group; what is no status belongs to none. */
+  const is = (group: Group, status: unknown): boolean => isStatus(status) && belongs(status, group);
+
+  /** Whether a status allows a verb. What else decides is asked where it is done. */
+  const allows = (name: Name, status: Status): boolean => {
+    const { event, in: among } = verbs[name];
+    const mayMove = event === undefined || transitions.get(status)?.has(event) === true;
+    return (
+      mayMove &&
+      (among === undefined || among.some((one) => one === status || belongs(status, one)))
+    );
+  };
+
+  return {
+    module,
+    statuses,
+    transitions,
+    verbs,
+    names,
+    isStatus,
+    is,
+    /** The statuses of a group, in their order. */
+    those: (group: Group): Status[] => statuses.filter((status) => is(group, status)),
+    /**
+     * The status that an event leads to; null when the document is gone after it.
+     * @throws CodedError WRONG_VALUES, answered 409, when the event may not happen now.
+     */
+    next: (facts: Facts, event: Event): Status | null =>
+      next(transitions, facts.status, event, facts),
+    /** The same for an event that leaves a document behind. */
+    moved: (facts: Facts, event: Event): Status => {
+      const to = next(transitions, facts.status, event, facts);
+      if (to === null) throw new Error(`${event} leaves nothing of ${module.name} to move`);
+      return to;
+    },
+    allows,
+    /** @throws CodedError WRONG_VALUES, answered 409, when the status does not allow the verb. */
+    refuseUnless: (name: Name, status: Status): void => {
+      if (!allows(name, status)) throw refusedMove();
+    },
+    /** The verbs that a document offers at a moment in a list, or wherever it is shown where none is named. */
+    offered: (facts: Facts, now: Date, view?: View): Name[] =>
+      names.filter((name) => {
+        const { event, views, when } = verbs[name];
+        return (
+          allows(name, facts.status) &&
+          (event === undefined || leadsTo(transitions, facts.status, event, facts) !== undefined) &&
+          (views === undefined || view === undefined || views.includes(view)) &&
+          (when === undefined || when(facts, now))
+        );
+      }),
+  };
+}
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
+  Object.keys(record).filter((key): key is Key => Object.hasOwn(record, key));

@@ -1,0 +1,187 @@
+import { defineDocument } from '../kit/document.ts';
+import { kitTexts } from '../kit/texts.ts';
+import { orders, orderViews, type OrderView } from './order.ts';
+import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
+import { actionWords, orderTexts, type OrderAction } from './texts.ts';
+
+/** What decides about an order's verbs, beside who looks. */
+export interface ActedOrder {
+  readonly status: OrderStatus;
+  readonly computedStartDate: string | null;
+  readonly computedEndDate: string | null;
+  /** What was to be made is made, though the order may still wait for a transfer. */
+  readonly productionFinishedAt: string | null;
+}
+
+/** What statuses have in common. */
+type OrderGroup =
+  /** The customer has not said yes: what was quoted may still change. */
+  | 'quoted'
+  /** From the customer's yes on. An order that was canceled after it is agreed no more. */
+  | 'agreed'
+  /** Agreed and not over: its record may still be completed. */
+  | 'underWay'
+  /** The planning list is about it. */
+  | 'toPlan'
+  /** Every line has its origin: goods that are there can be scheduled. */
+  | 'settled'
+  /** Its goods may leave for the customer. */
+  | 'leaving';
+
+const sales = ['orders', 'my_orders'] as const;
+const planning = ['orders_planning'] as const;
+
+const isPast = (moment: string | null, now: Date): boolean =>
+  moment !== null && new Date(moment) < now;
+
+/** Until its production has finished an order has a plan, which may change. */
+export const mayPlan = ({ productionFinishedAt }: Pick<ActedOrder, 'productionFinishedAt'>) =>
+  productionFinishedAt === null;
+
+/** Production finishes once, and not before its plan is over. Screen and server ask the same. */
+export const mayFinish = (
+  order: Pick<ActedOrder, 'productionFinishedAt' | 'computedEndDate'>,
+  now: Date,
+): boolean => mayPlan(order) && isPast(order.computedEndDate, now);
+
+/** Ended before the customer agreed, it is a quotation that ended. */
+const isQuoted = ({ status }: ActedOrder): boolean =>
+  status === 'quotation' || status === 'rejected';
+
+/**
+ * The order: its groups of statuses, its moves, and what people do to it. Source: specification, section 4, "Row actions by
+ * status". Canceling an order that was accepted is ours, as are its PDF, its custom fields and a change of its origins.
+ */
+export const orderDocument = defineDocument<
+  OrderStatus,
+  OrderEvent,
+  ActedOrder,
+  OrderAction,
+  OrderView,
+  OrderGroup
+>({
+  module: orders,
+  statuses: {
+    quotation: ['quoted'],
+    accepted: ['agreed', 'underWay'],
+    origins_pending: ['agreed', 'underWay'],
+    active: ['agreed', 'underWay', 'toPlan', 'settled'],
+    production: ['agreed', 'underWay', 'toPlan', 'settled'],
+    finished: ['agreed', 'underWay', 'settled', 'leaving'],
+    collected: ['agreed'],
+    send: ['agreed', 'underWay', 'leaving'],
+    delivered: ['agreed'],
+    rejected: ['quoted'],
+    expired: [],
+    canceled: [],
+  },
+  transitions: orderTransitions,
+  verbs: {
+    view: { words: actionWords.view, views: orderViews },
+    downloadPdf: {
+      words: actionWords.downloadPdf,
+      in: ['quotation', 'agreed'],
+      views: sales,
+    },
+    sendByEmail: {
+      words: actionWords.sendByEmail,
+      in: ['quotation'],
+      views: sales,
+    },
+    edit: { words: actionWords.edit, event: 'edit', views: sales },
+    accept: {
+      words: actionWords.accept,
+      event: 'accept',
+      views: sales,
+      ask: {
+        title: orderTexts.acceptTitle,
+        text: () => orderTexts.acceptText,
+        done: () => orderTexts.accepted,
+      },
+    },
+    createOrder: {
+      words: actionWords.createOrder,
+      event: 'assign',
+      in: ['accepted'],
+      views: sales,
+    },
+    editOrder: {
+      words: actionWords.editOrder,
+      event: 'assign',
+      in: ['origins_pending'],
+      views: sales,
+    },
+    changeOrigins: {
+      words: actionWords.changeOrigins,
+      event: 'takeBack',
+      in: ['settled'],
+      views: sales,
+      when: ({ computedStartDate }, now) => !isPast(computedStartDate, now),
+    },
+    editCustomFields: {
+      words: actionWords.editCustomFields,
+      in: ['quotation', 'underWay'],
+      views: sales,
+    },
+    reject: {
+      words: actionWords.reject,
+      event: 'reject',
+      views: sales,
+      ask: {
+        title: orderTexts.rejectTitle,
+        reason: orderTexts.rejectReason,
+        leave: kitTexts.close,
+        isGrave: true,
+        done: () => orderTexts.rejected,
+      },
+    },
+    cancel: {
+      words: actionWords.cancel,
+      event: 'cancel',
+      views: sales,
+      ask: {
+        title: orderTexts.cancelTitle,
+        text: (order) => (isQuoted(order) ? undefined : orderTexts.cancelText),
+        reason: orderTexts.cancelReason,
+        button: orderTexts.cancelIt,
+        leave: kitTexts.close,
+        isGrave: true,
+        done: (order) => (isQuoted(order) ? orderTexts.canceled : orderTexts.orderCanceled),
+      },
+    },
+    remove: {
+      words: actionWords.remove,
+      event: 'remove',
+      views: sales,
+      ask: {
+        title: orderTexts.deleteTitle,
+        text: () => orderTexts.deleteText,
+        button: kitTexts.remove,
+        leave: kitTexts.close,
+        isGrave: true,
+        done: () => orderTexts.deleted,
+      },
+    },
+    plan: {
+      words: actionWords.plan,
+      event: 'plan',
+      views: planning,
+      when: (order) =>
+        mayPlan(order) && (order.status === 'active' || order.computedStartDate === null),
+    },
+    editPlan: {
+      words: actionWords.editPlan,
+      event: 'plan',
+      in: ['production'],
+      views: planning,
+      when: (order, now) =>
+        mayPlan(order) && order.computedStartDate !== null && !isPast(order.computedStartDate, now),
+    },
+    endPlan: {
+      words: actionWords.endPlan,
+      event: 'finishProduction',
+      views: planning,
+      when: mayFinish,
+    },
+  },
+});

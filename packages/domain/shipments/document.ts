@@ -1,0 +1,60 @@
+import { defineDocument } from '../kit/document.ts';
+import { shipments } from './shipment.ts';
+import {
+  shipmentTexts,
+  shipmentTransitions,
+  type ActedShipment,
+  type ShipmentEvent,
+  type ShipmentStatus,
+} from './status.ts';
+
+/** What statuses have in common. */
+type ShipmentGroup =
+  /** Nothing of it has left: its goods can be taken back. */
+  | 'open'
+  /** It waits for somebody to do something. */
+  | 'underWay';
+
+export type ShipmentVerb = 'edit' | 'send' | 'deliver' | 'deliveryNote';
+
+/** The shipment: its moves, and what people do to it. Source: specification, section 4, "Shipments". */
+export const shipmentDocument = defineDocument<
+  ShipmentStatus,
+  ShipmentEvent,
+  ActedShipment,
+  ShipmentVerb,
+  'shipments',
+  ShipmentGroup
+>({
+  module: shipments,
+  statuses: {
+    pending: ['open'],
+    active: ['open', 'underWay'],
+    send: ['underWay'],
+    finished: [],
+  },
+  transitions: shipmentTransitions,
+  verbs: {
+    edit: { words: shipmentTexts.edit, event: 'edit' },
+    send: {
+      words: shipmentTexts.send,
+      event: 'send',
+      ask: {
+        title: shipmentTexts.sendTitle,
+        text: () => shipmentTexts.confirmSend,
+        done: () => shipmentTexts.sent,
+      },
+    },
+    deliver: {
+      words: shipmentTexts.deliver,
+      event: 'deliver',
+      ask: {
+        title: shipmentTexts.deliverTitle,
+        text: ({ method }) =>
+          method === 'collect' ? shipmentTexts.confirmCollect : shipmentTexts.confirmDeliver,
+        done: () => shipmentTexts.delivered,
+      },
+    },
+    deliveryNote: { words: shipmentTexts.deliveryNote },
+  },
+});

@@ -1,0 +1,52 @@
+import { defineDocument } from '../kit/document.ts';
+import { defineTransitions } from '../kit/transitions.ts';
+import { transferTexts } from './texts.ts';
+import { transferRequests } from './transfer-request.ts';
+
+export type TransferStatus = 'pending' | 'accepted' | 'deny' | 'expired';
+export type TransferEvent =
+  | 'accept'
+  | 'deny'
+  /** Nobody answered in time, or whoever asked wants it no longer. */
+  | 'expire';
+
+/** What decides about the verbs of a request. */
+export interface ActedTransfer {
+  readonly status: TransferStatus;
+  /** Whether the reader may answer it. */
+  readonly answerable: boolean;
+}
+
+const isAnswerable = ({ answerable }: ActedTransfer): boolean => answerable;
+
+/** What a division asks of another: its moves, and what people do to it. Source: specification, section 4, "Transfers". */
+export const transferDocument = defineDocument<
+  TransferStatus,
+  TransferEvent,
+  ActedTransfer,
+  'accept' | 'deny',
+  'transfer_requests',
+  'open'
+>({
+  module: transferRequests,
+  statuses: { pending: ['open'], accepted: [], deny: [], expired: [] },
+  transitions: defineTransitions<TransferStatus, TransferEvent>([
+    { from: ['pending'], event: 'accept', to: 'accepted' },
+    { from: ['pending'], event: 'deny', to: 'deny' },
+    { from: ['pending'], event: 'expire', to: 'expired' },
+  ]),
+  verbs: {
+    accept: { words: transferTexts.accept, event: 'accept', when: isAnswerable },
+    deny: {
+      words: transferTexts.deny,
+      event: 'deny',
+      when: isAnswerable,
+      ask: {
+        title: transferTexts.denyTitle,
+        reason: transferTexts.denyReason,
+        isGrave: true,
+        done: () => transferTexts.denied,
+      },
+    },
+  },
+});
