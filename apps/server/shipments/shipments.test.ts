@@ -132,12 +132,6 @@ async function heldIn(store: number | undefined, product: number | undefined) {
   return { quantity: sum('quantity'), reserved: sum('reserved') };
 }
 
-/** The path of a shipment that brings goods between divisions. */
-async function transferred(quantity: number): Promise<string> {
-  const [shipment] = await shipmentsOf((await asked('transfer', quantity)).order);
-  return `/shipments/${pickNumber(shipment, 'id')}`;
-}
-
 describe('goods from stock', () => {
   test('are mailed: scheduled, sent, delivered; stock leaves when they do, and the order follows', async () => {
     const { order, shipment } = await fromStock(5);
@@ -195,40 +189,6 @@ describe('goods from stock', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await statusOf(`/orders/${order}`)).toBe('collected');
-  });
-});
-
-describe('every status, method and action', () => {
-  test.each([
-    ['pending', null, { edit: 200, send: 409, deliver: 409 }],
-    ['active', 'collect', { edit: 200, send: 409, deliver: 200 }],
-    ['active', 'directMailing', { edit: 200, send: 200, deliver: 409 }],
-    ['send', 'directMailing', { edit: 409, send: 409, deliver: 200 }],
-    ['finished', 'directMailing', { edit: 409, send: 409, deliver: 409 }],
-    ['finished', 'collect', { edit: 409, send: 409, deliver: 409 }],
-    ['pending', 'transfer', { edit: 200, send: 409, deliver: 409 }],
-    ['active', 'transfer', { edit: 200, send: 200, deliver: 409 }],
-    ['send', 'transfer', { edit: 409, send: 409, deliver: 200 }],
-    ['finished', 'transfer', { edit: 409, send: 409, deliver: 409 }],
-  ] as const)('%s, %s', async (status, method, expected) => {
-    const body = { collect: collecting, directMailing: mailing, transfer: moving }[
-      method ?? 'collect'
-    ];
-    const reach = async () => {
-      const path =
-        method === 'transfer'
-          ? await transferred(1)
-          : `/shipments/${(await fromStock(1)).shipment}`;
-      if (status !== 'pending') good(await sales.admin.put(path, body));
-      if (method !== 'collect' && (status === 'send' || status === 'finished'))
-        good(await sales.admin.post(`${path}/send`, {}));
-      if (status === 'finished') good(await sales.admin.post(`${path}/deliver`, {}));
-      expect(await statusOf(path)).toBe(status);
-      return path;
-    };
-    expect((await sales.admin.put(await reach(), body)).status).toBe(expected.edit);
-    expect((await sales.admin.post(`${await reach()}/send`, {})).status).toBe(expected.send);
-    expect((await sales.admin.post(`${await reach()}/deliver`, {})).status).toBe(expected.deliver);
   });
 });
 
@@ -308,7 +268,13 @@ describe('a transfer', () => {
     const path = `/shipments/${pickNumber(shipment, 'id')}`;
     good(await sales.admin.put(path, moving));
     good(await sales.admin.post(`${path}/send`, {}));
-    // Its date was corrected there meanwhile.
+    // A lot of its code lies there, under another date.
+    good(
+      await sales.admin.post('/products-inventories/insert', {
+        store: { id: target },
+        elements: [{ id: product, lotCode: code, quantity: 2 }],
+      }),
+    );
     await date(target, '2027-05-01');
     const before = await heldIn(target, product);
     good(await sales.admin.post(`${path}/deliver`, {}));

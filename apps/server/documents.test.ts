@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { documents } from '@tarima/domain/documents';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from './testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe.each(Object.entries(documents))('the document %s', (folder, document) => {
+  const { statuses, transitions, verbs, module } = document;
+
+  test('has the statuses that the database lets in, and words for each of them', async () => {
+    const [check] = await server.asOwner<{ says: string }>(
+      `select pg_get_constraintdef(oid) as says from pg_constraint where conname = $1`,
+      [`${module.name}_status_check`],
+    );
+    const known = [...(check?.says.matchAll(/'(\w+)'::text/g) ?? [])].map(([, name]) => name);
+    expect(new Set<unknown>(known)).toEqual(new Set(statuses));
+    const field = module.fields['status'];
+    const catalog = field?.kind === 'catalog' ? Object.keys(catalogs[field.catalog]) : [];
+    expect(new Set<unknown>(catalog)).toEqual(new Set(statuses));
+  });
+
+  test('moves from and to its own statuses, and its verbs make moves that there are', () => {
+    const events = new Set<string>();
+    for (const [from, steps] of transitions)
+      for (const [event, { to }] of steps) {
+        events.add(event);
+        for (const status of [from, to])
+          if (status !== null) expect(document.isStatus(status), status).toBe(true);
+      }
+    const moving = Object.values<{ readonly event?: string }>(verbs).flatMap(
+      ({ event }) => event ?? [],
+    );
+    expect(moving.filter((event) => !events.has(event))).toEqual([]);
+  });
+
+  test('has a page that says what follows, with every status', () => {
+    const page = path.join(import.meta.dirname, folder, 'what-follows.md');
+    const chapters = fs.readFileSync(page, 'utf8').matchAll(/^## (\w+)/gm);
+    const told = new Set<unknown>([...chapters].map(([, status]) => status));
+    expect(statuses.filter((status) => !told.has(status))).toEqual([]);
+  });
+});

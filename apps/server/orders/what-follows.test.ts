@@ -1,0 +1,259 @@
+import path from 'node:path';
+import { orderDocument } from '@tarima/domain/orders/document';
+import type { OrderAction } from '@tarima/domain/orders/texts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
+import { OrderLife } from '../testing/order-life.ts';
+import { eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
+import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { describeWhatFollows, type Standing } from '../testing/what-follows.ts';
+import { Witness } from '../testing/witness.ts';
+import { expireQuotations } from './expiry.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+let witness: Witness;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  life = new OrderLife(server, sales);
+  await makePlaces(sales);
+  witness = new Witness(server, sales);
+  await witness.name(['Tarima 48×40', 'Tarima EUR', 'Huacal'], ['Tabla de pino', 'Clavo 2½"']);
+  await stock(sales, sales.plant.stores[0], sales.plant.products[2], 10_000);
+  for (const [at, quantity] of [5, 10_000].entries())
+    good(
+      await sales.admin.post('/raw-materials-inventories/insert', {
+        store: { id: sales.plant.stores[0] },
+        elements: [{ id: sales.plant.rawMaterials[at], lotCode: 'M', quantity }],
+      }),
+    );
+  await planOf(await active());
+});
+afterAll(() => server.close());
+
+/** Five pieces that lie in a store, and four that are to be made. */
+const lines = () => [line(sales.plant.products[2], 5), line(sales.plant.products[0], 4)];
+const inStore = () => ({ origin: 'inventory', originId: sales.plant.stores[0] });
+const made = { origin: 'production' };
+const day = '2026-12-01';
+
+const quoted = () => quote(sales, sales.ana, lines());
+async function accepted() {
+  const id = await quoted();
+  good(await calls.accept.call(id));
+  return id;
+}
+async function halfAssigned() {
+  const id = await accepted();
+  good(await life.manage(await life.lineOf(id), inStore()));
+  return id;
+}
+async function active() {
+  const id = await halfAssigned();
+  good(await life.manage(await life.lineOf(id, 1), made));
+  return id;
+}
+async function planned() {
+  const id = await active();
+  good(await calls.plan.call(id));
+  return id;
+}
+async function worked() {
+  const id = await planned();
+  await workedOff(server, id);
+  return id;
+}
+async function finished() {
+  const id = await worked();
+  good(await calls['finish production'].call(id));
+  return id;
+}
+const shipmentsOf = async (orderId: number) => {
+  const { body } = good(await sales.admin.get('/shipments', { size: 100 }));
+  return pickList(body, 'elements')
+    .filter((each) => pick(each, 'order.id') === orderId)
+    .map((each) => `/shipments/${pickNumber(each, 'id')}`);
+};
+/** All of it lies in a store: nothing is to be made. */
+async function fromStock() {
+  const id = await quote(sales, sales.ana, [line(sales.plant.products[2], 5)]);
+  good(await calls.accept.call(id));
+  good(await life.manage(await life.lineOf(id), inStore()));
+  return id;
+}
+async function shipped(
+  method: 'collect' | 'directMailing',
+  ...verbs: readonly ('send' | 'deliver')[]
+) {
+  const id = await finished();
+  const mailed = {
+    shipmentAddress: 'Av. Industrias 100',
+    cost: '10',
+    extraData: { pin: '25.75,-100.5' },
+  };
+  for (const shipment of await shipmentsOf(id)) {
+    good(
+      await sales.admin.put(shipment, {
+        scheduledAt: day,
+        method,
+        ...(method === 'directMailing' && mailed),
+      }),
+    );
+    for (const verb of verbs) good(await sales.admin.post(`${shipment}/${verb}`, {}));
+  }
+  return id;
+}
+async function expired() {
+  const id = await quoted();
+  await life.runOut('orders', id);
+  await server.database.tenant(sales.company.accountId, (tx) => expireQuotations(tx));
+  return id;
+}
+async function after(made_: () => Promise<number>, verb: 'reject' | 'cancel') {
+  const id = await made_();
+  good(await calls[verb].call(id));
+  return id;
+}
+
+/** A plan as the button proposes it; of an order that cannot be planned, one that another order had. */
+async function planOf(id: number): Promise<readonly object[]> {
+  const { status, body } = await sales.planner.post('/planning/propose', { orders: [{ id }] });
+  if (status < 300) lastPlan = eventsOf(body);
+  return lastPlan;
+}
+let lastPlan: readonly object[] = [];
+
+/** What does the verbs by the API: some are one call. */
+const calls = {
+  look: { verbs: ['view'], call: (id: number) => sales.admin.get(`/orders/${id}`) },
+  'print it': {
+    verbs: ['downloadPdf'],
+    call: (id: number) => sales.admin.get(`/orders/${id}/pdf`),
+  },
+  'mail it': {
+    verbs: ['sendByEmail'],
+    call: (id: number) => sales.admin.form('POST', `/orders/${id}/share-via-email`, new FormData()),
+  },
+  edit: {
+    verbs: ['edit'],
+    call: (id: number) =>
+      sales.admin.put(`/orders/${id}`, {
+        customer: { id: sales.customer },
+        orderDate: '2026-11-21',
+        details: [line(sales.plant.products[0], 1)],
+      }),
+  },
+  accept: {
+    verbs: ['accept'],
+    call: (id: number) => sales.ana.post(`/orders/accept-quotation/${id}`, {}),
+  },
+  reject: {
+    verbs: ['reject'],
+    call: (id: number) => sales.ana.post(`/orders/${id}/reject`, { message: 'Caro' }),
+  },
+  cancel: {
+    verbs: ['cancel'],
+    call: (id: number) => sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }),
+  },
+  remove: { verbs: ['remove'], call: (id: number) => sales.ana.delete(`/orders/${id}`) },
+  'edit custom fields': {
+    verbs: ['editCustomFields'],
+    call: (id: number) => sales.admin.put(`/orders/${id}/custom-fields`, { customFields: {} }),
+  },
+  'assign an origin': {
+    verbs: ['createOrder', 'editOrder'],
+    call: async (id: number) => life.manage(await openLineOf(id), made),
+  },
+  'take an origin back': {
+    verbs: ['editOrder', 'changeOrigins'],
+    call: async (id: number) =>
+      sales.ana.post(`/orders/release-detail/${await life.lineOf(id)}`, {}),
+  },
+  plan: {
+    verbs: ['plan', 'editPlan'],
+    call: async (id: number) =>
+      sales.planner.post('/events', { order: { id }, events: await planOf(id) }),
+  },
+  'finish production': {
+    verbs: ['endPlan'],
+    call: (id: number) =>
+      sales.planner.post(`/orders/${id}/finish-production`, {
+        store: { id: sales.plant.stores[0] },
+        lotCode: `P${id}`,
+      }),
+  },
+} as const satisfies Record<
+  string,
+  { readonly verbs: readonly OrderAction[]; call(id: number): Promise<Answer> }
+>;
+
+/** A line without an origin where there is one, else the second. */
+async function openLineOf(id: number): Promise<number> {
+  const details = pickList(await life.read(id), 'details');
+  const open = details.find((each) => pick(each, 'data.origin') === null) ?? details.at(-1);
+  return pickNumber(open, 'id');
+}
+
+const at = async (reached: Promise<number>): Promise<Standing> => {
+  const id = await reached;
+  return { id, orderId: id };
+};
+
+const names = Object.keys(calls).filter((name): name is keyof typeof calls =>
+  Object.hasOwn(calls, name),
+);
+
+test('every verb is tried', () => {
+  const tried = names.flatMap((name): readonly string[] => calls[name].verbs);
+  expect(new Set(tried)).toEqual(new Set<string>(orderDocument.names));
+});
+
+/** Each status, the one of production twice: before its plan, and after. */
+const standings = {
+  quotation: () => at(quoted()),
+  accepted: () => at(accepted()),
+  origins_pending: () => at(halfAssigned()),
+  active: () => at(active()),
+  'production, planned': () => at(planned()),
+  'production, worked': () => at(worked()),
+  'finished, made': () => at(finished()),
+  'finished, from stock': () => at(fromStock()),
+  collected: () => at(shipped('collect', 'deliver')),
+  send: () => at(shipped('directMailing', 'send')),
+  delivered: () => at(shipped('directMailing', 'send', 'deliver')),
+  rejected: () => at(after(quoted, 'reject')),
+  expired: () => at(expired()),
+  canceled: () => at(after(active, 'cancel')),
+};
+
+test('every status is stood in', () => {
+  const stood = Object.keys(standings).map((name) => name.split(',')[0]);
+  expect(new Set<unknown>(stood)).toEqual(new Set(orderDocument.statuses));
+});
+
+/** What more than the status decides about: its moment has not come, or is over. */
+const notNow = new Set([
+  'finish production, production, planned',
+  'take an origin back, production, worked',
+  'take an origin back, finished, made',
+]);
+
+describeWhatFollows({
+  title: 'What follows: orders',
+  verbs: names,
+  standings,
+  allows: (name, standing) => {
+    if (notNow.has(`${name}, ${standing}`)) return undefined;
+    const status = standing.split(',')[0];
+    return calls[name].verbs.some(
+      (verb) => orderDocument.isStatus(status) && orderDocument.allows(verb, status),
+    );
+  },
+  act: (name, { id }) => calls[name].call(id),
+  witness: () => witness,
+  page: path.join(import.meta.dirname, 'what-follows.md'),
+});

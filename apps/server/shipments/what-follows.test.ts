@@ -1,0 +1,152 @@
+import path from 'node:path';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
+import type { ShipmentMethod, ShipmentStatus } from '@tarima/domain/shipments/status';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { OrderLife } from '../testing/order-life.ts';
+import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { describeWhatFollows, type Standing } from '../testing/what-follows.ts';
+import { Witness } from '../testing/witness.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+let witness: Witness;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  life = new OrderLife(server, sales);
+  witness = new Witness(server, sales);
+  await witness.name(['Tarima 48×40', 'Tarima EUR', 'Huacal'], []);
+  const [here, , there] = sales.plant.stores;
+  for (const store of [here, there]) await stock(sales, store, sales.plant.products[2], 10_000);
+});
+afterAll(() => server.close());
+
+/** An order of five pieces that lie here, or are asked for there; with a line that is to be made where it is not finished yet. */
+async function ordered(origin: object, isFinished: boolean): Promise<Standing> {
+  const more = isFinished ? [] : [line(sales.plant.products[0], 4)];
+  const orderId = await quote(sales, sales.ana, [line(sales.plant.products[2], 5), ...more]);
+  good(await sales.ana.post(`/orders/accept-quotation/${orderId}`, {}));
+  const { body } = good(await life.manage(await life.lineOf(orderId), origin));
+  if (!isFinished) good(await life.manage(await life.lineOf(orderId, 1), { origin: 'production' }));
+  const request = pick(body, 'details.0.transferRequest.id');
+  if (typeof request === 'number')
+    good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
+  const shipments = good(await sales.admin.get('/shipments', { size: 100 }));
+  const own = pickList(shipments.body, 'elements').find(
+    (each) => pick(each, 'order.id') === orderId,
+  );
+  return { id: pickNumber(own, 'id'), orderId };
+}
+const fromHere = (isFinished: boolean) =>
+  ordered({ origin: 'inventory', originId: sales.plant.stores[0] }, isFinished);
+const fromThere = () =>
+  ordered(
+    {
+      origin: 'transfer',
+      originId: sales.plant.divisions[1],
+      transferType: 'transfer',
+      store: { id: sales.plant.stores[0] },
+    },
+    true,
+  );
+
+const schedules = {
+  collect: { scheduledAt: '2026-12-01', method: 'collect' },
+  directMailing: {
+    scheduledAt: '2026-12-01',
+    method: 'directMailing',
+    shipmentAddress: 'Av. Industrias 100, Apodaca',
+    cost: '850.5',
+    extraData: { pin: '25.75,-100.5' },
+  },
+  transfer: { scheduledAt: '2026-12-01', method: 'transfer' },
+} as const satisfies Record<ShipmentMethod, object>;
+
+interface Stood {
+  readonly status: ShipmentStatus;
+  readonly method: ShipmentMethod | null;
+  reach(): Promise<Standing>;
+}
+
+/** A shipment of some goods, after some verbs. */
+function stood(
+  status: ShipmentStatus,
+  method: ShipmentMethod | null,
+  goods: () => Promise<Standing>,
+  ...verbs: readonly (keyof typeof calls)[]
+): Stood {
+  return {
+    status,
+    method,
+    reach: async () => {
+      const standing = await goods();
+      for (const verb of verbs) good(await calls[verb](standing.id, method ?? 'collect'));
+      return standing;
+    },
+  };
+}
+
+const calls = {
+  edit: (id: number, method: ShipmentMethod) =>
+    sales.admin.put(`/shipments/${id}`, schedules[method]),
+  send: (id: number) => sales.admin.post(`/shipments/${id}/send`, {}),
+  deliver: (id: number) => sales.admin.post(`/shipments/${id}/deliver`, {}),
+  deliveryNote: (id: number) => sales.admin.get(`/shipments/${id}/delivery-note`),
+};
+
+const here = () => fromHere(true);
+const standings: Readonly<Record<string, Stood>> = {
+  'pending, of an order in production': stood('pending', null, () => fromHere(false)),
+  'pending by collect, of an order in production': stood(
+    'pending',
+    'collect',
+    () => fromHere(false),
+    'edit',
+  ),
+  'pending, of a finished order': stood('pending', null, here),
+  'pending, between stores': stood('pending', 'transfer', fromThere),
+  'active by collect': stood('active', 'collect', here, 'edit'),
+  'active by directMailing': stood('active', 'directMailing', here, 'edit'),
+  'active by transfer': stood('active', 'transfer', fromThere, 'edit'),
+  'send by directMailing': stood('send', 'directMailing', here, 'edit', 'send'),
+  'send by transfer': stood('send', 'transfer', fromThere, 'edit', 'send'),
+  'finished by collect': stood('finished', 'collect', here, 'edit', 'deliver'),
+  'finished by directMailing': stood('finished', 'directMailing', here, 'edit', 'send', 'deliver'),
+  'finished by transfer': stood('finished', 'transfer', fromThere, 'edit', 'send', 'deliver'),
+};
+
+test('every status is stood in, and every verb is tried', () => {
+  expect(new Set(Object.values(standings).map(({ status }) => status))).toEqual(
+    new Set(shipmentDocument.statuses),
+  );
+  expect(Object.keys(calls)).toEqual(shipmentDocument.names);
+});
+
+/** How each standing is scheduled: before anybody chose, to be collected. */
+const methodOf = new Map<number, ShipmentMethod>();
+
+describeWhatFollows({
+  title: 'What follows: shipments',
+  verbs: shipmentDocument.names,
+  standings: Object.fromEntries(
+    Object.entries(standings).map(([name, { method, reach }]) => [
+      name,
+      async () => {
+        const standing = await reach();
+        methodOf.set(standing.id, method ?? 'collect');
+        return standing;
+      },
+    ]),
+  ),
+  allows: (verb, name) => {
+    const standing = standings[name];
+    return standing && shipmentDocument.offered(standing, new Date()).includes(verb);
+  },
+  act: (verb, { id }) => calls[verb](id, methodOf.get(id) ?? 'collect'),
+  witness: () => witness,
+  page: path.join(import.meta.dirname, 'what-follows.md'),
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Answer } from './client.ts';
+import { refusal } from './order-life.ts';
+import type { Witness } from './witness.ts';
+
+/** A document as it stands for a verb to be tried on it. */
+export interface Standing {
+  readonly id: number;
+  /** The order that its changes are seen at. */
+  readonly orderId: number;
+}
+
+interface Suite<Verb extends string> {
+  /** What the page is called. */
+  readonly title: string;
+  readonly verbs: readonly Verb[];
+  /** Each status, or status with what else decides, and how a document comes there by real calls. */
+  readonly standings: Readonly<Record<string, () => Promise<Standing>>>;
+  /** What the definition allows of a standing; undefined where more decides, and the verb is tried in another standing. */
+  allows(verb: Verb, standing: string): boolean | undefined;
+  /** Does a verb by the API. */
+  act(verb: Verb, standing: Standing): Promise<Answer>;
+  /** The refusal of a document that is elsewhere, where it is not the one of its status. */
+  readonly refused?: readonly unknown[];
+  readonly witness: () => Witness;
+  /** The page that a foreman can read. */
+  readonly page: string;
+}
+
+const elsewhere = [409, 'WRONG_VALUES', 'status', 'transition'];
+
+/**
+ * Every status of a document with every verb: what is not allowed is refused and changes nothing, and what follows from the rest
+ * is written down, sentence by sentence. A change of the page is a change of what the plant sees happen.
+ */
+export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): void {
+  const chapters = new Map<string, string>();
+  test.each(Object.entries(suite.standings))(
+    '%s: what is allowed and what follows',
+    async (name, reach) => {
+      const allowed = suite.verbs.filter((verb) => suite.allows(verb, name) === true);
+      const others = suite.verbs.filter((verb) => suite.allows(verb, name) === false);
+      const witness = suite.witness();
+      const still = await reach();
+      for (const verb of others) {
+        const tried = async () =>
+          expect([verb, ...refusal(await suite.act(verb, still))]).toEqual([
+            verb,
+            ...(suite.refused ?? elsewhere),
+          ]);
+        expect([verb, ...(await witness.changesBy(still.orderId, tried))]).toEqual([verb]);
+      }
+      const paragraphs = [];
+      // Where nothing followed, the next verb finds it as it was.
+      let untouched: Standing | undefined = still;
+      for (const verb of allowed) {
+        const standing: Standing = untouched ?? (await reach());
+        const follows = await witness.changesBy(standing.orderId, async () => {
+          const answer = await suite.act(verb, standing);
+          expect(answer.status, `${verb}: ${answer.text}`).toBeLessThan(300);
+        });
+        untouched = follows.length > 0 ? undefined : standing;
+        const lines = follows.length > 0 ? follows : ['nothing changes'];
+        paragraphs.push([`### ${verb}`, '', ...lines.map((line) => `- ${line}`)].join('\n'));
+      }
+      const refusals = others.length > 0 ? `Refused: ${others.join(', ')}.` : 'Nothing is refused.';
+      chapters.set(name, [`## ${name}`, refusals, ...paragraphs].join('\n\n'));
+    },
+  );
+
+  test('the page says what follows', async () => {
+    const written = Object.keys(suite.standings).map((name) => chapters.get(name) ?? `## ${name}`);
+    await expect(`${[`# ${suite.title}`, ...written].join('\n\n')}\n`).toMatchFileSnapshot(
+      suite.page,
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import type { TransferType } from '@tarima/domain/orders/origins';
+import { transferDocument } from '@tarima/domain/transfers/document';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pickNumber } from '../testing/client.ts';
+import { OrderLife } from '../testing/order-life.ts';
+import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { describeWhatFollows, type Standing } from '../testing/what-follows.ts';
+import { Witness } from '../testing/witness.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+let witness: Witness;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  life = new OrderLife(server, sales);
+  witness = new Witness(server, sales);
+  await witness.name(['Tarima 48×40', 'Tarima EUR', 'Huacal'], []);
+  await stock(sales, sales.plant.stores[2], sales.plant.products[2], 10_000);
+});
+afterAll(() => server.close());
+
+/** Five pieces of another division, asked for. */
+async function asked(transferType: TransferType): Promise<Standing> {
+  const orderId = await life.accepted([line(sales.plant.products[2], 5)]);
+  const { body } = good(
+    await life.manage(await life.lineOf(orderId), {
+      origin: 'transfer',
+      originId: sales.plant.divisions[1],
+      transferType,
+      ...(transferType === 'transfer' && { store: { id: sales.plant.stores[0] } }),
+    }),
+  );
+  return { id: pickNumber(body, 'details.0.transferRequest.id'), orderId };
+}
+
+const calls = {
+  accept: (id: number) =>
+    sales.luis.post(`/transfer-requests/${id}/response`, { status: 'accepted' }),
+  deny: (id: number) =>
+    sales.luis.post(`/transfer-requests/${id}/response`, { status: 'deny', message: 'No hay' }),
+};
+
+async function answered(verb: keyof typeof calls): Promise<Standing> {
+  const standing = await asked('transfer');
+  good(await calls[verb](standing.id));
+  return standing;
+}
+
+async function withdrawn(): Promise<Standing> {
+  const standing = await asked('transfer');
+  good(await sales.ana.post(`/orders/${standing.orderId}/cancel`, { message: 'Ya no' }));
+  return standing;
+}
+
+const standings = {
+  'pending, brought to our store': () => asked('transfer'),
+  'pending, collected there': () => asked('collect'),
+  'pending, mailed from there': () => asked('directMailing'),
+  accepted: () => answered('accept'),
+  deny: () => answered('deny'),
+  expired: withdrawn,
+};
+
+test('every status is stood in, and every verb is tried', () => {
+  const stood = Object.keys(standings).map((name) => name.split(',')[0]);
+  expect(new Set<unknown>(stood)).toEqual(new Set(transferDocument.statuses));
+  expect(Object.keys(calls)).toEqual(transferDocument.names);
+});
+
+describeWhatFollows({
+  title: 'What follows: transfer requests',
+  verbs: transferDocument.names,
+  standings,
+  allows: (verb, name) => {
+    const status = name.split(',')[0];
+    return transferDocument.isStatus(status) && transferDocument.allows(verb, status);
+  },
+  act: (verb, { id }) => calls[verb](id),
+  refused: [409, 'WRONG_VALUES', 'status', 'answered'],
+  witness: () => witness,
+  page: path.join(import.meta.dirname, 'what-follows.md'),
+});
