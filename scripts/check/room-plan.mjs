@@ -103,7 +103,6 @@ export const roomPlan = {
         'orders/order-row',
         'orders/production',
         'orders/queries',
-        'orders/quotations',
         'orders/reach',
       ],
       note: '`app.ts` hands it the catalogue of workplaces; users and workplaces ask its `events`',

@@ -1,3 +1,4 @@
+import { refuseStale } from '../kit/stale.ts';
 import type { Impact } from '@tarima/domain/custom-fields/contract';
 import {
   mostCustomFields,
@@ -91,8 +92,7 @@ export async function updateField(
   await holdAlone(tx, module);
   // Read again: it may have been changed or deleted while this one waited.
   const before = await fieldFor(tx, person, id);
-  if (seen !== undefined && Date.parse(before.updatedAt) > Date.parse(seen))
-    throw new CodedError('STALE_ENTITY');
+  refuseStale(before, seen);
   refuseUsed(await impactOf(tx, before, defined));
   const updated = await refusedByName(() =>
     tx.row(sql<AnsweredCustomField>`

@@ -1,3 +1,4 @@
+import { day } from '@tarima/domain/kit/time-zone';
 import { availability } from '../inventories/commands.ts';
 import type { Person } from '../kit/serve.ts';
 import { acceptQuotation, cancelOrder, rejectQuotation } from '../orders/commands.ts';
@@ -9,7 +10,6 @@ import { readyAtHome } from './purchases.ts';
 import type { Scene } from './scene.ts';
 import { below, oneOf } from './story-line.ts';
 
-const day = 86_400_000;
 const workday = 9 * 60;
 
 const refusals = [

@@ -1,3 +1,4 @@
+import { day as aDay } from '@tarima/domain/kit/time-zone';
 import type { Plant } from '@tarima/domain/planning/model';
 import { planOrders } from '@tarima/domain/planning/plan';
 import { defaultLanguage } from '@tarima/domain/kit/words';
@@ -22,8 +23,6 @@ import type { Scene } from './scene.ts';
 
 const hour = 60;
 const workday = 9 * hour;
-const aDay = 86_400_000;
-
 type OriginAsked = Parameters<typeof fillOrigins>[3][number];
 
 const noStock = 'No hay existencia para la fecha pedida';

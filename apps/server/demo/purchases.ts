@@ -1,3 +1,4 @@
+import { day } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { insertLots } from '../inventories/commands.ts';
 import type { DemoCatalogues } from './catalogues.ts';
@@ -148,7 +149,7 @@ export class Purchases {
         coalesce((
           select -sum(x.quantity) from raw_materials_movements x
           where x.account_id = ${tx.accountId} and x.raw_material_id = m.id and x.type = 'consume'
-            and x.store_id in (select id from own) and x.created_at > ${new Date(line.now - 28 * 86_400_000).toISOString()}
+            and x.store_id in (select id from own) and x.created_at > ${new Date(line.now - 28 * day).toISOString()}
         ), 0)::float8 as used
       from unnest(${ids}::bigint[]) as m (id) left join need on need.id = m.id
       order by m.id`);

@@ -1,3 +1,4 @@
+import { day } from '@tarima/domain/kit/time-zone';
 import { customers } from '@tarima/domain/customers/customer';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
@@ -20,7 +21,6 @@ import type { Scene } from './scene.ts';
 import { below, storyDice, StoryLine } from './story-line.ts';
 
 const minute = 60_000;
-const day = 86_400_000;
 const workday = 9 * 60;
 /** How long the company has been working with the product. */
 const livedDays = 274;

@@ -12,7 +12,7 @@ import { frozenRecipe } from '../technical-sheets/queries.ts';
 import { withdrawRequests } from '../transfers/commands.ts';
 import { watchExpiration } from './expiration.ts';
 import { linesOf, lockOrder, moveOrder } from './order-row.ts';
-import { refuseStale } from './quotations.ts';
+import { refuseStale } from '../kit/stale.ts';
 import { reachThrough, sellers } from './reach.ts';
 import { tellResolution } from './tell.ts';
 

@@ -1,3 +1,4 @@
+import { refuseStale } from '../kit/stale.ts';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { isWhole } from '@tarima/domain/inventories/quantity';
 import { lineFault, type DiscountType, type Line } from '@tarima/domain/kit/money';
@@ -11,7 +12,7 @@ import { countableOf } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { watchExpiration } from './expiration.ts';
-import { lockOrder, moveOrder, tellMove, type OrderRow } from './order-row.ts';
+import { lockOrder, moveOrder, tellMove } from './order-row.ts';
 import { reachThrough, sellers } from './reach.ts';
 import { tellEdit } from './tell.ts';
 
@@ -116,12 +117,6 @@ export async function removeQuotation(tx: Transaction, person: Person, id: numbe
   const order = await lockOrder(tx, id, reachThrough(person, sellers));
   orderDocument.next(order, 'remove');
   await tx.row(sql`delete from orders where account_id = ${person.accountId} and id = ${id}`);
-}
-
-/** Nobody's change is lost in silence: who edits must have seen the latest. */
-export function refuseStale(order: OrderRow, seen: string | undefined): void {
-  if (seen !== undefined && new Date(seen) < new Date(order.updatedAt))
-    throw new CodedError('STALE_ENTITY');
 }
 
 async function checkCustomer(tx: Transaction, id: number): Promise<void> {

@@ -17,7 +17,7 @@ import type { PlanningEngine } from './engine.ts';
 import { missingFor } from './missing.ts';
 import { hoursOf, iso, loadOrders, loadPlant, localDate } from './plant.ts';
 import { plantOf } from './proposals.ts';
-import { aDay, loadNames, toldReason } from './told.ts';
+import { lateDays, loadNames, toldReason } from './told.ts';
 
 interface AskedLine {
   readonly product: { readonly id: number };
@@ -98,7 +98,7 @@ export async function promise(
       : lastInstantOf(hours, localDate(asked.requestedDate));
   return {
     end: end === null ? null : iso(end),
-    lateDays: end === null ? 0 : Math.ceil(Math.max(0, end - wanted) / aDay),
+    lateDays: end === null ? 0 : lateDays(end - wanted),
     inDoubt: short.length > 0,
     cause: cause ? toldReason(cause, names) : null,
     reasons: [...short, ...reasons.map((reason) => toldReason(reason, names))],

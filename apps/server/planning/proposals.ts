@@ -8,7 +8,7 @@ import { planners, reachThrough } from '../orders/reach.ts';
 import type { PlanningEngine } from './engine.ts';
 import { missingFor } from './missing.ts';
 import { hoursOf, iso, loadOrders, loadPlant, type PlantOf } from './plant.ts';
-import { aDay, loadNames, toldDates, toldEvent, toldReason } from './told.ts';
+import { lateDays, loadNames, toldDates, toldEvent, toldReason } from './told.ts';
 
 /** The whole account's plant: a flow may lead through another division, and people may work in two. */
 export const plantOf = ({ accountId, timeZone }: Person, now: number): PlantOf => ({
@@ -123,7 +123,7 @@ export async function whyLate(
     start: null,
     end: late.end === null ? null : iso(late.end),
     requestedDate: requested.get(orderId) ?? null,
-    lateDays: Math.ceil(late.lateness / aDay),
+    lateDays: lateDays(late.lateness),
     inDoubt: short.length > 0,
     reasons: [...short, ...late.reasons.map((reason) => toldReason(reason, names))],
   };

@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { lockOrder } from '../orders/order-row.ts';
-import { refuseStale } from '../orders/quotations.ts';
+import { refuseStale } from '../kit/stale.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import type { PlanningEngine } from './engine.ts';
 import { eventsById } from './events.ts';
 import { hoursOf, iso, loadOrders, loadPlant } from './plant.ts';
 import { savePlans } from './save.ts';
-import { aDay, loadNames } from './told.ts';
+import { lateDays, loadNames } from './told.ts';
 
 /** How long somebody may look at a ripple before it is out of date. */
 const patience = 30 * minute;
@@ -179,8 +179,8 @@ async function told(
           requestedDate,
           end: iso(before),
           endAfter: after === null ? null : iso(after),
-          lateDays: Math.ceil(lateBefore / aDay),
-          lateDaysAfter: Math.ceil(lateAfter / aDay),
+          lateDays: lateDays(lateBefore),
+          lateDaysAfter: lateDays(lateAfter),
         },
       ];
     }),

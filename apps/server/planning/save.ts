@@ -11,7 +11,7 @@ import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { lockOrder, moveOrder } from '../orders/order-row.ts';
-import { refuseStale } from '../orders/quotations.ts';
+import { refuseStale } from '../kit/stale.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import { askIfFinished } from './finished.ts';
 import { hoursOf, iso, loadOrders, loadPlant } from './plant.ts';

@@ -1,3 +1,4 @@
+import { day } from '@tarima/domain/kit/time-zone';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { ToldProposal, ToldReason } from '@tarima/domain/planning/contract';
@@ -57,7 +58,8 @@ export const toldEvent = ({ start, end, userId, ...event }: ProposedEvent): Told
 });
 
 /** Milliseconds. */
-export const aDay = 86_400_000;
+/** A part of a day late is a day. @param lateness in milliseconds */
+export const lateDays = (lateness: number): number => Math.ceil(Math.max(0, lateness) / day);
 
 /** @param missing raw material that is told first, for it puts the dates in doubt. */
 export const toldDates = (
@@ -70,7 +72,7 @@ export const toldDates = (
   start: dates.start === null ? null : iso(dates.start),
   end: dates.end === null ? null : iso(dates.end),
   requestedDate,
-  lateDays: Math.ceil(dates.lateness / aDay),
+  lateDays: lateDays(dates.lateness),
   inDoubt: missing.length > 0,
   reasons: [...missing, ...chainOf(dates).map((reason) => toldReason(reason, names))],
 });

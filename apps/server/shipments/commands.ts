@@ -1,3 +1,4 @@
+import { refuseStale } from '../kit/stale.ts';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { endEvent, type ShippedPart } from '@tarima/domain/orders/origins';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -58,8 +59,7 @@ export async function schedule(
 ): Promise<void> {
   const { shipment, order } = await lock(tx, id, reach);
   shipmentDocument.next(shipment, 'edit');
-  if (body.updatedAt !== undefined && new Date(body.updatedAt) < new Date(shipment.updatedAt))
-    throw new CodedError('STALE_ENTITY');
+  refuseStale(shipment, body.updatedAt);
   if (!methodsOf(shipment.type, shipment.preset).includes(body.method))
     throw wrongValue('method', 'option');
   const ready = shipment.type === 'transfer' || orderDocument.is('leaving', order.status);

@@ -1,3 +1,4 @@
+import { day as dayLength } from '@tarima/domain/kit/time-zone';
 import { expiresWords } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,8 +6,6 @@ import { formatDate } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ownAccountQuery } from '../company/own-account.ts';
 import classes from './orders.module.css';
-
-const dayLength = 86_400_000; // milliseconds
 
 /** Until when a quotation that is saved now can be accepted. */
 export function ExpirationLine() {

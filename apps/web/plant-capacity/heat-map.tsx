@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import { workplacesQuery } from '../planning/planning-data.ts';
+import { isWeekend } from '@tarima/domain/kit/time-zone';
 import { dayOf, mondayOf } from '../planning/wall-clock.ts';
 import { sayInstant, sayNumber } from '../planning/zoned-format.ts';
 import { screenPath } from '../kit/screen-path.ts';
@@ -51,7 +52,9 @@ export function HeatMap({
     plans && (chooses || own?.some((each) => each.own && each.id === id) === true);
   // Days on which nobody works have nothing to show.
   const columns = (rows[0]?.buckets ?? []).flatMap((each, at) =>
-    bucket === 'week' || !isWeekend(each.start, zone) ? [{ start: each.start, at }] : [],
+    bucket === 'week' || !isWeekend(Date.parse(each.start), zone)
+      ? [{ start: each.start, at }]
+      : [],
   );
   const name = (start: string): string => sayInstant(Date.parse(start), 'day', zone, language);
   const [now] = useState(Date.now);
@@ -141,12 +144,6 @@ export function HeatMap({
     </div>
   );
 }
-
-const isWeekend = (start: string, zone: string): boolean => {
-  const at = Date.parse(start);
-  // A week begins on Monday: what lies five days after it or later is no weekday.
-  return (at - mondayOf(at, zone)) / 86_400_000 > 4.5;
-};
 
 interface CellProps {
   /** Of the workplace, or of the people. */

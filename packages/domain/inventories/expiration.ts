@@ -1,3 +1,5 @@
+import { day as dayInMs } from '../kit/time-zone.ts';
+
 /** Days before its expiration date from which a lot is shown as expiring. */
 export const expiringDays = 30;
 
@@ -6,8 +8,6 @@ export type Expiration =
   | { readonly state: 'expired' }
   /** Whole days left; 0 on the last good day. */
   | { readonly state: 'expiring'; readonly days: number };
-
-const dayInMs = 86_400_000;
 
 /**
  * How a lot stands on a day. It is good through its expiration date and expired from the next day on.

@@ -32,13 +32,14 @@ export interface Call {
 
 export const defineCall = <const C extends Call>(call: C): C => call;
 
+/** A number as a path or an address has it. */
+export const numberInPath = z
+  .string()
+  .regex(/^\d{1,15}$/, 'number')
+  .transform(Number);
+
 /** Every call of a module with its base path and permission. */
-export const idParams = z.strictObject({
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/, 'number')
-    .transform(Number),
-});
+export const idParams = z.strictObject({ id: numberInPath });
 
 const idText = z
   .string('required')

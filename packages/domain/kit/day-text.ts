@@ -1,6 +1,5 @@
+import { day } from './time-zone.ts';
 import type { Language } from './words.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 const months = [
   ['enero', 'january'],

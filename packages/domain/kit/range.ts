@@ -1,3 +1,5 @@
+import { day } from './time-zone.ts';
+
 /** A stretch of time, in ISO 8601. */
 interface Range {
   readonly startDate: string;
@@ -5,7 +7,7 @@ interface Range {
 }
 
 /** A year of a plan at most: more is a mistake, and would be a long wait. */
-const longestRange = 400 * 86_400_000;
+const longestRange = 400 * day;
 
 export const isRange = ({ startDate, endDate }: Range): boolean =>
   Date.parse(startDate) < Date.parse(endDate) &&

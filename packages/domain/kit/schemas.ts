@@ -381,3 +381,11 @@ export const filterableColumns = (module: Module) =>
 
 export const sortableColumns = (module: Module) =>
   columnsOf(module).filter(({ field }) => isSortable(field));
+
+/** What a form left blank, or sent as null, was not given. */
+export const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === null || isBlank(value) ? undefined : value), schema);
+
+/** The same where null says something: that there is none any more. */
+export const blankAsMissing = <Schema extends z.ZodType>(schema: Schema) =>
+  blankAs(undefined, schema);

@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { requiredOr } from '../kit/rules.ts';
-import { calendarDay, day, referenceSchema } from '../kit/schemas.ts';
+import { calendarDay, day, referenceSchema, blankAsNone } from '../kit/schemas.ts';
 import { usedMaterials } from '../orders/used-materials.ts';
 import type { Permission } from '../profiles/permissions.ts';
 
 const id = z.int(requiredOr('number')).nonnegative('number');
 const text = (max: number) =>
   z.string(requiredOr('invalid')).trim().min(1, 'required').max(max, 'max');
-/** What a form left blank was not given. */
-const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) =>
-      value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
-    schema,
-  );
-
 const reasonMaximum = 500;
 const lotCodeMaximum = 60;
 

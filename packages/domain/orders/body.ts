@@ -10,6 +10,7 @@ import {
   instant,
   paragraph,
   referenceSchema,
+  blankAsMissing,
 } from '../kit/schemas.ts';
 
 /** More lines than any quotation has. */
@@ -18,12 +19,6 @@ export const mostDetails = 200;
 /** Of the product's measure, three decimals as inventories have. */
 export const quantitySchema = decimal({ decimals: 3, min: 0.001, max: 99_999_999 });
 
-const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
-    schema,
-  );
-
 const detail = z.strictObject({
   /** Of a line that is there already. */
   id: z.int('option').optional(),
@@ -31,7 +26,7 @@ const detail = z.strictObject({
   data: z.strictObject({
     quantity: quantitySchema,
     /** US dollars a unit; left out, the product's own price. */
-    price: blankAsNone(amount.nullish()),
+    price: blankAsMissing(amount.nullish()),
     /** US dollars off the line, or percent of it. */
     discount: amount,
     discountType: z.union(

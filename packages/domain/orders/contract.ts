@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import {
+  catalogueCalls,
+  defineCall,
+  idParams,
+  languageQuery,
+  numberInPath,
+} from '../kit/contract.ts';
 import { lang, listMetadata, listQuerySchema } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
 import { requiredOr } from '../kit/rules.ts';
@@ -11,6 +17,7 @@ import {
   namedRecord,
   paragraph,
   referenceSchema,
+  blankAsNone,
 } from '../kit/schemas.ts';
 import { uploads } from '../kit/uploads.ts';
 import { languages } from '../kit/words.ts';
@@ -25,18 +32,6 @@ const sales = ['orders', 'my_orders'] as const;
 
 const element = elementSchema(orders);
 const listAnswer = z.object({ elements: z.array(element), metadata: listMetadata });
-
-const numberParam = z
-  .string()
-  .regex(/^\d{1,15}$/, 'number')
-  .transform(Number);
-
-const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) =>
-      value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
-    schema,
-  );
 
 const originShape = {
   origin: z.enum(originTypes, requiredOr('option')),
@@ -112,8 +107,8 @@ export const orderCalls = {
     path: '/orders/all',
     access: orderViews,
     query: z.strictObject({
-      page: numberParam.pipe(z.int().min(1, 'number').max(999_999_999, 'number')).default(1),
-      size: numberParam.pipe(z.int().min(1, 'number').max(100, 'number')).default(6),
+      page: numberInPath.pipe(z.int().min(1, 'number').max(999_999_999, 'number')).default(1),
+      size: numberInPath.pipe(z.int().min(1, 'number').max(100, 'number')).default(6),
       search: z.string().max(200, 'max').default(''),
       lang,
     }),
@@ -176,7 +171,7 @@ export const orderCalls = {
     method: 'PUT',
     path: '/orders/manage-detail/{detailId}',
     access: sales,
-    params: z.strictObject({ detailId: numberParam }),
+    params: z.strictObject({ detailId: numberInPath }),
     query: languageQuery,
     body: originBody,
     answer: z.union([wholeOrder, originChoices]),
@@ -186,7 +181,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/release-detail/{detailId}',
     access: sales,
-    params: z.strictObject({ detailId: numberParam }),
+    params: z.strictObject({ detailId: numberInPath }),
     query: languageQuery,
     answer: wholeOrder,
   }),
@@ -253,7 +248,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/details/{orderId}',
     access: orderViews,
-    params: z.strictObject({ orderId: numberParam }),
+    params: z.strictObject({ orderId: numberInPath }),
     query: z
       .strictObject({
         lang,

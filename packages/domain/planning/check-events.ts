@@ -1,5 +1,5 @@
 import { workingMinutesBetween, type Interval } from '../kit/working-time.ts';
-import { minute, zonedParts, type Instant } from '../kit/time-zone.ts';
+import { isWeekend, minute } from '../kit/time-zone.ts';
 import type { EventProblem, EventWarning } from './event-problems.ts';
 import type {
   Operator,
@@ -129,13 +129,12 @@ function timeProblems(hours: PlantHours, { start, end }: Interval): ('weekend' |
   // Longer than a day, or in years that no plan reaches: outside every lapse, without asking the calendar.
   if (end - start > 24 * 60 * minute || start < 0 || end > lastYear) return ['outsideLapse'];
   if (workingMinutesBetween(hours, start, end) === (end - start) / minute) return [];
-  return isWeekend(hours, start) || isWeekend(hours, end - 1) ? ['weekend'] : ['outsideLapse'];
+  return isWeekend(start, hours.timeZone) || isWeekend(end - 1, hours.timeZone)
+    ? ['weekend']
+    : ['outsideLapse'];
 }
 
 const lastYear = Date.UTC(9000, 0);
-
-const isWeekend = ({ timeZone }: PlantHours, instant: Instant): boolean =>
-  zonedParts(instant, timeZone).weekday > 5;
 
 export const overlap = (one: Interval, other: Interval): boolean =>
   one.start < other.end && other.start < one.end;

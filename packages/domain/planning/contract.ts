@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contract.ts';
 import { lang } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
 import { requiredOr } from '../kit/rules.ts';
@@ -19,11 +19,6 @@ import { reasonCodes } from './reasons.ts';
 const told = z.iso.datetime({ offset: true });
 
 const rangeShape = { startDate: calendarMoment, endDate: calendarMoment };
-
-const idText = z
-  .string()
-  .regex(/^\d{1,15}$/, 'number')
-  .transform(Number);
 
 /** An event of the calendar. Of another order, or for a workplace that stands still, it is there to be seen only. */
 export const calendarEvent = z.object({
@@ -244,7 +239,7 @@ const dryRunQuery = z.strictObject({
   dryRun: z.enum(['true', 'false'], 'option').default('false'),
 });
 /** Another division than the own, for whoever is not held to one. */
-const divisionQuery = { divisionId: idText.optional() };
+const divisionQuery = { divisionId: numberInPath.optional() };
 const maintenanceWindow = z.strictObject(rangeShape).refine(isRange, beforeEnd);
 const maintenanceAnswer = z.object({ workplace: elementSchema(workplaces), impact });
 
@@ -293,8 +288,8 @@ export const planningCalls = {
       .strictObject({
         ...rangeShape,
         lang,
-        workplaceId: idText.optional(),
-        userId: idText.optional(),
+        workplaceId: numberInPath.optional(),
+        userId: numberInPath.optional(),
         ...divisionQuery,
       })
       .refine(isRange, beforeEnd),
@@ -305,7 +300,7 @@ export const planningCalls = {
     method: 'GET',
     path: '/users/workplace',
     access: ['orders_planning', 'workplaces', 'plant_capacity'],
-    query: z.strictObject({ id: idText }),
+    query: z.strictObject({ id: numberInPath }),
     answer: z.array(z.object({ ...namedRecord.shape, profilePic: z.string().nullable() })),
   }),
   /** All workplaces of the account, for the rules that the calendar checks while somebody drags. */
@@ -411,7 +406,7 @@ export const planningCalls = {
         ...rangeShape,
         lang,
         bucket: z.enum(['day', 'week'], 'option').default('day'),
-        divisionId: idText.optional(),
+        divisionId: numberInPath.optional(),
       })
       .refine(isRange, beforeEnd),
     answer: capacityAnswer,
@@ -455,6 +450,6 @@ export const daySheet = defineCall({
   method: 'GET',
   path: '/planning/day-sheet',
   access: 'orders_planning',
-  query: z.strictObject({ lang, userId: idText, date: calendarDay }),
+  query: z.strictObject({ lang, userId: numberInPath, date: calendarDay }),
   file: 'application/pdf',
 });

@@ -1,4 +1,4 @@
-import type { Instant } from '../kit/time-zone.ts';
+import { day, type Instant } from '../kit/time-zone.ts';
 import { createAxis, horizonMinutes, type Axis } from './axis.ts';
 import { take, type Busy } from './busy.ts';
 import type { Plant, PlannedDetail, PlannedOrder, PlanningRules } from './model.ts';
@@ -123,7 +123,7 @@ export function createProblem(
 
 /** What is past due already is wanted the sooner the longer ago: it stays ordered, though all of it lies before position 0. */
 const dueOn = (axis: Axis, requestedAt: Instant, now: Instant): number =>
-  requestedAt < now ? Math.floor((requestedAt - now) / 86_400_000) : axis.position(requestedAt);
+  requestedAt < now ? Math.floor((requestedAt - now) / day) : axis.position(requestedAt);
 
 const firsts = (rows: readonly (readonly unknown[])[]): Int32Array => {
   const first = new Int32Array(rows.length + 1);

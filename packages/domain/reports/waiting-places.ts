@@ -1,3 +1,4 @@
+import { day as dayLength } from '../kit/time-zone.ts';
 import type { Waiting, WaitingCount } from './contract.ts';
 import type { RowsBehind } from './rows-behind.ts';
 
@@ -35,4 +36,4 @@ export const waitingPlaces = ({ today, divisionId }: Pick<Waiting, 'today' | 'di
 
 const daysAfter = (day: string, days: number): string =>
   // A day has no zone: in UTC each is 24 hours long.
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);

@@ -3,17 +3,11 @@ import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/cont
 import { parseLocation } from '../kit/location.ts';
 import { amount } from '../kit/amount.ts';
 import { requiredOr } from '../kit/rules.ts';
-import { day, instant, namedRecord } from '../kit/schemas.ts';
+import { day, instant, namedRecord, blankAsNone } from '../kit/schemas.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
 import { shipments } from './shipment.ts';
 import { shipmentMethods } from './status.ts';
 
-const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) =>
-      value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
-    schema,
-  );
 const text = (max: number) =>
   z.string(requiredOr('invalid')).trim().min(1, 'required').max(max, 'max');
 const pin = text(60).refine((written) => parseLocation(written) !== undefined, 'coordinates');

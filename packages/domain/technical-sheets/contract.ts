@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { defineCall, languageQuery } from '../kit/contract.ts';
+import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
 import { sheetAnswer, sheetBody, sheetLimits, imagePlaces } from './sheet.ts';
 
 export const productIdParams = z.strictObject({
-  productId: z
-    .string()
-    .regex(/^\d{1,15}$/, 'number')
-    .transform(Number),
+  productId: numberInPath,
 });
 
 const path = '/technical-sheets/{productId}';

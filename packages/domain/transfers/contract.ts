@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { requiredOr } from '../kit/rules.ts';
-import { elementSchema, paragraph } from '../kit/schemas.ts';
+import { elementSchema, paragraph, blankAsMissing } from '../kit/schemas.ts';
 import { transferRequests } from './transfer-request.ts';
 
 const sales = ['orders', 'my_orders'] as const;
@@ -20,10 +20,7 @@ export const transferCalls = {
     body: z
       .strictObject({
         status: z.enum(['accepted', 'deny'], requiredOr('option')),
-        message: z.preprocess(
-          (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
-          paragraph.optional(),
-        ),
+        message: blankAsMissing(paragraph.optional()),
       })
       .superRefine(({ status, message }, context) => {
         if (status === 'deny' && message === undefined)

@@ -1,8 +1,7 @@
+import { day as aDay } from '@tarima/domain/kit/time-zone';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-
-const aDay = 86_400_000; // milliseconds
 
 /** Local files that are not finished yet, on the file system of the store, so that finishing one is a rename. */
 export class ScratchFolder {

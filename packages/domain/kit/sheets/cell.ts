@@ -1,3 +1,4 @@
+import { day as dayLength } from '../time-zone.ts';
 import type { Rule } from '../rules.ts';
 
 /** A cell as a workbook has it. Numbers keep the digits that were written. */
@@ -13,7 +14,6 @@ export type SheetCell =
 /** A cell that holds nothing is undefined. */
 export type SheetCells = readonly (SheetCell | undefined)[];
 
-const dayLength = 86_400_000; // milliseconds
 /** Serial 1 is 1900-01-01; Excel believes that 1900 had a 29 February, so days before March are one off. */
 const epoch = Date.UTC(1899, 11, 30);
 

@@ -1,0 +1,14 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+
+/**
+ * Nobody's change is lost in silence: who edits must have seen the latest.
+ * @param seen the `updatedAt` that the editor had; without one nothing is compared
+ * @throws CodedError STALE_ENTITY
+ */
+export function refuseStale(
+  { updatedAt }: { readonly updatedAt: string },
+  seen: string | undefined,
+): void {
+  if (seen !== undefined && Date.parse(seen) < Date.parse(updatedAt))
+    throw new CodedError('STALE_ENTITY');
+}
