@@ -20,8 +20,8 @@ beforeAll(async () => {
   life = new OrderLife(server, sales);
   witness = new Witness(server, sales);
   await witness.name(['Tarima 48×40', 'Tarima EUR', 'Huacal'], []);
-  const [here, , there] = sales.plant.stores;
-  for (const store of [here, there]) await stock(sales, store, sales.plant.products[2], 10_000);
+  for (const store of sales.plant.stores)
+    await stock(sales, store, sales.plant.products[2], 10_000);
 });
 afterAll(() => server.close());
 
@@ -35,14 +35,29 @@ async function ordered(origin: object, isFinished: boolean): Promise<Standing> {
   const request = pick(body, 'details.0.transferRequest.id');
   if (typeof request === 'number')
     good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
+  return firstOf(orderId);
+}
+async function firstOf(orderId: number): Promise<Standing> {
   const shipments = good(await sales.admin.get('/shipments', { size: 100 }));
-  const own = pickList(shipments.body, 'elements').find(
-    (each) => pick(each, 'order.id') === orderId,
-  );
-  return { id: pickNumber(own, 'id'), orderId };
+  const own = pickList(shipments.body, 'elements')
+    .filter((each) => pick(each, 'order.id') === orderId)
+    .map((each) => pickNumber(each, 'id'));
+  return { id: Math.min(...own), orderId };
 }
 const fromHere = (isFinished: boolean) =>
   ordered({ origin: 'inventory', originId: sales.plant.stores[0] }, isFinished);
+/** Five pieces of one store and five of another: two shipments, of which the other is not scheduled. */
+async function fromTwoStores(): Promise<Standing> {
+  const [one, other] = sales.plant.stores;
+  const five = line(sales.plant.products[2], 5);
+  const orderId = await quote(sales, sales.ana, [five, five]);
+  good(await sales.ana.post(`/orders/accept-quotation/${orderId}`, {}));
+  for (const [at, store] of [one, other].entries())
+    good(
+      await life.manage(await life.lineOf(orderId, at), { origin: 'inventory', originId: store }),
+    );
+  return firstOf(orderId);
+}
 const fromThere = () =>
   ordered(
     {
@@ -113,6 +128,14 @@ const standings: Readonly<Record<string, Stood>> = {
   'active by directMailing': stood('active', 'directMailing', here, 'edit'),
   'active by transfer': stood('active', 'transfer', fromThere, 'edit'),
   'send by directMailing': stood('send', 'directMailing', here, 'edit', 'send'),
+  'active by collect, one of two': stood('active', 'collect', fromTwoStores, 'edit'),
+  'send by directMailing, one of two': stood(
+    'send',
+    'directMailing',
+    fromTwoStores,
+    'edit',
+    'send',
+  ),
   'send by transfer': stood('send', 'transfer', fromThere, 'edit', 'send'),
   'finished by collect': stood('finished', 'collect', here, 'edit', 'deliver'),
   'finished by directMailing': stood('finished', 'directMailing', here, 'edit', 'send', 'deliver'),
