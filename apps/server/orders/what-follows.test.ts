@@ -23,7 +23,8 @@ beforeAll(async () => {
   await makePlaces(sales);
   witness = new Witness(server, sales);
   await witness.name(['Tarima 48×40', 'Tarima EUR', 'Huacal'], ['Tabla de pino', 'Clavo 2½"']);
-  await stock(sales, sales.plant.stores[0], sales.plant.products[2], 10_000);
+  for (const store of [sales.plant.stores[0], sales.plant.stores[2]])
+    await stock(sales, store, sales.plant.products[2], 10_000);
   for (const [at, quantity] of [5, 10_000].entries())
     good(
       await sales.admin.post('/raw-materials-inventories/insert', {
@@ -78,6 +79,19 @@ const shipmentsOf = async (orderId: number) => {
     .filter((each) => pick(each, 'order.id') === orderId)
     .map((each) => `/shipments/${pickNumber(each, 'id')}`);
 };
+/** The other division is asked for all of it, and has not answered. */
+async function asked() {
+  const id = await quote(sales, sales.ana, [line(sales.plant.products[2], 5)]);
+  good(await calls.accept.call(id));
+  const body = {
+    origin: 'transfer',
+    originId: sales.plant.divisions[1],
+    transferType: 'transfer',
+    store: { id: sales.plant.stores[0] },
+  };
+  good(await life.manage(await life.lineOf(id), body));
+  return id;
+}
 /** All of it lies in a store: nothing is to be made. */
 async function fromStock() {
   const id = await quote(sales, sales.ana, [line(sales.plant.products[2], 5)]);
@@ -109,8 +123,7 @@ async function shipped(
 }
 async function expired() {
   const id = await quoted();
-  await life.runOut('orders', id);
-  await server.database.tenant(sales.company.accountId, (tx) => expireQuotations(tx));
+  await calls['its time runs out'].call(id);
   return id;
 }
 async function after(made_: () => Promise<number>, verb: 'reject' | 'cancel') {
@@ -163,6 +176,14 @@ const calls = {
   'edit custom fields': {
     verbs: ['editCustomFields'],
     call: (id: number) => sales.admin.put(`/orders/${id}/custom-fields`, { customFields: {} }),
+  },
+  'its time runs out': {
+    verbs: [],
+    call: async (id: number) => {
+      await life.runOut('orders', id);
+      await server.database.tenant(sales.company.accountId, (tx) => expireQuotations(tx));
+      return sales.admin.get(`/orders/${id}`);
+    },
   },
   'assign an origin': {
     verbs: ['createOrder', 'editOrder'],
@@ -217,6 +238,7 @@ const standings = {
   quotation: () => at(quoted()),
   accepted: () => at(accepted()),
   origins_pending: () => at(halfAssigned()),
+  'origins_pending, asked elsewhere': () => at(asked()),
   active: () => at(active()),
   'production, planned': () => at(planned()),
   'production, worked': () => at(worked()),
@@ -238,6 +260,7 @@ test('every status is stood in', () => {
 /** What more than the status decides about: its moment has not come, or is over. */
 const notNow = new Set([
   'finish production, production, planned',
+  'assign an origin, origins_pending, asked elsewhere',
   'take an origin back, production, worked',
   'take an origin back, finished, made',
 ]);
@@ -249,6 +272,8 @@ describeWhatFollows({
   allows: (name, standing) => {
     if (notNow.has(`${name}, ${standing}`)) return undefined;
     const status = standing.split(',')[0];
+    // Nobody is refused where time alone does something, or nothing.
+    if (name === 'its time runs out') return status === 'quotation' || undefined;
     return calls[name].verbs.some(
       (verb) => orderDocument.isStatus(status) && orderDocument.allows(verb, status),
     );

@@ -10,7 +10,7 @@ import { FormInput } from '../kit/form/form-input.tsx';
 import classes from '../kit/form/form.module.css';
 import { submitOnCtrlEnter } from '../kit/form/submit-on-ctrl-enter.ts';
 import panelClasses from '../kit/panel/panel.module.css';
-import { ReadFailed, Waiting } from '../kit/panel/reading.tsx';
+import { NotThere } from '../kit/panel/reading.tsx';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { UnsavedQuestion } from '../kit/panel/unsaved-question.tsx';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
@@ -32,15 +32,7 @@ export function ModifyPanel({ id, ...props }: ModifyProps & { id: number }) {
   const lot = useRecord(props.module, id);
   const reload = () => void lot.refetch();
   if (lot.data) return <ModifyForm {...props} lot={lot.data} reload={reload} />;
-  return (
-    <PanelLayout footer={null}>
-      {lot.isError ? (
-        <ReadFailed module={props.module} error={lot.error} retry={reload} />
-      ) : (
-        <Waiting />
-      )}
-    </PanelLayout>
-  );
+  return <NotThere module={props.module} reading={lot} />;
 }
 
 const reasonField: Field = { kind: 'text', label: inventoryTexts.reason, required: true };

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { orders, orderViews } from '@tarima/domain/orders/order';
@@ -8,7 +7,7 @@ import { actionWords, orderTexts, type OrderAction } from '@tarima/domain/orders
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ReadFailed, Waiting } from '../kit/panel/reading.tsx';
+import { NotThere, Waiting } from '../kit/panel/reading.tsx';
 import { PanelLayout, SidePanel } from '../kit/panel/side-panel.tsx';
 import { openPanel, useLastOpen, type OpenPanel } from '../kit/panel/use-last-open.ts';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
@@ -43,22 +42,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
   const content = (): ReactNode => {
     if (id === undefined)
       return <QuotationPanel key={opening} stored={undefined} close={close} leave={leave} />;
-    if (!known)
-      return (
-        <PanelLayout
-          footer={
-            <Button variant="default" onClick={close}>
-              {say(kitTexts.close)}
-            </Button>
-          }
-        >
-          {order.isError ? (
-            <ReadFailed module={orders} error={order.error} retry={() => void order.refetch()} />
-          ) : (
-            <Waiting />
-          )}
-        </PanelLayout>
-      );
+    if (!known) return <NotThere module={orders} reading={order} close={close} />;
     const shared = { order: known, close, leave };
     if (mode === 'customFields') return <CustomFieldsPanel key={opening} {...shared} />;
     if (mode === 'origins') return <OriginsPanel key={known.id} order={known} close={close} />;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
 import { nounWords } from '@tarima/domain/kit/noun-texts';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
@@ -11,8 +10,8 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IdCell } from '../kit/cells/cells.tsx';
 import type { Panel } from '../kit/list/list-search.ts';
-import { ReadFailed, Waiting } from '../kit/panel/reading.tsx';
-import { PanelLayout, SidePanel } from '../kit/panel/side-panel.tsx';
+import { NotThere } from '../kit/panel/reading.tsx';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { useLastOpen } from '../kit/panel/use-last-open.ts';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { isTyping } from '../kit/shortcuts.ts';
@@ -40,22 +39,7 @@ export function ShipmentPanel(control: PanelControl & { readonly module: Module 
   };
   const reload = () => void shipment.refetch();
   const content = (): ReactNode => {
-    if (!known)
-      return (
-        <PanelLayout
-          footer={
-            <Button variant="default" onClick={close}>
-              {say(kitTexts.close)}
-            </Button>
-          }
-        >
-          {shipment.isError ? (
-            <ReadFailed module={shipments} error={shipment.error} retry={reload} />
-          ) : (
-            <Waiting />
-          )}
-        </PanelLayout>
-      );
+    if (!known) return <NotThere module={shipments} reading={shipment} close={close} />;
     return isEditing ? (
       <ShipmentForm key={opening} shipment={known} control={control} reload={reload} />
     ) : (

@@ -7,6 +7,36 @@ import { errorText } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import formClasses from '../form/form.module.css';
 import classes from './panel.module.css';
+import { PanelLayout } from './side-panel.tsx';
+
+interface NotThereProps {
+  readonly module: Module;
+  readonly reading: { readonly isError: boolean; readonly error: unknown; refetch(): unknown };
+  /** Closes the panel, where it has a button of its own for that. */
+  close?(): void;
+}
+
+/** A panel whose record is on its way, or did not come. */
+export function NotThere({ module, reading, close }: NotThereProps) {
+  const { say } = useLanguage();
+  return (
+    <PanelLayout
+      footer={
+        close ? (
+          <Button variant="default" onClick={close}>
+            {say(kitTexts.close)}
+          </Button>
+        ) : null
+      }
+    >
+      {reading.isError ? (
+        <ReadFailed module={module} error={reading.error} retry={() => void reading.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </PanelLayout>
+  );
+}
 
 /** A record on its way. */
 export const Waiting = () => (

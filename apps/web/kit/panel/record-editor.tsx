@@ -1,7 +1,6 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { RecordForm } from '../form/record-form.tsx';
-import { ReadFailed, Waiting } from './reading.tsx';
-import { PanelLayout } from './side-panel.tsx';
+import { NotThere } from './reading.tsx';
 import type { PanelControl } from './use-panel.ts';
 import { useRecord } from './use-record.ts';
 
@@ -24,13 +23,5 @@ function ExistingRecord({ module, id, control }: RecordEditorProps & { id: numbe
   const reload = () => void record.refetch();
   if (record.data)
     return <RecordForm module={module} record={record.data} reload={reload} control={control} />;
-  return (
-    <PanelLayout footer={null}>
-      {record.isError ? (
-        <ReadFailed module={module} error={record.error} retry={reload} />
-      ) : (
-        <Waiting />
-      )}
-    </PanelLayout>
-  );
+  return <NotThere module={module} reading={record} />;
 }
