@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { catalogs, hasTagColor } from '@tarima/domain/catalogs/catalogs';
 import { documents } from '@tarima/domain/documents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './testing/server.ts';
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 describe.each(Object.entries(documents))('the document %s', (folder, document) => {
   const { statuses, transitions, verbs, module } = document;
 
-  test('has the statuses that the database lets in, and words for each of them', async () => {
+  test('has the statuses that the database lets in, with words and a colour for each of them', async () => {
     const [check] = await server.asOwner<{ says: string }>(
       `select pg_get_constraintdef(oid) as says from pg_constraint where conname = $1`,
       [`${module.name}_status_check`],
@@ -24,6 +24,10 @@ describe.each(Object.entries(documents))('the document %s', (folder, document) =
     const field = module.fields['status'];
     const catalog = field?.kind === 'catalog' ? Object.keys(catalogs[field.catalog]) : [];
     expect(new Set<unknown>(catalog)).toEqual(new Set(statuses));
+    if (field?.kind !== 'catalog') return;
+    const { catalog: name } = field;
+    const plain = statuses.filter((status) => !hasTagColor(name, status));
+    expect(plain).toEqual([]);
   });
 
   test('moves from and to its own statuses, and its verbs make moves that there are', () => {

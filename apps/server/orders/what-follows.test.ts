@@ -99,6 +99,20 @@ async function fromStock() {
   good(await life.manage(await life.lineOf(id), inStore()));
   return id;
 }
+/** Its shipments are scheduled, to be collected. */
+async function scheduled(id: number) {
+  for (const shipment of await shipmentsOf(id))
+    good(await sales.admin.put(shipment, { scheduledAt: day, method: 'collect' }));
+  return id;
+}
+/** Two lines of one store, so that one of them can be taken back. */
+async function twiceFromStock() {
+  const five = line(sales.plant.products[2], 5);
+  const id = await quote(sales, sales.ana, [five, five]);
+  good(await calls.accept.call(id));
+  for (const nth of [0, 1]) good(await life.manage(await life.lineOf(id, nth), inStore()));
+  return id;
+}
 async function shipped(
   method: 'collect' | 'directMailing',
   ...verbs: readonly ('send' | 'deliver')[]
@@ -242,8 +256,10 @@ const standings = {
   active: () => at(active()),
   'production, planned': () => at(planned()),
   'production, worked': () => at(worked()),
+  'production, worked and scheduled': async () => at(scheduled(await worked())),
   'finished, made': () => at(finished()),
   'finished, from stock': () => at(fromStock()),
+  'finished, from stock and scheduled': async () => at(scheduled(await twiceFromStock())),
   collected: () => at(shipped('collect', 'deliver')),
   send: () => at(shipped('directMailing', 'send')),
   delivered: () => at(shipped('directMailing', 'send', 'deliver')),
@@ -262,6 +278,7 @@ const notNow = new Set([
   'finish production, production, planned',
   'assign an origin, origins_pending, asked elsewhere',
   'take an origin back, production, worked',
+  'take an origin back, production, worked and scheduled',
   'take an origin back, finished, made',
 ]);
 

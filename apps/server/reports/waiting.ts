@@ -2,6 +2,7 @@ import type { Permission } from '@tarima/domain/profiles/permissions';
 import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { Waiting } from '@tarima/domain/reports/contract';
 import { soonDays } from '@tarima/domain/reports/waiting-places';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -39,7 +40,7 @@ export async function waitingFor(tx: Transaction, person: Person): Promise<Waiti
     shipmentsToday: await asked(
       may('shipping'),
       sql`shipments s join stores t on t.account_id = s.account_id and t.id = s.store_id
-        where s.account_id = ${accountId} and s.status in ('active', 'send') and ${own('t.division_id')}
+        where s.account_id = ${accountId} and s.status = any(${shipmentDocument.those('underWay')}) and ${own('t.division_id')}
           and s.scheduled_at <= (now() at time zone ${timeZone})::date`,
     ),
     expiringQuotations: await asked(

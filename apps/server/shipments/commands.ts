@@ -110,7 +110,7 @@ const takeOut = (tx: Transaction, id: number, by: Mover) =>
 const setStatus = (tx: Transaction, id: number, status: ShipmentStatus) =>
   tx.row(sql`
     update shipments set status = ${status},
-      sent_at = coalesce(sent_at, present()),
+      sent_at = case when ${shipmentDocument.is('left', status)} then coalesce(sent_at, present()) end,
       finished_at = case when ${status === 'finished'} then present() end
     where account_id = ${tx.accountId} and id = ${id}`);
 

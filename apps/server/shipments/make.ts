@@ -1,3 +1,4 @@
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { ShipmentMethod, ShipmentType } from '@tarima/domain/shipments/status';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
@@ -97,7 +98,8 @@ export const activateScheduled = (tx: Transaction, orderId: number) =>
 export const holdBackShipments = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = 'pending'
-    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and status = 'active'`);
+    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and status <> 'pending'
+      and status = any(${shipmentDocument.those('open')})`);
 
 interface Item {
   readonly shipmentId: number;
@@ -115,7 +117,7 @@ export async function takeFromShipments(
   const items = await tx.rows(sql<Item>`
     delete from shipments_items i using shipments s
     where i.account_id = ${tx.accountId} and i.detail_id = ${lineId}
-      and s.account_id = i.account_id and s.id = i.owner_id and s.status in ('pending', 'active')
+      and s.account_id = i.account_id and s.id = i.owner_id and s.status = any(${shipmentDocument.those('open')})
     returning s.id as "shipmentId", i.lot_id as "lotId", i.product_id as "productId", i.quantity::float8`);
   for (const [shipmentId, freed] of Map.groupBy(items, (item) => item.shipmentId)) {
     const holder = { kind: 'shipment', id: shipmentId } as const;
@@ -161,7 +163,7 @@ export async function removeOpenShipments(
 ): Promise<void> {
   const open = await tx.rows(sql<{ id: number }>`
     select id from shipments
-    where account_id = ${tx.accountId} and order_id = ${orderId} and status in ('pending', 'active')
+    where account_id = ${tx.accountId} and order_id = ${orderId} and status = any(${shipmentDocument.those('open')})
     order by id for update`);
   for (const { id } of open) {
     await release(tx, { kind: 'shipment', id }, { userId, kind: 'order', id: orderId });

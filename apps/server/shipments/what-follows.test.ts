@@ -146,7 +146,7 @@ test('every status is stood in, and every verb is tried', () => {
   expect(new Set(Object.values(standings).map(({ status }) => status))).toEqual(
     new Set(shipmentDocument.statuses),
   );
-  expect(Object.keys(calls)).toEqual(shipmentDocument.names);
+  expect(new Set(Object.keys(calls))).toEqual(new Set(shipmentDocument.names));
 });
 
 /** How each standing is scheduled: before anybody chose, to be collected. */

@@ -1,4 +1,4 @@
-import type { ShipmentVerb } from '@tarima/domain/shipments/document';
+import type { ShipmentMove, ShipmentVerb } from '@tarima/domain/shipments/document';
 import type { ActedShipment } from '@tarima/domain/shipments/status';
 import { createContext } from 'react';
 
@@ -11,3 +11,9 @@ export interface Asked {
 
 /** The panel asks as the row's menu does. */
 export const AskAbout = createContext<(asked: Asked) => void>(() => undefined);
+
+export const isShipmentMove = (verb: ShipmentVerb): verb is ShipmentMove =>
+  verb !== 'edit' && verb !== 'deliveryNote';
+
+export const isMoveAsked = (asked: Asked): asked is Asked & { readonly verb: ShipmentMove } =>
+  isShipmentMove(asked.verb);

@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { nounErrors } from '@tarima/domain/kit/noun-texts';
-import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { shipmentDocument, type ShipmentMove } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts, type ActedShipment } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import {
 } from './shipments-data.ts';
 
 interface ShipmentDialogProps {
-  readonly asked: AskedVerb<'send' | 'deliver', ActedShipment> | undefined;
+  readonly asked: AskedVerb<ShipmentMove, ActedShipment> | undefined;
   close(): void;
 }
 

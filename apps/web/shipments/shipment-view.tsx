@@ -6,7 +6,7 @@ import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { Link } from '@tanstack/react-router';
-import { FileText, Info, PackageCheck, Truck } from 'lucide-react';
+import { FileText, Info } from 'lucide-react';
 import { lazy, Suspense, use, type ReactNode } from 'react';
 import { DayCell, LocationCell, Moment, TextCell } from '../kit/cells/cells.tsx';
 import { mapHeight } from '../kit/map/map-height.ts';
@@ -16,12 +16,13 @@ import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { screenPath } from '../kit/screen-path.ts';
 import { useMay } from '../kit/use-may.ts';
-import { AskAbout } from './asked.ts';
+import { AskAbout, isShipmentMove } from './asked.ts';
 import { Distance } from './distance.tsx';
 import { shipmentZoom } from './shipment-form.tsx';
 import { ShipmentItems } from './shipment-items.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
 import classes from './shipments.module.css';
+import { verbIcons } from './verb-icons.ts';
 import { actedShipment } from './shipments-data.ts';
 
 const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
@@ -31,9 +32,7 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
   const { say } = useLanguage();
   const ask = use(AskAbout);
   const acted = actedShipment({ ...shipment });
-  const verbs = offeredNow(shipmentDocument, acted);
-  const moves = (['send', 'deliver'] as const).filter((verb) => verbs.includes(verb));
-  const icons = { send: Truck, deliver: PackageCheck };
+  const moves = offeredNow(shipmentDocument, acted).filter(isShipmentMove);
   return (
     <PanelLayout
       footer={
@@ -52,7 +51,7 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
             {say(kitTexts.close)}
           </Button>
           {moves.map((verb) => {
-            const Icon = icons[verb];
+            const Icon = verbIcons[verb];
             return (
               <Button
                 key={verb}

@@ -1,13 +1,9 @@
 import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
-import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { shipmentDocument, type ShipmentMove } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
-import {
-  shipmentMethods,
-  type ActedShipment,
-  type ShipmentEvent,
-} from '@tarima/domain/shipments/status';
+import { shipmentMethods, type ActedShipment } from '@tarima/domain/shipments/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { listsKey, rowUpdated } from '../kit/list/list-data.ts';
@@ -35,11 +31,11 @@ export const distanceOptions = (id: number, pin: string) =>
 
 /** Sends or delivers a shipment. */
 export const moveShipment = (
-  event: Exclude<ShipmentEvent, 'edit'>,
+  move: ShipmentMove,
   id: number,
   lang: Language,
   idempotencyKey: string,
-) => call(shipmentCalls[event], { params: { id }, query: { lang }, idempotencyKey });
+) => call(shipmentCalls[move], { params: { id }, query: { lang }, idempotencyKey });
 
 /** A shipment is shown as it was answered, wherever it is shown. */
 export async function shipmentChanged(

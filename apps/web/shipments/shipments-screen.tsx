@@ -1,9 +1,8 @@
 import type { Element } from '@tarima/domain/kit/schemas';
-import { shipmentDocument, type ShipmentVerb } from '@tarima/domain/shipments/document';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
-import { FileText, PackageCheck, Pencil, Truck, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { menuOf } from '../kit/document/menu-of.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
@@ -12,9 +11,10 @@ import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePanel } from '../kit/panel/use-panel.ts';
 import { useEver } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { AskAbout, type Asked } from './asked.ts';
+import { AskAbout, isMoveAsked, type Asked } from './asked.ts';
 import { ShipmentPanel } from './shipment-panel.tsx';
 import { actedShipment, shipmentOptions } from './shipments-data.ts';
+import { verbIcons } from './verb-icons.ts';
 
 const ShipmentDialog = lazy(async () => ({
   default: (await import('./shipment-dialog.tsx')).ShipmentDialog,
@@ -22,13 +22,6 @@ const ShipmentDialog = lazy(async () => ({
 const DeliveryNote = lazy(async () => ({
   default: (await import('./delivery-note.tsx')).DeliveryNote,
 }));
-
-const icons: Readonly<Record<ShipmentVerb, LucideIcon>> = {
-  edit: Pencil,
-  send: Truck,
-  deliver: PackageCheck,
-  deliveryNote: FileText,
-};
 
 /** What leaves and where to: a list that the server fills, whose rows are scheduled, sent and delivered. */
 export default function ShipmentsScreen() {
@@ -62,7 +55,7 @@ export default function ShipmentsScreen() {
       emptyHint: shipmentTexts.emptyHint,
       // Only the server makes them, and only their own form changes them.
       isFixed: () => true,
-      actions: (row) => menuOf(shipmentDocument, actedShipment(row), { icons, runs }),
+      actions: (row) => menuOf(shipmentDocument, actedShipment(row), { icons: verbIcons, runs }),
       Panel: ShipmentPanel,
       onNear: ({ id }) => void client.prefetchQuery(shipmentOptions(id, language)),
     };
@@ -70,7 +63,7 @@ export default function ShipmentsScreen() {
 
   const close = () => setAsked(undefined);
   const note = asked?.verb === 'deliveryNote' ? asked.id : undefined;
-  const move = asked && isMove(asked) ? asked : undefined;
+  const move = asked && isMoveAsked(asked) ? asked : undefined;
   return (
     <AskAbout value={ask}>
       <ListScreen module={shipments} ways={ways} />
@@ -81,6 +74,3 @@ export default function ShipmentsScreen() {
     </AskAbout>
   );
 }
-
-const isMove = (asked: Asked): asked is Asked & { readonly verb: 'send' | 'deliver' } =>
-  asked.verb !== 'deliveryNote';

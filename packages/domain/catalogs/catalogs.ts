@@ -193,3 +193,7 @@ const tagColors: Partial<Record<CatalogClass, Readonly<Record<string, string>>>>
 };
 export const tagColor = (catalog: CatalogClass, code: string): string =>
   tagColors[catalog]?.[code] ?? defaultTagColor;
+
+/** Whether a colour was chosen for a value, rather than the one that stands for none. */
+export const hasTagColor = (catalog: CatalogClass, code: string): boolean =>
+  tagColors[catalog]?.[code] !== undefined;

@@ -1,3 +1,4 @@
+import type { ShipmentStatus } from '../shipments/status.ts';
 import { mayHappen } from '../kit/transitions.ts';
 import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
 
@@ -59,7 +60,7 @@ export function followingEvent(
 /** An order's shipment to its customer, as far as it decides about the order. */
 export interface ShippedPart {
   readonly method: TransferType;
-  readonly status: 'pending' | 'active' | 'send' | 'finished';
+  readonly status: ShipmentStatus;
 }
 
 /**

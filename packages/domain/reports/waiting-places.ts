@@ -1,9 +1,7 @@
 import { day as dayLength } from '../kit/time-zone.ts';
 import type { Waiting, WaitingCount } from './contract.ts';
+import { shipmentDocument } from '../shipments/document.ts';
 import type { RowsBehind } from './rows-behind.ts';
-
-/** Statuses in which a shipment is still on somebody's list for the day. */
-const underWay = ['active', 'send'] as const;
 
 /** Quotations whose last day is at most so many days away are worth a call. */
 export const soonDays = 3;
@@ -14,7 +12,10 @@ export const waitingPlaces = ({ today, divisionId }: Pick<Waiting, 'today' | 'di
     notifications: [{ screen: 'notifications', filters: { seen: false } }],
     plansToMake: [{ screen: 'orders_planning', filters: { status: ['active'] } }],
     shipmentsToday: [
-      { screen: 'shipping', filters: { status: [...underWay], scheduledAt: { to: today } } },
+      {
+        screen: 'shipping',
+        filters: { status: shipmentDocument.those('underWay'), scheduledAt: { to: today } },
+      },
     ],
     expiringQuotations: (['orders', 'my_orders'] as const).map((screen) => ({
       screen,

@@ -12,10 +12,14 @@ import {
 type ShipmentGroup =
   /** Nothing of it has left: its goods can be taken back. */
   | 'open'
-  /** It waits for somebody to do something. */
-  | 'underWay';
+  /** It stands on somebody's list for its day. */
+  | 'underWay'
+  /** Its goods are no longer in the store. */
+  | 'left';
 
 export type ShipmentVerb = 'edit' | 'send' | 'deliver' | 'deliveryNote';
+/** What is asked about and then done; the others open something. */
+export type ShipmentMove = Exclude<ShipmentVerb, 'edit' | 'deliveryNote'>;
 
 /** The shipment: its moves, and what people do to it. Source: specification, section 4, "Shipments". */
 export const shipmentDocument = defineDocument<
@@ -30,8 +34,8 @@ export const shipmentDocument = defineDocument<
   statuses: {
     pending: ['open'],
     active: ['open', 'underWay'],
-    send: ['underWay'],
-    finished: [],
+    send: ['underWay', 'left'],
+    finished: ['left'],
   },
   transitions: shipmentTransitions,
   verbs: {
