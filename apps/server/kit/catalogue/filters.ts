@@ -26,7 +26,20 @@ export interface ContainedText {
 
 /** `%`, `_` and `\` in a filter are letters, not wildcards. */
 const pattern = (text: string): RawBuilder<string> =>
-  sql<string>`'%' || fold(${text.replace(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
+  sql<string>`'%' || fold(${text.replace(/[\\%_]/g, String.raw`\$&`).replaceAll(between, '%')}) || '%'`;
+
+/**
+ * What somebody types to find a record by its name: words, in any order; of a size, its numbers, whatever stands between them
+ * (`48x40`, `48 × 40`).
+ */
+const wordsIn = (search: string): string[] =>
+  search
+    .replace(/(^|\d)\s*[x×*]\s*(?=\d|$)/giu, `$1${between}`)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+/** Stands between the numbers of a size, which no text has in it. */
+const between = '\u0000';
 
 /** The ids of the account's rows that contain all of the texts, through the function that may use indexes for it. */
 export const idsContaining = (
@@ -40,11 +53,16 @@ export const idsContaining = (
 export const contains = (contained: ContainedText): Condition =>
   sql`fold(${sql.ref(contained.column)}) like ${pattern(contained.text)}`;
 
+interface AskedTexts {
+  readonly filters: Filters;
+  readonly lang: Language;
+  readonly timeZone: string;
+  readonly inWords?: boolean;
+}
+
 export function conditionsOf(
   module: Module,
-  filters: Filters,
-  language: Language,
-  timeZone: string,
+  { filters, lang: language, timeZone, inWords = false }: AskedTexts,
 ): Conditions {
   const plain: Condition[] = [];
   const texts: ContainedText[] = [];
@@ -57,7 +75,8 @@ export function conditionsOf(
     if (customIdIn(name) !== undefined)
       custom.push(...customConditions(module, name, field, column, value, timeZone));
     else if (kind === 'contains' && typeof value === 'string')
-      texts.push({ column: shownColumn(name, field, language), text: textAskedOf(field, value) });
+      for (const text of inWords ? wordsIn(value) : [textAskedOf(field, value)])
+        texts.push({ column: shownColumn(name, field, language), text });
     else if (field.kind === 'references') plain.push(linkedToAny(module, name, value));
     else if (field.kind === 'date') plain.push(...onDays(column, value));
     else plain.push(...comparisons[kind](column, value, timeZone));

@@ -20,6 +20,8 @@ export interface Asked extends Omit<ListQuery, 'page' | 'size'> {
   readonly timeZone: string;
   /** Which of the table's rows the list is about, where it is not about all. */
   readonly scope: Fragment | undefined;
+  /** Texts are asked for by their words, as somebody types who looks for a record by its name. */
+  readonly inWords?: boolean;
   /** For a list with columns that its table does not hold. */
   readonly beside?: Beside | undefined;
 }
@@ -37,7 +39,7 @@ export async function listRows<Row>(
   columns: Fragment,
   asked: Asked,
 ): Promise<ListAnswer<Row>> {
-  const filtered = conditionsOf(module, asked.filters, asked.lang, asked.timeZone);
+  const filtered = conditionsOf(module, asked);
   const conditions = asked.scope
     ? { ...filtered, plain: [...filtered.plain, asked.scope] }
     : filtered;
@@ -229,7 +231,7 @@ export async function countEvery(
 }
 
 function whereOf(module: Module, asked: Asked): Fragment {
-  const asking = conditionsOf(module, asked.filters, asked.lang, asked.timeZone);
+  const asking = conditionsOf(module, asked);
   const plain = asked.scope ? [...asking.plain, asked.scope] : asking.plain;
   return scanned(asked, { ...asking, plain });
 }

@@ -124,17 +124,15 @@ export function choiceRoute(server: Server, { module, scope, choosable }: Catalo
     const title = fieldOf(module, module.title);
     const shown = title ? shownColumn(module.title, title, lang) : module.title;
     const filters = choiceFilters(module, query);
-    return listRows<NamedRecord>(
-      tx,
-      module,
-      sql`t.id, t.${sql.ref(shown)} as name`,
-      asked(
+    return listRows<NamedRecord>(tx, module, sql`t.id, t.${sql.ref(shown)} as name`, {
+      ...asked(
         module,
         person,
         { page, size, lang, filters, orderBy: module.title, orderType: 'asc' },
         choosable ?? scope,
       ),
-    );
+      inWords: true,
+    });
   });
 }
 

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList } from '../testing/client.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { Witness } from '../testing/witness.ts';
+
+let server: TestServer;
+let sales: Sales;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  const names = [
+    'Tarima GMA ligera 48×40',
+    'Tarima EUR 1200 x 800',
+    'Plataforma 100% pino',
+    'Huacal',
+  ];
+  await new Witness(server, sales).name(names, []);
+});
+afterAll(() => server.close());
+
+/** The names that a select offers for what somebody types. */
+const found = async (search: string) =>
+  pickList(good(await sales.ana.get('/products/all', { search, lang: 'es' })).body, 'elements').map(
+    (each) => pick(each, 'name'),
+  );
+
+test.each([
+  '48x40',
+  '48 × 40',
+  '48X40',
+  '48*40',
+  'gma lig',
+  'lig gma',
+  'ligéra  GMA',
+  '48x40 tarima',
+  '48x',
+  'x40',
+])('%s finds the pallet that is called so', async (search) => {
+  expect(await found(search)).toEqual(['Tarima GMA ligera 48×40']);
+});
+
+test('sizes of four digits, with spaces in the name, are found without them', async () => {
+  expect(await found('1200x800')).toEqual(['Tarima EUR 1200 x 800']);
+  expect(await found('800x1200')).toEqual([]);
+});
+
+test('every word has to be there, and a percent sign is one', async () => {
+  expect(await found('tarima pino')).toEqual([]);
+  expect(await found('100%')).toEqual(['Plataforma 100% pino']);
+  expect(await found('_uacal')).toEqual([]);
+  expect(await found('  ')).toHaveLength(4);
+});
