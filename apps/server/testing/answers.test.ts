@@ -18,3 +18,8 @@ test('what was answered last is told first, with what the server wrote about it'
   forgetAnswers();
   expect(answersTold()).toBe('');
 });
+
+test('a file is told by its length alone: its bytes would spoil the log', () => {
+  rememberAnswer({ asked: 'GET /files/1', status: 200, text: 'PK\u0003\u0004…', requestId: '8' });
+  expect(answersTold()).toBe('\n\nAnswered last:\n  GET /files/1 → 200 a file of 5 letters\n');
+});

@@ -28,10 +28,18 @@ export function rememberLine(requestId: string, line: string): void {
   lines.push(line);
 }
 
+// What tells letters from the bytes of a file.
+// oxlint-disable-next-line no-control-regex
+const isFile = (text: string): boolean => /[\u0000-\u0008]/.test(text);
+
 /** The last answers of a test, the last first. */
 export function answersTold(): string {
   const told = heard.toReversed().map(({ asked, status, text, requestId }) => {
-    const body = text.length > longest ? `${text.slice(0, longest)} …` : text;
+    const body = isFile(text)
+      ? `a file of ${text.length} letters`
+      : text.length > longest
+        ? `${text.slice(0, longest)} …`
+        : text;
     const lines = (written.get(requestId) ?? []).map((line) => `\n    server: ${line}`);
     return `  ${asked} → ${status} ${body}${lines.join('')}`;
   });

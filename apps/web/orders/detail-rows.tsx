@@ -19,7 +19,7 @@ import { stepByArrows } from '../kit/form/step-by-arrows.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
-import { blankLine, type LineDraft } from './quotation-draft.ts';
+import { blankLine, plainFigures, type LineDraft } from './quotation-draft.ts';
 import type { QuotationForm } from './use-quotation-form.ts';
 
 interface DetailRowsProps {
@@ -69,7 +69,7 @@ export function DetailRows({ form, totals, said }: DetailRowsProps) {
     event.preventDefault();
     wanted.current = { at: at + 1, field: 'product' };
     // Drawn again either way, and then the next line has the focus.
-    setLines((all) => (at === all.length - 1 ? [...all, blankLine()] : [...all]));
+    setLines((all) => (at === all.length - 1 ? [...all, blankLine(all.at(-1))] : [...all]));
   };
 
   return (
@@ -92,7 +92,7 @@ export function DetailRows({ form, totals, said }: DetailRowsProps) {
         most={mostDetails}
         onAdd={() => {
           wanted.current = { at: lines.length, field: 'product' };
-          setLines((all) => [...all, blankLine()]);
+          setLines((all) => [...all, blankLine(all.at(-1))]);
         }}
         onRemove={(key) =>
           setLines((all) => {
@@ -150,9 +150,17 @@ function DetailRow(props: DetailRowProps) {
   const { say } = useLanguage();
   const label = (words: Words) => say(rowTexts.inRow, { label: say(words), row });
   return (
-    // Keys of what is inside bubble up to here.
+    // Keys of what is inside bubble up to here, and the focus that leaves it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes.line} data-line onKeyDown={onKeyDown}>
+    <div
+      className={classes.line}
+      data-line
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        const plain = plainFigures(line);
+        if (Object.keys(plain).length > 0) onChange(plain);
+      }}
+    >
       <div data-field="product">
         <RemoteSelect
           module="products"

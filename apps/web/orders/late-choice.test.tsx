@@ -1,62 +1,14 @@
 import { orders } from '@tarima/domain/orders/order';
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keepTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { token } from '../testing/fake-network.ts';
+import { openQuotation, pallet } from './testing/open-quotation.ts';
 
 beforeEach(() => {
   keepTokens({ accessToken: token(), refreshToken: 'r-1' });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-
-const pallet = { id: 3, name: 'Tarima europea' };
-const stored = {
-  ...pallet,
-  description: 'De pino',
-  price: '11.50',
-  stock: 0,
-  globalStock: 0,
-  measure: { id: 1, name: 'Pieza' },
-  productFamily: { id: 1, name: 'Tarimas' },
-  technicalSheetExists: false,
-  customFields: {},
-  metadata: {},
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-};
-const chosen = { elements: [pallet], metadata: { totalItems: 1, totalPages: 1 } };
-
-/** A quotation whose products are found, and their prices told, when the test says so. */
-async function openQuotation() {
-  const found = Promise.withResolvers<undefined>();
-  const told = Promise.withResolvers<undefined>();
-  const asked = vi.fn();
-  fakeNetwork({
-    'GET /users/current': json(person(['orders'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /orders': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /customers/all': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /products/all': async () => {
-      await found.promise;
-      return Response.json(chosen);
-    },
-    'GET /products/3': async () => {
-      asked();
-      await told.promise;
-      return Response.json(stored);
-    },
-  });
-  const { user } = openApp('/orders?panel=create');
-  const panel = within(await screen.findByRole('dialog'));
-  const product = await panel.findByLabelText(/^Producto/);
-  await user.type(product, 'euro{Enter}');
-  const price = panel.getByLabelText(/^Precio/);
-  const find = () => found.resolve(undefined);
-  const tell = () => told.resolve(undefined);
-  return { user, panel, product, price, asked, find, tell };
-}
 
 test('a choice that is found where one typed it leads on to the quantity', async () => {
   const { panel, product, find } = await openQuotation();

@@ -9,6 +9,7 @@ import {
   isChanged,
   isGoodBody,
   linesOf,
+  plainLine,
   placedFaults,
   type LineDraft,
   type QuotationDraft,
@@ -37,6 +38,42 @@ const faultsIn = (given: QuotationDraft) =>
       rule,
     ]),
   );
+
+describe('figures as people type them', () => {
+  const kept = (line: Partial<LineDraft>) => {
+    const { quantity, price, discount, discountType } = plainLine(typed(line));
+    return [quantity, price, discount, discountType];
+  };
+
+  test.each([
+    [{ quantity: '1,200' }, ['1200', '12.35', '0', 0]],
+    [{ quantity: '3 1/2', price: '$12.50' }, ['3.5', '12.50', '0', 0]],
+    [{ discount: '10%' }, ['10', '12.35', '10', 1]],
+    [{ discount: '$50', discountType: 1 as const }, ['10', '12.35', '50', 0]],
+    [{ discount: '50', discountType: 1 as const }, ['10', '12.35', '50', 1]],
+    [{ quantity: '1,5', price: 'x', discount: '' }, ['1,5', 'x', '', 0]],
+  ])('%j is kept as %j', (line, figures) => {
+    expect(kept(line)).toEqual(figures);
+  });
+
+  test('are sent and counted as they are meant before anybody leaves the field, and are no change', () => {
+    const fancy = draft([typed({ quantity: '1,200', price: '$2', discount: '10%' })]);
+    expect(bodyOf(fancy, undefined, undefined)).toMatchObject({
+      details: [{ data: { quantity: '1200', price: '2', discount: '10', discountType: 1 } }],
+    });
+    expect(faultsIn(fancy)).toEqual({});
+    expect(runningTotals(fancy.lines.map(plainLine))?.total).toBe('2160.00');
+    expect(isChanged(draft(fancy.lines.map(plainLine)), fancy)).toBe(false);
+    expect(faultsIn(draft([typed({ key: 'k', quantity: '1,5' })]))).toEqual({
+      'k.quantity': 'number',
+    });
+  });
+
+  test('a line goes on with the kind of discount of the line above', () => {
+    expect(blankLine(typed({ discountType: 1 })).discountType).toBe(1);
+    expect(blankLine().discountType).toBe(0);
+  });
+});
 
 describe('running totals while somebody types, worked by hand', () => {
   const after = (...lines: Partial<LineDraft>[]) => runningTotals(lines.map(typed));

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { readDiscount, readFigure } from '@tarima/domain/kit/figure-text';
 import { discountTypes, lineFault } from '@tarima/domain/kit/money';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import { namedRecord } from '@tarima/domain/kit/schemas';
@@ -30,13 +31,33 @@ export type QuotationDraft = z.infer<typeof quotationDraft>;
 /** Keys tell lines apart while they have no id; random ones survive a reload beside new ones. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? '';
 
-export const blankLine = (): LineDraft => ({
+/** @param above the line that it comes after, whose kind of discount it goes on with */
+export const blankLine = (above?: LineDraft): LineDraft => ({
   key: newKey(),
   quantity: '',
   price: '',
   discount: '0',
-  discountType: discountTypes.amount,
+  discountType: above ? plainLine(above).discountType : discountTypes.amount,
 });
+
+/** The figures of a line that were typed otherwise than they are kept: `1,200`, `$12.50`, `3 1/2`, `10%`. What is no figure is refused as it stands. */
+export function plainFigures(line: LineDraft): Partial<LineDraft> {
+  const read = {
+    quantity: readFigure(line.quantity) ?? line.quantity,
+    price: readFigure(line.price) ?? line.price,
+    ...readDiscount(line.discount),
+  };
+  return {
+    ...(read.quantity !== line.quantity && { quantity: read.quantity }),
+    ...(read.price !== line.price && { price: read.price }),
+    ...(read.discount !== undefined &&
+      read.discount !== line.discount && { discount: read.discount }),
+    ...(read.discountType !== undefined && { discountType: read.discountType }),
+  };
+}
+
+/** A line with its figures as they are meant. */
+export const plainLine = (line: LineDraft): LineDraft => ({ ...line, ...plainFigures(line) });
 
 export const blankDraft = (today: string): QuotationDraft => ({
   orderDate: today,
@@ -68,7 +89,7 @@ const isBlank = ({ product, quantity }: LineDraft): boolean =>
 
 /** The lines that are meant: an empty one at the end is only where the next would begin. */
 const meantLines = ({ lines }: QuotationDraft): LineDraft[] =>
-  lines.filter((line) => !isBlank(line));
+  lines.filter((line) => !isBlank(line)).map(plainLine);
 
 /** What is sent. What is not there yet is left out, so that its place is named by the schema. */
 export function bodyOf(

@@ -23,7 +23,7 @@ import { DetailRows } from './detail-rows.tsx';
 import { ExpirationLine } from './expiration-line.tsx';
 import classes from './orders.module.css';
 import { orderOptions } from './orders-data.ts';
-import { linesOf, type QuotationDraft } from './quotation-draft.ts';
+import { linesOf, plainLine, type QuotationDraft } from './quotation-draft.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
 import { SaveFooter } from '../kit/form/save-footer.tsx';
 import { StaleAlert } from '../kit/form/stale-alert.tsx';
@@ -72,7 +72,7 @@ function QuotationFields({
   const form = useQuotationForm(stored, custom, leave);
   const { draft, change, faults } = form;
   const root = useRef<HTMLFormElement>(null);
-  const totals = runningTotals(draft.lines);
+  const totals = runningTotals(draft.lines.map(plainLine));
   const promised = useMemo(
     () => draft.lines.map(({ product, quantity }) => ({ product, quantity: numberIn(quantity) })),
     [draft.lines],

@@ -1,0 +1,57 @@
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { token } from '../testing/fake-network.ts';
+import { openQuotation } from './testing/open-quotation.ts';
+
+beforeEach(() => {
+  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+test('figures are typed as people write them, and stand as they are kept once their field is left', async () => {
+  const { user, panel, price, find, tell } = await openQuotation();
+  find();
+  tell();
+  await waitFor(() => expect(price).toHaveProperty('value', '11.50'));
+  const quantity = panel.getByLabelText(/^Cantidad/);
+  await user.type(quantity, '1,200');
+  expect(quantity).toHaveProperty('value', '1,200');
+  // 1,200 × 11.50, counted before the field is left
+  expect(panel.getAllByText('$13,800.00').length).toBeGreaterThan(0);
+  await user.tab();
+  expect(quantity).toHaveProperty('value', '1200');
+  await user.keyboard('$12.50');
+  await user.tab();
+  expect(price).toHaveProperty('value', '12.50');
+  await user.keyboard('10%');
+  await user.tab();
+  expect(panel.getByLabelText(/^Descuento,/)).toHaveProperty('value', '10');
+  const kind = panel.getByLabelText(new RegExp(`^${orderTexts.discountType.es}`));
+  expect(kind).toHaveProperty('value', '1');
+  expect(panel.getAllByText('$13,500.00').length).toBeGreaterThan(0);
+});
+
+test('the next line goes on with the kind of discount', async () => {
+  const { user, panel, find } = await openQuotation();
+  find();
+  const quantity = panel.getByLabelText(/^Cantidad/);
+  await waitFor(() => expect(document.activeElement).toBe(quantity));
+  await user.keyboard('2{Tab}3{Tab}5%{Enter}');
+  const kinds = await waitFor(() => {
+    const all = panel.getAllByLabelText(new RegExp(`^${orderTexts.discountType.es}`));
+    expect(all).toHaveLength(2);
+    return all;
+  });
+  expect(kinds.map((kind) => ('value' in kind ? kind.value : ''))).toEqual(['1', '1']);
+});
+
+test('what is no figure stays as it was typed', async () => {
+  const { user, panel, find } = await openQuotation();
+  find();
+  const quantity = panel.getByLabelText(/^Cantidad/);
+  await waitFor(() => expect(document.activeElement).toBe(quantity));
+  await user.keyboard('1,5{Tab}');
+  expect(quantity).toHaveProperty('value', '1,5');
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readDiscount, readFigure } from './figure-text.ts';
+
+test.each([
+  ['1200', '1200'],
+  ['1,200', '1200'],
+  ['1,234,567.5', '1234567.5'],
+  [' 12.50 ', '12.50'],
+  ['$12.50', '12.50'],
+  ['$ 1,200', '1200'],
+  ['US$12', '12'],
+  ['.5', '0.5'],
+  ['5.', '5'],
+  ['3/4', '0.75'],
+  ['3 1/2', '3.5'],
+  ['3-1/2', '3.5'],
+  ['11/16', '0.6875'],
+  ['½', '0.5'],
+  ['3½', '3.5'],
+  ['3 ½', '3.5'],
+  ['5/64', '0.078125'],
+  ['0', '0'],
+])('%s is %s', (typed, meant) => {
+  expect(readFigure(typed)).toBe(meant);
+});
+
+test.each([
+  ['', 'nothing'],
+  ['.', 'nothing'],
+  ['$', 'nothing'],
+  ['1,5', 'a comma for decimals, or a slip'],
+  ['12,00', 'a slip'],
+  ['1,2000', 'a slip'],
+  ['1/3', 'a part without an end'],
+  ['1/0', 'no part'],
+  ['-3', 'negative'],
+  ['10%', 'a part of something'],
+  ['abc', 'no figure'],
+  ['1e3', 'no figure of a person'],
+  ['3 4', 'two figures'],
+])('%s is %s, and is left as it was typed', (typed) => {
+  expect(readFigure(typed)).toBeUndefined();
+});
+
+test.each([
+  ['10%', { discount: '10', discountType: 1 }],
+  ['12.5 %', { discount: '12.5', discountType: 1 }],
+  ['½%', { discount: '0.5', discountType: 1 }],
+  ['$50', { discount: '50', discountType: 0 }],
+  ['50', { discount: '50' }],
+  ['1,200', { discount: '1200' }],
+  ['%', undefined],
+  ['10%%', undefined],
+  ['ten', undefined],
+])('a discount of %s', (typed, meant) => {
+  expect(readDiscount(typed)).toEqual(meant);
+});

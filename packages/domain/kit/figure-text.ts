@@ -1,0 +1,43 @@
+import { discountTypes, type DiscountType } from './money.ts';
+
+/**
+ * A figure as people type it, as plain decimal text: `1,200` is `1200`, `$12.50` is `12.50`, `3/4` is `0.75`, `3 1/2` and `3½` are `3.5`.
+ * @returns undefined for what is no figure, and for a part that no six decimals say exactly, like `1/3`: nothing is rounded in silence
+ */
+export function readFigure(text: string): string | undefined {
+  const written = spelledOut(text).replace(/^(?:US)?\$\s*/iu, '');
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(written)) return written.replaceAll(',', '');
+  const [, whole, rest] = /^(\d*)(?:\.(\d*))?$/u.exec(written) ?? [];
+  if (whole !== undefined && (whole !== '' || (rest ?? '') !== ''))
+    return `${whole === '' ? '0' : whole}${rest === undefined || rest === '' ? '' : `.${rest}`}`;
+  return fraction(written);
+}
+
+/** A discount as people type it: with `%` or `$` it says which kind it is. Undefined for what is no figure. */
+export function readDiscount(
+  text: string,
+): { readonly discount: string; readonly discountType?: DiscountType } | undefined {
+  const [, before] = /^(.*?)\s*%$/u.exec(text.trim()) ?? [];
+  const discount = readFigure(before ?? text);
+  if (discount === undefined) return undefined;
+  if (before !== undefined) return { discount, discountType: discountTypes.percentage };
+  return text.includes('$') ? { discount, discountType: discountTypes.amount } : { discount };
+}
+
+/** `½` is typed as one sign and means `1/2`, beside a whole as well. */
+const spelledOut = (text: string): string =>
+  text
+    .replace(/\p{No}/gu, (sign) => ` ${sign.normalize('NFKC').replace('\u2044', '/')}`)
+    .trim()
+    .replace(/\s+/gu, ' ');
+
+const millionths = 1_000_000;
+
+function fraction(text: string): string | undefined {
+  const [, whole = '0', above = '', below = ''] =
+    /^(?:(\d{1,9})[ -])?(\d{1,6})\/(\d{1,6})$/u.exec(text) ?? [];
+  const parts = Number(above) * millionths;
+  const divisor = Number(below);
+  if (divisor === 0 || parts % divisor !== 0) return undefined;
+  return String(Number(whole) + parts / divisor / millionths);
+}
