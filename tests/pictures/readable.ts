@@ -42,7 +42,9 @@ function findUnreadable(besides: string): string[] {
   function underneath(element: Element): Element | null {
     const { x, y, width, height } = element.getBoundingClientRect();
     const stack = document.elementsFromPoint(x + width / 2, y + height / 2);
-    const below = stack.slice(stack.findIndex((each) => element.contains(each)) + 1);
+    const at = stack.findIndex((each) => element.contains(each));
+    // What is scrolled away, covered, or takes no clicks is not among them.
+    const below = at < 0 ? [] : stack.slice(at + 1);
     return below.find((each) => !element.contains(each)) ?? element.parentElement;
   }
 
