@@ -1,15 +1,33 @@
 import type { Page } from '@playwright/test';
+import { contrast, partContrast, textContrast } from '@tarima/domain/kit/contrast';
+
+/** Words as they are drawn: both colours as hex. */
+interface Drawn {
+  readonly where: string;
+  readonly color: string;
+  readonly behind: string;
+  /** Large words are read with the contrast of a part. */
+  readonly isLarge: boolean;
+}
 
 /**
- * Words that stand out too little from what lies behind them, each with its ratio. Sources: WCAG 2.2, 1.4.3 and "contrast ratio". It asks
- * the page for colours alone, so it costs a twentieth of axe, which the soak asks as well.
+ * Words that stand out too little from what lies behind them, each with its ratio. Source: WCAG 2.2, 1.4.3. The page is asked for
+ * colours alone, which is cheaper than axe; the soak asks axe as well.
  * @param besides selectors of what another picture is judged by
  */
-export const unreadable = (page: Page, besides: readonly string[]): Promise<string[]> =>
-  page.evaluate(findUnreadable, besides.join(', '));
+export async function unreadable(page: Page, besides: readonly string[]): Promise<string[]> {
+  const drawn = await page.evaluate(readWords, besides.join(', '));
+  return drawn.flatMap(({ where, color, behind, isLarge }) => {
+    const ratio = contrast(color, behind);
+    const asked = isLarge ? partContrast : textContrast;
+    return ratio < asked
+      ? [`${where}: ${ratio.toFixed(2)}, not ${asked} (${color} on ${behind})`]
+      : [];
+  });
+}
 
 /** In the page, which knows nothing outside this function. */
-function findUnreadable(besides: string): string[] {
+function readWords(besides: string): Drawn[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
   const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!pixel) throw new Error('The browser draws no pixel');
@@ -62,19 +80,6 @@ function findUnreadable(besides: string): string[] {
     return seen;
   }
 
-  function luminance([red, green, blue]: Colour): number {
-    const linear = (channel: number): number => {
-      const part = channel / 255;
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    };
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-  }
-
-  function ratioOf(one: Colour, other: Colour): number {
-    const [bright, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-    return ((bright ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
-  }
-
   /** What cannot be used need not be read, neither can what is there for the ear alone. */
   function isToRead(element: Element): boolean {
     const control = element.closest('label')?.control;
@@ -87,8 +92,14 @@ function findUnreadable(besides: string): string[] {
     );
   }
 
-  const found = new Set<string>();
-  function judge(element: Element, words: string): void {
+  const hex = (colour: Colour): string =>
+    `#${colour
+      .slice(0, 3)
+      .map((channel) => Math.round(channel).toString(16).padStart(2, '0'))
+      .join('')}`;
+
+  const drawn = new Map<string, Drawn>();
+  function read(element: Element, words: string): void {
     if (!isToRead(element)) return;
     const style = getComputedStyle(element);
     const background = behind(element);
@@ -97,25 +108,24 @@ function findUnreadable(besides: string): string[] {
     for (let each: Element | null = element; each; each = each.parentElement)
       opacity *= Number(getComputedStyle(each).opacity);
     const [red, green, blue, alpha] = colourOf(style.color);
-    const ratio = ratioOf(over([red, green, blue, alpha * opacity], background), background);
     const size = Number.parseFloat(style.fontSize);
-    const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-    const asked = isLarge ? 3 : 4.5;
-    if (ratio < asked)
-      found.add(
-        `${element.tagName.toLowerCase()} "${words.slice(0, 40)}": ${ratio.toFixed(2)}, not ${asked} (${style.color} on ${background.map(Math.round).join(' ')})`,
-      );
+    const one = {
+      where: `${element.tagName.toLowerCase()} "${words.slice(0, 40)}"`,
+      color: hex(over([red, green, blue, alpha * opacity], background)),
+      behind: hex(background),
+      isLarge: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),
+    };
+    drawn.set(JSON.stringify(one), one);
   }
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const words = node.nodeValue?.trim() ?? '';
-    if (words !== '' && node.parentElement) judge(node.parentElement, words);
+    if (words !== '' && node.parentElement) read(node.parentElement, words);
   }
   for (const input of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input, textarea',
   ))
-    if (input.value !== '' && !['checkbox', 'radio'].includes(input.type))
-      judge(input, input.value);
-  return [...found];
+    if (input.value !== '' && !['checkbox', 'radio'].includes(input.type)) read(input, input.value);
+  return [...drawn.values()];
 }

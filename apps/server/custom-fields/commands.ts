@@ -1,4 +1,3 @@
-import { refuseStale } from '../kit/stale.ts';
 import type { Impact } from '@tarima/domain/custom-fields/contract';
 import {
   mostCustomFields,
@@ -20,6 +19,7 @@ import { checkedValues } from '../kit/catalogue/extended.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';
+import { refuseStale } from '../kit/stale.ts';
 import { impactOf } from './impact.ts';
 import { customFieldsAlone, storedCustomFields } from './queries.ts';
 

@@ -23,6 +23,7 @@ import type { Scene } from './scene.ts';
 
 const hour = 60;
 const workday = 9 * hour;
+
 type OriginAsked = Parameters<typeof fillOrigins>[3][number];
 
 const noStock = 'No hay existencia para la fecha pedida';

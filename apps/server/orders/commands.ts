@@ -7,12 +7,12 @@ import { checkedCustomFields } from '../custom-fields/commands.ts';
 import { release } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
+import { refuseStale } from '../kit/stale.ts';
 import { removeOpenShipments } from '../shipments/make.ts';
 import { frozenRecipe } from '../technical-sheets/queries.ts';
 import { withdrawRequests } from '../transfers/commands.ts';
 import { watchExpiration } from './expiration.ts';
 import { linesOf, lockOrder, moveOrder } from './order-row.ts';
-import { refuseStale } from '../kit/stale.ts';
 import { reachThrough, sellers } from './reach.ts';
 import { tellResolution } from './tell.ts';
 

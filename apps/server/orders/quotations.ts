@@ -1,4 +1,3 @@
-import { refuseStale } from '../kit/stale.ts';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { isWhole } from '@tarima/domain/inventories/quantity';
 import { lineFault, type DiscountType, type Line } from '@tarima/domain/kit/money';
@@ -11,6 +10,7 @@ import { checkedCustomFields } from '../custom-fields/commands.ts';
 import { countableOf } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
+import { refuseStale } from '../kit/stale.ts';
 import { watchExpiration } from './expiration.ts';
 import { lockOrder, moveOrder, tellMove } from './order-row.ts';
 import { reachThrough, sellers } from './reach.ts';

@@ -3,26 +3,24 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderAction } from '@tarima/domain/orders/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import { OrderLife } from '../testing/order-life.ts';
 import { eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
-import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { describeWhatFollows, type Standing } from '../testing/what-follows.ts';
-import { Witness } from '../testing/witness.ts';
+import { good, line, quote, shipmentsOf, stock } from '../testing/sales.ts';
+import {
+  describeWhatFollows,
+  setStage,
+  type Stage,
+  type Standing,
+} from '../testing/what-follows.ts';
 import { expireQuotations } from './expiry.ts';
 
-let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
-let witness: Witness;
+let server: Stage['server'];
+let sales: Stage['sales'];
+let life: Stage['life'];
+let witness: Stage['witness'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
-  life = new OrderLife(server, sales);
+  ({ server, sales, life, witness } = await setStage());
   await makePlaces(sales);
-  witness = new Witness(server, sales);
-  await witness.name(['Tarima 48×40', 'Tarima EUR', 'Huacal'], ['Tabla de pino', 'Clavo 2½"']);
   for (const store of [sales.plant.stores[0], sales.plant.stores[2]])
     await stock(sales, store, sales.plant.products[2], 10_000);
   for (const [at, quantity] of [5, 10_000].entries())
@@ -43,11 +41,7 @@ const made = { origin: 'production' };
 const day = '2026-12-01';
 
 const quoted = () => quote(sales, sales.ana, lines());
-async function accepted() {
-  const id = await quoted();
-  good(await calls.accept.call(id));
-  return id;
-}
+const accepted = () => life.accepted(lines());
 async function halfAssigned() {
   const id = await accepted();
   good(await life.manage(await life.lineOf(id), inStore()));
@@ -73,16 +67,11 @@ async function finished() {
   good(await calls['finish production'].call(id));
   return id;
 }
-const shipmentsOf = async (orderId: number) => {
-  const { body } = good(await sales.admin.get('/shipments', { size: 100 }));
-  return pickList(body, 'elements')
-    .filter((each) => pick(each, 'order.id') === orderId)
-    .map((each) => `/shipments/${pickNumber(each, 'id')}`);
-};
+const shipmentPaths = async (id: number) =>
+  (await shipmentsOf(sales, id)).map((each) => `/shipments/${pickNumber(each, 'id')}`);
 /** The other division is asked for all of it, and has not answered. */
 async function asked() {
-  const id = await quote(sales, sales.ana, [line(sales.plant.products[2], 5)]);
-  good(await calls.accept.call(id));
+  const id = await life.accepted([line(sales.plant.products[2], 5)]);
   const body = {
     origin: 'transfer',
     originId: sales.plant.divisions[1],
@@ -94,22 +83,20 @@ async function asked() {
 }
 /** All of it lies in a store: nothing is to be made. */
 async function fromStock() {
-  const id = await quote(sales, sales.ana, [line(sales.plant.products[2], 5)]);
-  good(await calls.accept.call(id));
+  const id = await life.accepted([line(sales.plant.products[2], 5)]);
   good(await life.manage(await life.lineOf(id), inStore()));
   return id;
 }
 /** Its shipments are scheduled, to be collected. */
 async function scheduled(id: number) {
-  for (const shipment of await shipmentsOf(id))
+  for (const shipment of await shipmentPaths(id))
     good(await sales.admin.put(shipment, { scheduledAt: day, method: 'collect' }));
   return id;
 }
 /** Two lines of one store, so that one of them can be taken back. */
 async function twiceFromStock() {
   const five = line(sales.plant.products[2], 5);
-  const id = await quote(sales, sales.ana, [five, five]);
-  good(await calls.accept.call(id));
+  const id = await life.accepted([five, five]);
   for (const nth of [0, 1]) good(await life.manage(await life.lineOf(id, nth), inStore()));
   return id;
 }
@@ -123,7 +110,7 @@ async function shipped(
     cost: '10',
     extraData: { pin: '25.75,-100.5' },
   };
-  for (const shipment of await shipmentsOf(id)) {
+  for (const shipment of await shipmentPaths(id)) {
     good(
       await sales.admin.put(shipment, {
         scheduledAt: day,

@@ -1,4 +1,3 @@
-import { refuseStale } from '../kit/stale.ts';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { endEvent, type ShippedPart } from '@tarima/domain/orders/origins';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -13,6 +12,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { insertLots, reserveLots, shipReserved } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
+import { refuseStale } from '../kit/stale.ts';
 import { lockOrder, moveOrder, type Mover, type OrderRow } from '../orders/order-row.ts';
 import { settleLine, settleOrder } from '../orders/settle.ts';
 

@@ -6,7 +6,7 @@ import { pick, pickList, pickNumber, type Answer, type Client } from '../testing
 import { expectTidyPages } from '../testing/pdf-layout.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -49,13 +49,6 @@ const detailsOf = async (id: number, client: Client = sales.ana) =>
     pickNumber(each, 'id'),
   );
 
-const shipmentsOf = async (orderId: number) => {
-  const { body } = good(await sales.admin.get('/shipments', { size: 100 }));
-  return pickList(body, 'elements')
-    .filter((each) => pick(each, 'order.id') === orderId)
-    .toSorted((one, other) => pickNumber(one, 'id') - pickNumber(other, 'id'));
-};
-
 /** An order whose one line is covered by a store of the seller's own division. */
 async function fromStock(quantity = 5): Promise<{ order: number; shipment: number }> {
   const [store] = sales.plant.stores;
@@ -70,7 +63,7 @@ async function fromStock(quantity = 5): Promise<{ order: number; shipment: numbe
       originId: store,
     }),
   );
-  const [shipment] = await shipmentsOf(order);
+  const [shipment] = await shipmentsOf(sales, order);
   return { order, shipment: pickNumber(shipment, 'id') };
 }
 
@@ -264,7 +257,7 @@ describe('a transfer', () => {
     await stock(sales, source, sales.plant.products[3], 1);
     await date(source, '2027-01-01');
     const { order, product, target } = await asked('transfer', 4);
-    const [shipment] = await shipmentsOf(order);
+    const [shipment] = await shipmentsOf(sales, order);
     const path = `/shipments/${pickNumber(shipment, 'id')}`;
     good(await sales.admin.put(path, moving));
     good(await sales.admin.post(`${path}/send`, {}));
@@ -291,7 +284,7 @@ describe('a transfer', () => {
   test('travels to the store that asked, is held there, and then goes to the customer', async () => {
     const before = await heldIn(sales.plant.stores[0], sales.plant.products[3]);
     const { order, product, target } = await asked('transfer', 4);
-    const [transfer] = await shipmentsOf(order);
+    const [transfer] = await shipmentsOf(sales, order);
     expect(transfer).toMatchObject({ type: 'transfer', status: 'pending' });
     const path = `/shipments/${pickNumber(transfer, 'id')}`;
     expect(await statusOf(`/orders/${order}`)).toBe('origins_pending');
@@ -304,7 +297,7 @@ describe('a transfer', () => {
       reserved: before.reserved + 4,
     });
     expect(await statusOf(`/orders/${order}`)).toBe('finished');
-    const [, toCustomer] = await shipmentsOf(order);
+    const [, toCustomer] = await shipmentsOf(sales, order);
     expect(toCustomer).toMatchObject({ type: 'order', status: 'pending' });
     const last = `/shipments/${pickNumber(toCustomer, 'id')}`;
     good(await sales.admin.put(last, collecting));
@@ -317,7 +310,7 @@ describe('a transfer', () => {
     async (method) => {
       const { order } = await asked(method, 2);
       expect(await statusOf(`/orders/${order}`)).toBe('finished');
-      const [shipment] = await shipmentsOf(order);
+      const [shipment] = await shipmentsOf(sales, order);
       const read = await sales.admin.get(`/shipments/${pickNumber(shipment, 'id')}`);
       expect(read.body).toMatchObject({
         type: 'order',
@@ -343,7 +336,7 @@ test('an order that waits for more than its stock schedules now and ships later'
   const inventory = { origin: 'inventory', originId: store };
   good(await sales.ana.put(`/orders/manage-detail/${second}`, inventory));
   expect(await statusOf(`/orders/${order}`)).toBe('active');
-  const [shipment] = await shipmentsOf(order);
+  const [shipment] = await shipmentsOf(sales, order);
   const path = `/shipments/${pickNumber(shipment, 'id')}`;
   expect(pick(good(await sales.admin.put(path, mailing)).body, 'status')).toBe('pending');
   expect((await sales.admin.post(`${path}/send`, {})).status).toBe(409);
@@ -351,7 +344,7 @@ test('an order that waits for more than its stock schedules now and ships later'
   // Canceled while it is on somebody's screen: gone, and the goods are free.
   good(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no lo quiere' }));
   expect((await sales.admin.post(`${path}/send`, {})).status).toBe(404);
-  expect(await shipmentsOf(order)).toEqual([]);
+  expect(await shipmentsOf(sales, order)).toEqual([]);
 });
 
 test('who is restricted to a division sees its stores’ shipments alone; others see none', async () => {
@@ -405,7 +398,7 @@ test('without a pin the way is measured to the customer, or to the store that aw
   const collected = good(await sales.admin.get(`/shipments/${shipment}`)).body;
   expect(collected).toMatchObject({ method: 'collect', destination: { kind: 'customer' } });
   const { order } = await asked('transfer', 1);
-  const [moved] = await shipmentsOf(order);
+  const [moved] = await shipmentsOf(sales, order);
   const path = `/shipments/${pickNumber(moved, 'id')}`;
   expect(good(await sales.admin.get(path)).body).toMatchObject({
     destination: { kind: 'store', location: '25.686613,-100.316116' },

@@ -2,24 +2,22 @@ import path from 'node:path';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { ShipmentMethod, ShipmentStatus } from '@tarima/domain/shipments/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { OrderLife } from '../testing/order-life.ts';
-import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { describeWhatFollows, type Standing } from '../testing/what-follows.ts';
-import { Witness } from '../testing/witness.ts';
+import { pick, pickNumber } from '../testing/client.ts';
+import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
+import {
+  describeWhatFollows,
+  setStage,
+  type Stage,
+  type Standing,
+} from '../testing/what-follows.ts';
 
-let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
-let witness: Witness;
+let server: Stage['server'];
+let sales: Stage['sales'];
+let life: Stage['life'];
+let witness: Stage['witness'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
-  life = new OrderLife(server, sales);
-  witness = new Witness(server, sales);
-  await witness.name(['Tarima 48×40', 'Tarima EUR', 'Huacal'], []);
+  ({ server, sales, life, witness } = await setStage());
   for (const store of sales.plant.stores)
     await stock(sales, store, sales.plant.products[2], 10_000);
 });
@@ -28,8 +26,7 @@ afterAll(() => server.close());
 /** An order of five pieces that lie here, or are asked for there; with a line that is to be made where it is not finished yet. */
 async function ordered(origin: object, isFinished: boolean): Promise<Standing> {
   const more = isFinished ? [] : [line(sales.plant.products[0], 4)];
-  const orderId = await quote(sales, sales.ana, [line(sales.plant.products[2], 5), ...more]);
-  good(await sales.ana.post(`/orders/accept-quotation/${orderId}`, {}));
+  const orderId = await life.accepted([line(sales.plant.products[2], 5), ...more]);
   const { body } = good(await life.manage(await life.lineOf(orderId), origin));
   if (!isFinished) good(await life.manage(await life.lineOf(orderId, 1), { origin: 'production' }));
   const request = pick(body, 'details.0.transferRequest.id');
@@ -38,11 +35,8 @@ async function ordered(origin: object, isFinished: boolean): Promise<Standing> {
   return firstOf(orderId);
 }
 async function firstOf(orderId: number): Promise<Standing> {
-  const shipments = good(await sales.admin.get('/shipments', { size: 100 }));
-  const own = pickList(shipments.body, 'elements')
-    .filter((each) => pick(each, 'order.id') === orderId)
-    .map((each) => pickNumber(each, 'id'));
-  return { id: Math.min(...own), orderId };
+  const [first] = await shipmentsOf(sales, orderId);
+  return { id: pickNumber(first, 'id'), orderId };
 }
 const fromHere = (isFinished: boolean) =>
   ordered({ origin: 'inventory', originId: sales.plant.stores[0] }, isFinished);
@@ -50,8 +44,7 @@ const fromHere = (isFinished: boolean) =>
 async function fromTwoStores(): Promise<Standing> {
   const [one, other] = sales.plant.stores;
   const five = line(sales.plant.products[2], 5);
-  const orderId = await quote(sales, sales.ana, [five, five]);
-  good(await sales.ana.post(`/orders/accept-quotation/${orderId}`, {}));
+  const orderId = await life.accepted([five, five]);
   for (const [at, store] of [one, other].entries())
     good(
       await life.manage(await life.lineOf(orderId, at), { origin: 'inventory', originId: store }),

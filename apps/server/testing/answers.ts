@@ -28,8 +28,7 @@ export function rememberLine(requestId: string, line: string): void {
   lines.push(line);
 }
 
-// What tells letters from the bytes of a file.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- the bytes of a file have such signs, letters have none
 const isFile = (text: string): boolean => /[\u0000-\u0008]/.test(text);
 
 /** The last answers of a test, the last first. */

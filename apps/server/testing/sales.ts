@@ -162,3 +162,11 @@ export const stock = (sales: Sales, store: number, product: number | undefined, 
       elements: [{ id: product, lotCode: `L${product}-${store}`, quantity }],
     })
     .then(good);
+
+/** The shipments of an order, the oldest first. */
+export async function shipmentsOf({ admin }: Sales, orderId: number): Promise<unknown[]> {
+  const { body } = good(await admin.get('/shipments', { size: 100 }));
+  return pickList(body, 'elements')
+    .filter((each) => pick(each, 'order.id') === orderId)
+    .toSorted((one, other) => pickNumber(one, 'id') - pickNumber(other, 'id'));
+}

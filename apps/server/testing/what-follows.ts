@@ -1,7 +1,25 @@
 import { expect, test } from 'vitest';
 import type { Answer } from './client.ts';
-import { refusal } from './order-life.ts';
-import type { Witness } from './witness.ts';
+import { OrderLife, refusal } from './order-life.ts';
+import { makeSales, type Sales } from './sales.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { Witness } from './witness.ts';
+
+/** Where documents stand: a company that sells, and who sees what changes in it. */
+export interface Stage {
+  readonly server: TestServer;
+  readonly sales: Sales;
+  readonly life: OrderLife;
+  readonly witness: Witness;
+}
+
+export async function setStage(): Promise<Stage> {
+  const server = await startTestServer();
+  const sales = await makeSales(server, 'plant.test');
+  const witness = new Witness(server, sales);
+  await witness.name(['Tarima 48×40', 'Tarima EUR', 'Huacal'], ['Tabla de pino', 'Clavo 2½"']);
+  return { server, sales, life: new OrderLife(server, sales), witness };
+}
 
 /** A document as it stands for a verb to be tried on it. */
 export interface Standing {

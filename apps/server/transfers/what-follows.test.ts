@@ -3,23 +3,21 @@ import type { TransferType } from '@tarima/domain/orders/origins';
 import { transferDocument } from '@tarima/domain/transfers/document';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickNumber } from '../testing/client.ts';
-import { OrderLife } from '../testing/order-life.ts';
-import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { describeWhatFollows, type Standing } from '../testing/what-follows.ts';
-import { Witness } from '../testing/witness.ts';
+import { good, line, stock } from '../testing/sales.ts';
+import {
+  describeWhatFollows,
+  setStage,
+  type Stage,
+  type Standing,
+} from '../testing/what-follows.ts';
 
-let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
-let witness: Witness;
+let server: Stage['server'];
+let sales: Stage['sales'];
+let life: Stage['life'];
+let witness: Stage['witness'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
-  life = new OrderLife(server, sales);
-  witness = new Witness(server, sales);
-  await witness.name(['Tarima 48×40', 'Tarima EUR', 'Huacal'], []);
+  ({ server, sales, life, witness } = await setStage());
   await stock(sales, sales.plant.stores[2], sales.plant.products[2], 10_000);
 });
 afterAll(() => server.close());

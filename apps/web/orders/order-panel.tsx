@@ -7,6 +7,7 @@ import { actionWords, orderTexts, type OrderAction } from '@tarima/domain/orders
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { offeredNow } from '../kit/document/menu-of.ts';
 import { NotThere, Waiting } from '../kit/panel/reading.tsx';
 import { PanelLayout, SidePanel } from '../kit/panel/side-panel.tsx';
 import { openPanel, useLastOpen, type OpenPanel } from '../kit/panel/use-last-open.ts';
@@ -132,7 +133,7 @@ function offered(order: WholeOrder, { name }: Module): readonly OrderAction[] {
   const { status } = order;
   const view = orderViews.find((each) => each === name);
   return view && orderDocument.isStatus(status)
-    ? orderDocument.offered({ ...order, status }, new Date(), view)
+    ? offeredNow(orderDocument, { ...order, status }, view)
     : [];
 }
 

@@ -3,7 +3,7 @@ import { leadsTo, next, refusedMove, type Transitions } from './transitions.ts';
 import type { Words } from './words.ts';
 
 /** What decides about a document's verbs: its status at least. */
-export interface Standing<Status extends string> {
+interface Standing<Status extends string> {
   readonly status: Status;
 }
 
@@ -45,7 +45,7 @@ export interface Verb<
   readonly ask?: Ask<Facts>;
 }
 
-export interface DocumentDefinition<
+interface DocumentDefinition<
   Status extends string,
   Event extends string,
   Facts extends Standing<Status>,
@@ -60,15 +60,6 @@ export interface DocumentDefinition<
   /** In the order of the menu. */
   readonly verbs: Readonly<Record<Name, Verb<Status, Event, Facts, View, Group>>>;
 }
-
-export type Document<
-  Status extends string,
-  Event extends string,
-  Facts extends Standing<Status>,
-  Name extends string,
-  View extends string,
-  Group extends string,
-> = ReturnType<typeof defineDocument<Status, Event, Facts, Name, View, Group>>;
 
 /**
  * A document: something with statuses, moves between them, and verbs by which people move it. Data only. What follows from a

@@ -21,25 +21,25 @@ export interface Conditions {
 
 export interface ContainedText {
   readonly column: string;
-  readonly text: string;
+  /** As `like` reads it. */
+  readonly like: string;
 }
 
+/** A text that stands somewhere in a column. @param like as `like` reads it */
+const pattern = (like: string): RawBuilder<string> => sql<string>`'%' || fold(${like}) || '%'`;
+
 /** `%`, `_` and `\` in a filter are letters, not wildcards. */
-const pattern = (text: string): RawBuilder<string> =>
-  sql<string>`'%' || fold(${text.replace(/[\\%_]/g, String.raw`\$&`).replaceAll(between, '%')}) || '%'`;
+const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 /**
  * What somebody types to find a record by its name: words, in any order; of a size, its numbers, whatever stands between them
  * (`48x40`, `48 × 40`).
  */
 const wordsIn = (search: string): string[] =>
-  search
-    .replace(/(^|\d)\s*[x×*]\s*(?=\d|$)/giu, `$1${between}`)
+  literally(search)
+    .replace(/(^|\d)\s*[x×*]\s*(?=\d|$)/giu, '$1%')
     .split(/\s+/)
     .filter((word) => word !== '');
-
-/** Stands between the numbers of a size, which no text has in it. */
-const between = '\u0000';
 
 /** The ids of the account's rows that contain all of the texts, through the function that may use indexes for it. */
 export const idsContaining = (
@@ -47,11 +47,11 @@ export const idsContaining = (
   texts: readonly ContainedText[],
   most: number,
 ): Condition => sql`search_ids(
-    ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(({ text }) => pattern(text)))}], ${most})`;
+    ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(({ like }) => pattern(like)))}], ${most})`;
 
 /** The same asked of each row: for texts that so many rows contain that the page is met soon. */
 export const contains = (contained: ContainedText): Condition =>
-  sql`fold(${sql.ref(contained.column)}) like ${pattern(contained.text)}`;
+  sql`fold(${sql.ref(contained.column)}) like ${pattern(contained.like)}`;
 
 interface AskedTexts {
   readonly filters: Filters;
@@ -75,8 +75,8 @@ export function conditionsOf(
     if (customIdIn(name) !== undefined)
       custom.push(...customConditions(module, name, field, column, value, timeZone));
     else if (kind === 'contains' && typeof value === 'string')
-      for (const text of inWords ? wordsIn(value) : [textAskedOf(field, value)])
-        texts.push({ column: shownColumn(name, field, language), text });
+      for (const like of inWords ? wordsIn(value) : [literally(textAskedOf(field, value))])
+        texts.push({ column: shownColumn(name, field, language), like });
     else if (field.kind === 'references') plain.push(linkedToAny(module, name, value));
     else if (field.kind === 'date') plain.push(...onDays(column, value));
     else plain.push(...comparisons[kind](column, value, timeZone));
@@ -98,7 +98,7 @@ function customConditions(
 ): Condition[] {
   const kind = filterKindOf(field);
   if (kind === 'contains' && typeof value === 'string')
-    return [sql`fold(${column}) like ${pattern(value)}`];
+    return [sql`fold(${column}) like ${pattern(literally(value))}`];
   if (kind === 'anyOf' && Array.isArray(value))
     return [hasOneOf(module, customIdIn(name) ?? '', field, value)];
   return field.kind === 'date' ? onDays(column, value) : comparisons[kind](column, value, timeZone);

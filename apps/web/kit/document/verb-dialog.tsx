@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import type { Ask, Verb } from '@tarima/domain/kit/document';
+import type { Ask } from '@tarima/domain/kit/document';
 import { sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
@@ -22,7 +22,7 @@ export interface AskedVerb<Name extends string, Facts> {
 
 interface VerbDialogProps<Name extends string, Facts> {
   readonly document: {
-    readonly verbs: Readonly<Record<Name, Verb<string, string, Facts, string, string>>>;
+    readonly verbs: Readonly<Record<Name, { readonly words: Words; readonly ask?: Ask<Facts> }>>;
   };
   readonly asked: AskedVerb<Name, Facts> | undefined;
   /** Does it: the answer is on the screen once the promise is kept. */
@@ -118,7 +118,7 @@ function Question<Name extends string, Facts>({
           type="submit"
           loading={doing.isPending}
           {...(!ask.reason && { 'data-autofocus': true })}
-          {...(ask.isGrave && { color: 'red' })}
+          {...(ask.isGrave && { color: 'red.9' })}
         >
           {say(ask.button ?? words)}
         </Button>
