@@ -11,6 +11,8 @@ import type { ErrorTexts } from './toasts.tsx';
 export interface OwnAction {
   readonly words: Words;
   readonly icon: LucideIcon;
+  /** What usually comes next; what ends something for good; what few look for. */
+  readonly rank?: 'next' | 'grave' | 'seldom';
   run(row: Element): void;
 }
 

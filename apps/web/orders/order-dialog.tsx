@@ -15,29 +15,34 @@ export type AskedOrder = AskedVerb<'accept' | 'reject' | 'cancel' | 'remove', Ac
 
 interface OrderDialogProps {
   readonly asked: AskedOrder | undefined;
+  done(asked: AskedOrder): void;
   close(): void;
 }
 
 /** Asks before an order is accepted, rejected, canceled or deleted; who ends one says why. */
-export function OrderDialog({ asked, close }: OrderDialogProps) {
+export function OrderDialog({ asked, done, close }: OrderDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
   return (
     <VerbDialog
       document={orderDocument}
       asked={asked}
-      act={async ({ verb, id }, message, idempotencyKey) => {
+      act={async (question, message, idempotencyKey) => {
+        const { verb, id } = question;
         const params = { id };
         const query = { lang: speech.language };
         if (verb === 'remove') {
           await call(orderCalls.remove, { params, idempotencyKey });
-          return orderRemoved(client, id);
+          done(question);
+          await orderRemoved(client, id);
+          return;
         }
         const changed =
           verb === 'accept'
             ? await call(orderCalls.accept, { params, query, body: {}, idempotencyKey })
             : await call(orderCalls[verb], { params, query, body: { message }, idempotencyKey });
-        return orderChanged(client, speech.language, changed);
+        await orderChanged(client, speech.language, changed);
+        done(question);
       }}
       refused={(error) => {
         toastRefusal(error, speech, nounErrors(orders.noun));

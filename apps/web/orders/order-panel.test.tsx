@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@tarima/domain/orders/status';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
@@ -18,6 +18,8 @@ async function openPanel(
 ) {
   const path = `/${view.replace('_', '-')}`;
   fakeNetwork({
+    'POST /orders/accept-quotation/90': json(someOrder({ status: 'accepted' })),
+    'DELETE /orders/90': () => new Response(null, { status: 204 }),
     'GET /users/current': json(person([view])),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
     [`GET ${path}`]: json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
@@ -60,4 +62,43 @@ test('who plans reads orders, whatever the address says', async () => {
   const { panel } = await openPanel('orders_planning', 'origins_pending', 'edit');
   expect(screen.getByRole('dialog', { name: 'Pedido 90' })).toBeDefined();
   expect(panel.queryByRole('button', { name: edits })).toBeNull();
+});
+
+describe('the panel of an order is where it goes on', () => {
+  const buttons = (panel: ReturnType<typeof within>) =>
+    panel
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== '');
+
+  test.each([
+    ['orders', 'quotation', ['Aceptar', 'Descargar PDF', 'Enviar por correo', 'Editar cotización']],
+    ['orders', 'accepted', ['Crear pedido', 'Descargar PDF']],
+    ['orders_planning', 'active', ['Planear']],
+  ] as const)('%s, %s: what comes next is first', async (view, status, expected) => {
+    const { panel } = await openPanel(view, status, 'view');
+    expect(buttons(panel).slice(0, expected.length)).toEqual(expected);
+    expect(panel.queryByRole('button', { name: 'Cancelar' })).toBeNull();
+  });
+
+  test('what is accepted there goes on with its origins', async () => {
+    const { panel, user } = await openPanel('orders', 'quotation', 'view');
+    await user.click(panel.getByRole('button', { name: 'Aceptar' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Aceptar la cotización 90' }),
+    );
+    await user.click(question.getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('dialog', { name: 'Orígenes del pedido 90' })).toBeDefined();
+  });
+
+  test('what is deleted there leaves the list behind', async () => {
+    const { panel, user } = await openPanel('orders', 'quotation', 'view');
+    await user.click(panel.getByRole('button', { name: 'Acciones de 90' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Eliminar la cotización 90' }),
+    );
+    await user.click(question.getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { orders, orderViews } from '@tarima/domain/orders/order';
 import { actionWords, orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { offeredNow } from '../kit/document/menu-of.ts';
+import { VerbBar } from '../kit/document/verb-bar.tsx';
 import { NotThere, Waiting } from '../kit/panel/reading.tsx';
 import { PanelLayout, SidePanel } from '../kit/panel/side-panel.tsx';
 import { openPanel, useLastOpen, type OpenPanel } from '../kit/panel/use-last-open.ts';
@@ -65,15 +64,13 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
       title={titleOf(shown, known, mode, say)}
       wide={mode !== 'customFields'}
       actions={
-        edits && (
-          <Button
-            variant="default"
-            leftSection={<Pencil size={14} aria-hidden />}
-            aria-keyshortcuts="e"
-            onClick={edit}
-          >
-            {say(actionWords[edits])}
-          </Button>
+        mode === 'view' &&
+        known && (
+          <VerbBar
+            record={known}
+            name={String(known.id)}
+            keyed={edits && { es: actionWords[edits].es, key: 'e', run: edit }}
+          />
         )
       }
       close={close}

@@ -17,12 +17,12 @@ interface OrdersListProps {
 
 /** The list of orders in one of its three views, with everything that can be done to them. */
 export function OrdersList({ view, planning }: OrdersListProps) {
-  const { ways, asked, paper, close } = useOrderWays(view, planning);
+  const { ways, asked, paper, done, close } = useOrderWays(view, planning);
   return (
     <>
       <ListScreen key={view} module={orderModules[view]} ways={ways} />
       <Suspense>
-        {useEver(asked !== undefined) && <OrderDialog asked={asked} close={close} />}
+        {useEver(asked !== undefined) && <OrderDialog asked={asked} done={done} close={close} />}
         {useEver(paper !== undefined) && <PdfDialog paper={paper} close={close} />}
       </Suspense>
     </>

@@ -23,6 +23,7 @@ import { useMemo, useState } from 'react';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { menuOf } from '../kit/document/menu-of.ts';
+import { readPanel } from '../kit/list/list-search.ts';
 import type { OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -66,18 +67,8 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
   const isOpen = asked !== undefined || paper !== undefined;
   const rememberFocus = useFocusReturn(isOpen, asked?.id ?? paper?.id);
 
+  const { openPanel, closePanel, isShown } = useMemo(() => panelIn(router), [router]);
   const ways = useMemo<OwnWays>(() => {
-    const openPanel = (id: number, part?: string) =>
-      void router.navigate({
-        to: router.latestLocation.pathname,
-        search: {
-          ...router.latestLocation.search,
-          panel: 'edit',
-          id,
-          ...(part !== undefined && { part }),
-        },
-        resetScroll: false,
-      });
     const ask =
       (verb: AskedOrder['verb']) =>
       (order: Element): void => {
@@ -125,15 +116,46 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
       Panel: OrderPanel,
       onNear: ({ id }) => void client.prefetchQuery(orderOptions(id, language)),
     };
-  }, [view, planning, router, client, language, rememberFocus]);
+  }, [view, planning, openPanel, client, language, rememberFocus]);
 
   return {
     ways,
     asked,
     paper,
+    /** Who did it from the order's panel goes on there: with the origins of what was accepted, not with what is gone. */
+    done: ({ verb, id }: AskedOrder) => {
+      if (!isShown(id)) return;
+      if (verb === 'accept') openPanel(id);
+      if (verb === 'remove') closePanel();
+    },
     close: () => {
       setAsked(undefined);
       setPaper(undefined);
+    },
+  };
+}
+
+/** The side panel of a list of orders, by the address. */
+function panelIn(router: ReturnType<typeof useRouter>) {
+  const now = (): Readonly<Record<string, unknown>> => router.latestLocation.search;
+  const go = (search: Readonly<Record<string, unknown>>) =>
+    void router.navigate({
+      to: router.latestLocation.pathname,
+      search,
+      resetScroll: false,
+      // A panel that is open changes what it shows: that is no step to go back from.
+      replace: 'panel' in now(),
+    });
+  return {
+    openPanel: (id: number, part?: string) =>
+      go({ ...now(), panel: 'edit', id, ...(part !== undefined && { part }) }),
+    closePanel: () => {
+      const { panel: _panel, id: _id, part: _part, ...list } = now();
+      go(list);
+    },
+    isShown: (id: number): boolean => {
+      const panel = readPanel(now());
+      return 'id' in panel && panel.id === id;
     },
   };
 }

@@ -43,6 +43,10 @@ export interface Verb<
   readonly when?: (facts: Facts, now: Date) => boolean;
   /** Left out where it opens something, or is done at once. */
   readonly ask?: Ask<Facts>;
+  /** The statuses in which it is what usually comes next. */
+  readonly nextIn?: readonly Status[];
+  /** Few look for it: it stands behind the others. */
+  readonly isSeldom?: true;
 }
 
 interface DocumentDefinition<

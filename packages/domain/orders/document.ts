@@ -93,6 +93,7 @@ export const orderDocument = defineDocument<
       words: actionWords.accept,
       event: 'accept',
       views: sales,
+      nextIn: ['quotation'],
       ask: {
         title: orderTexts.acceptTitle,
         text: () => orderTexts.acceptText,
@@ -104,12 +105,14 @@ export const orderDocument = defineDocument<
       event: 'assign',
       in: ['accepted'],
       views: sales,
+      nextIn: ['accepted'],
     },
     editOrder: {
       words: actionWords.editOrder,
       event: 'assign',
       in: ['origins_pending'],
       views: sales,
+      nextIn: ['origins_pending'],
     },
     changeOrigins: {
       words: actionWords.changeOrigins,
@@ -122,6 +125,7 @@ export const orderDocument = defineDocument<
       words: actionWords.editCustomFields,
       in: ['quotation', 'underWay'],
       views: sales,
+      isSeldom: true,
     },
     reject: {
       words: actionWords.reject,
@@ -166,6 +170,7 @@ export const orderDocument = defineDocument<
       words: actionWords.plan,
       event: 'plan',
       views: planning,
+      nextIn: ['active', 'production'],
       when: (order) =>
         mayPlan(order) && (order.status === 'active' || order.computedStartDate === null),
     },
@@ -181,6 +186,7 @@ export const orderDocument = defineDocument<
       words: actionWords.endPlan,
       event: 'finishProduction',
       views: planning,
+      nextIn: ['production'],
       when: mayFinish,
     },
   },

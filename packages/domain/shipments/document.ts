@@ -39,10 +39,11 @@ export const shipmentDocument = defineDocument<
   },
   transitions: shipmentTransitions,
   verbs: {
-    edit: { words: shipmentTexts.edit, event: 'edit' },
+    edit: { words: shipmentTexts.edit, event: 'edit', nextIn: ['pending'] },
     send: {
       words: shipmentTexts.send,
       event: 'send',
+      nextIn: ['active'],
       ask: {
         title: shipmentTexts.sendTitle,
         text: () => shipmentTexts.confirmSend,
@@ -52,6 +53,7 @@ export const shipmentDocument = defineDocument<
     deliver: {
       words: shipmentTexts.deliver,
       event: 'deliver',
+      nextIn: ['send'],
       ask: {
         title: shipmentTexts.deliverTitle,
         text: ({ method }) =>

@@ -3,9 +3,17 @@ import type { Words } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
 import type { OwnAction } from '../own-ways.ts';
 
+/** Of a verb, what a menu says of it. */
+interface Offered {
+  readonly words: Words;
+  readonly ask?: { readonly isGrave?: true };
+  readonly nextIn?: readonly string[];
+  readonly isSeldom?: true;
+}
+
 /** Of a document, what a menu asks. */
 interface Offering<Facts, Name extends string, View extends string> {
-  readonly verbs: Readonly<Record<Name, { readonly words: Words }>>;
+  readonly verbs: Readonly<Record<Name, Offered>>;
   offered(facts: Facts, now: Date, view?: View): Name[];
 }
 
@@ -25,12 +33,25 @@ export const offeredNow = <Facts, Name extends string, View extends string>(
 ): readonly Name[] => (facts ? document.offered(facts, new Date(), view) : []);
 
 /** What the menu of a document's row offers, in the order of the document's verbs. */
-export const menuOf = <Facts, Name extends string, View extends string>(
+export const menuOf = <
+  Facts extends { readonly status: string },
+  Name extends string,
+  View extends string,
+>(
   document: Offering<Facts, Name, View>,
   facts: Facts | undefined,
   { view, icons, runs }: Menu<Name, View>,
 ): OwnAction[] =>
   offeredNow(document, facts, view).flatMap((name): OwnAction[] => {
     const run = runs[name];
-    return run ? [{ words: document.verbs[name].words, icon: icons[name], run }] : [];
+    const rank = facts && rankOf(document.verbs[name], facts.status);
+    return run
+      ? [{ words: document.verbs[name].words, icon: icons[name], run, ...(rank && { rank }) }]
+      : [];
   });
+
+function rankOf({ ask, nextIn, isSeldom }: Offered, status: string): OwnAction['rank'] {
+  if (nextIn?.includes(status)) return 'next';
+  if (ask?.isGrave) return 'grave';
+  return isSeldom && 'seldom';
+}

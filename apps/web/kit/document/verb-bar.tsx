@@ -1,0 +1,79 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { Ellipsis } from 'lucide-react';
+import { useOwnWays, type OwnAction } from '../own-ways.ts';
+import { useSmallScreen } from '../small-screen.ts';
+import { useLanguage } from '../words.tsx';
+
+interface VerbBarProps {
+  readonly record: Element;
+  /** What the record is called, for who hears it. */
+  readonly name: string;
+  /** The verb that a key does as well, by its words, and how the panel itself does it. */
+  readonly keyed?: { readonly es: string; readonly key: string; run(): void } | undefined;
+}
+
+/** What can be done to the record that a panel shows: what usually comes next first, what ends it for good behind a menu. */
+export function VerbBar({ record, name, keyed }: VerbBarProps) {
+  const { say } = useLanguage();
+  const isSmall = useSmallScreen();
+  const all = (useOwnWays().actions?.(record) ?? []).map((action) =>
+    action.words.es === keyed?.es ? { ...action, key: keyed.key, run: keyed.run } : action,
+  );
+  const first = all.filter(({ rank }) => rank === 'next').slice(0, 1);
+  const others = all.filter((action) => !first.includes(action));
+  const beside = isSmall ? [] : others.filter(({ rank }) => rank === undefined);
+  const behind = others.filter((action) => !beside.includes(action));
+  return (
+    <>
+      {[...first, ...beside].map((action) => (
+        <VerbButton key={action.words.es} action={action} record={record} />
+      ))}
+      {behind.length > 0 && (
+        <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon
+              variant="default"
+              size="input-sm"
+              aria-label={say(kitTexts.actionsOf, { name })}
+            >
+              <Ellipsis size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {behind.map(({ words, icon: Icon, rank, run }) => (
+              <Menu.Item
+                key={words.es}
+                leftSection={<Icon size={16} aria-hidden />}
+                {...(rank === 'grave' && { color: 'red.9' })}
+                onClick={() => run(record)}
+              >
+                {say(words)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}
+
+interface VerbButtonProps {
+  readonly action: OwnAction & { readonly key?: string };
+  readonly record: Element;
+}
+
+function VerbButton({ action: { words, icon: Icon, rank, key, run }, record }: VerbButtonProps) {
+  const { say } = useLanguage();
+  return (
+    <Button
+      variant={rank === 'next' ? 'filled' : 'default'}
+      leftSection={<Icon size={14} aria-hidden />}
+      {...(key !== undefined && { 'aria-keyshortcuts': key })}
+      onClick={() => run(record)}
+    >
+      {say(words)}
+    </Button>
+  );
+}
