@@ -35,7 +35,7 @@ export default defineConfig({
           exclude: ['embedded/**', '**/node_modules/**'],
           isolate: false, // a worker loads the server once, and starts one for all files that need nothing of their own
           globalSetup: './testing/cluster.ts',
-          setupFiles: './testing/tell-answers.ts',
+          setupFiles: ['./testing/tell-answers.ts', './testing/hold-claims.ts'],
           ...patience,
         },
       },

@@ -66,6 +66,9 @@ const enter = (accountId: number) =>
 
 /** A transaction with its tenant set: the only way to the tenant's rows. */
 export class Transaction {
+  /** Tests hold every answer to the row that its query claims. */
+  static onAnswer: ((query: CompiledQuery, answer: pg.QueryResult) => void) | undefined;
+
   readonly #client: pg.PoolClient;
   #ended = false;
   #plansOnce = false;
@@ -95,13 +98,15 @@ export class Transaction {
   }
 
   async rows<Row>(query: Query<Row>): Promise<Row[]> {
-    const { sql: text, parameters } = query.compile(compiler);
-    const { rows } = await this.#client.query<Row & pg.QueryResultRow>({
+    const compiled = query.compile(compiler);
+    const { sql: text, parameters } = compiled;
+    const answer = await this.#client.query<Row & pg.QueryResultRow>({
       text,
       values: [...parameters],
       ...((query.planned ?? this.#plansOnce) && { name: nameOf(text) }),
     });
-    return rows;
+    Transaction.onAnswer?.(compiled, answer);
+    return answer.rows;
   }
 
   async row<Row>(query: Query<Row>): Promise<Row | undefined> {

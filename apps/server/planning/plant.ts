@@ -12,6 +12,7 @@ import { lastInstantOf } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
+import type { LineRow } from '../orders/order-row.ts';
 
 /** Whose plant, and as of when. */
 export interface PlantOf {
@@ -126,7 +127,7 @@ interface DetailRow {
   orderId: number;
   quantity: number;
   requestedDate: string | null;
-  steps: { workplaceId: number; workTime: number; extraMinutes?: number }[];
+  steps: NonNullable<LineRow['recipe']>['steps'];
 }
 
 /** Orders with the lines that are produced, as the engine takes them; by the ids given, or all that are to be planned. */

@@ -1,5 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
+import type { Step } from '@tarima/domain/planning/model';
 import {
   imagePlaces,
   type ImagePlace,
@@ -107,12 +108,8 @@ export function toldSheet(files: Files, reader: LinkReader, found: FoundSheet): 
 export interface FrozenRecipe {
   /** Per piece, in the measure of the material. */
   readonly rawMaterials: readonly { readonly id: number; readonly quantity: number }[];
-  /** Minutes per piece, in the order of the work. */
-  readonly steps: readonly {
-    readonly workplaceId: number;
-    readonly workTime: number;
-    readonly step: number;
-  }[];
+  /** In the order of the work; what it took beyond its minutes is added to them later. */
+  readonly steps: readonly (Step & { readonly step: number })[];
 }
 
 /** The materials and steps of a product as they are now; empty lists where it has no sheet or no flow. */

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { migrate } from '../kit/migrate.ts';
+import { layDownClaims, unanswered } from './claims/of-this-run.ts';
 import { quickestFolder } from './quickest-folder.ts';
 
 declare module 'vitest' {
@@ -22,19 +23,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(path.join(quickestFolder(), 'tarima-test-'));
   const scratch = path.join(dataDir, 'scratch');
   await mkdir(scratch);
-  const cluster = await startEmbeddedDatabase({
-    dataDir,
-    log: () => undefined,
-    // What is lost with the machine is made again by the next run.
-    settings: {
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-      wal_level: 'minimal',
-      max_wal_senders: '0',
-      max_connections: '200',
-    },
-  });
+  const [cluster] = await Promise.all([
+    startEmbeddedDatabase({
+      dataDir,
+      log: () => undefined,
+      // What is lost with the machine is made again by the next run.
+      settings: {
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+        wal_level: 'minimal',
+        max_wal_senders: '0',
+        max_connections: '200',
+      },
+    }),
+    layDownClaims(scratch),
+  ]);
   const { appUrl, tokenSecret } = await migrate(cluster.ownerUrl, () => undefined);
   await sealTemplate(cluster.ownerUrl);
   project.provide('ownerUrl', cluster.ownerUrl);
@@ -42,8 +46,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('scratch', scratch);
   project.provide('tokenSecret', Buffer.from(tokenSecret).toString('base64'));
   return async () => {
+    const unheld = process.env['WHOLE_RUN'] === undefined ? [] : unanswered(scratch);
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
+    if (unheld.length > 0)
+      throw new Error(`No test has seen a row of these claims:\n${unheld.join('\n')}`);
   };
 }
 

@@ -1,15 +1,14 @@
-import crypto from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyFolder } from './copy-folder.ts';
 import { freePort, startMain } from './main-process.ts';
+import { stateOf } from './state-of-sources.ts';
 
 /** Of everybody in the demo company of the golden folder. */
 export const demoPassword = 'Tarimas.De.Pino.26';
 
-const repository = path.join(import.meta.dirname, '../../..');
 const sources = ['apps/server', 'packages/domain', 'package-lock.json'];
 const aDay = 86_400_000;
 
@@ -66,21 +65,8 @@ function removeOld(): void {
 }
 
 /** The company lives until today, in the words and by the rules of these sources. */
-function keyOfToday(): string {
-  const hash = crypto.createHash('sha256').update(new Date().toISOString().slice(0, 10));
-  for (const file of sources.flatMap((source) => filesIn(path.join(repository, source))))
-    hash.update(file).update('\0').update(fs.readFileSync(file)).update('\0');
-  return hash.digest('hex').slice(0, 16);
-}
-
-function filesIn(place: string): string[] {
-  if (fs.statSync(place).isFile()) return [place];
-  return fs
-    .readdirSync(place)
-    .filter((name) => name !== 'node_modules' && name !== 'testing' && !name.includes('.test.'))
-    .toSorted()
-    .flatMap((name) => filesIn(path.join(place, name)));
-}
+const keyOfToday = (): string =>
+  stateOf(sources, new Date().toISOString().slice(0, 10)).slice(0, 16);
 
 /** @returns how to give the lock back, or nothing when a living process has it. */
 function locked(file: string): (() => void) | undefined {

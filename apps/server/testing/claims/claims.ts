@@ -1,0 +1,47 @@
+import type { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import { faultIn, faultInNames, type ObjectShape } from './shape.ts';
+
+/** What a SQL text says that it answers, and where it stands in the sources. */
+export interface Claim {
+  readonly where: string;
+  /** By it an answered query is known again: see `textOf`. */
+  readonly text: string;
+  readonly row: ObjectShape;
+}
+
+/** A template by what stands between its values, which is the same in the sources and in the query made of it. */
+export const textOf = (fragments: readonly string[]): string => fragments.join('${}');
+
+/** Holds what the database answers to what its queries claim. */
+export class Claims {
+  readonly #byText: ReadonlyMap<string, Claim>;
+  readonly #byTemplate = new WeakMap<readonly string[], Claim>();
+  /** What came otherwise, in words. */
+  readonly faults = new Set<string>();
+  /** The places whose claim a row was held to. */
+  readonly answered = new Set<string>();
+
+  constructor(claims: readonly Claim[]) {
+    this.#byText = new Map(claims.map((claim) => [claim.text, claim]));
+  }
+
+  hold({ query }: CompiledQuery, { rows, fields }: Pick<pg.QueryResult, 'rows' | 'fields'>): void {
+    const claim = query.kind === 'RawNode' ? this.#claimOf(query.sqlFragments) : undefined;
+    if (!claim) return;
+    const { row, where } = claim;
+    const columns = faultInNames(
+      row,
+      fields.map(({ name }) => name),
+    );
+    for (const fault of columns ? [columns] : rows.map((each) => faultIn(row, each)))
+      if (fault) this.faults.add(`${where}: ${fault.way.join('.')} ${fault.wrong()}`);
+    if (rows.length > 0) this.answered.add(where);
+  }
+
+  #claimOf(template: readonly string[]): Claim | undefined {
+    const claim = this.#byTemplate.get(template) ?? this.#byText.get(textOf(template));
+    if (claim) this.#byTemplate.set(template, claim);
+    return claim;
+  }
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { deserialize } from 'node:v8';
+import { repository, stateOf } from '../state-of-sources.ts';
+import type { Claim } from './claims.ts';
+
+const program = path.join(import.meta.dirname, 'read-claims.ts');
+// Folders of tests are no part of what lies around them: this one is named.
+const sources = [
+  'apps/server',
+  'packages/domain',
+  'package-lock.json',
+  'apps/server/testing/claims',
+];
+
+/** Lays down for the workers of a run what the sources claim; they are read anew when they have changed. */
+export async function layDownClaims(scratch: string): Promise<void> {
+  const kept = path.join(repository, '.cache/claims');
+  const state = stateOf(sources);
+  if (!fs.existsSync(kept) || deserialize(fs.readFileSync(kept)).state !== state) {
+    fs.mkdirSync(path.dirname(kept), { recursive: true });
+    await promisify(execFile)(process.execPath, [program, kept, state]);
+  }
+  fs.copyFileSync(kept, path.join(scratch, 'claims'));
+}
+
+export function claimsIn(scratch: string): readonly Claim[] {
+  return deserialize(fs.readFileSync(path.join(scratch, 'claims'))).claims;
+}
+
+export function noteAnswered(scratch: string, answered: ReadonlySet<string>): void {
+  fs.appendFileSync(path.join(scratch, 'answered'), [...answered, ''].join('\n'));
+}
+
+/** Claims that no row was held to in the run. */
+export function unanswered(scratch: string): string[] {
+  const answered = new Set(fs.readFileSync(path.join(scratch, 'answered'), 'utf8').split('\n'));
+  return claimsIn(scratch)
+    .map(({ where }) => where)
+    .filter((where) => !answered.has(where));
+}

@@ -1,0 +1,149 @@
+// Run by itself, with a file to write and the state of the sources: what every SQL text in them claims to answer, as the compiler sees it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { serialize } from 'node:v8';
+import type { Node, TaggedTemplateExpression } from 'typescript/unstable/ast';
+import {
+  isNoSubstitutionTemplateLiteral,
+  isTaggedTemplateExpression,
+} from 'typescript/unstable/ast/is';
+import { API, SymbolFlags, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
+import { textOf, type Claim } from './claims.ts';
+import type { Shape } from './shape.ts';
+
+const server = path.join(import.meta.dirname, '../..');
+
+/** The claim of every SQL text whose row is typed. */
+function readClaims(): Claim[] {
+  const api = new API({ cwd: server });
+  try {
+    const config = path.join(server, 'tsconfig.json');
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
+    if (!project) throw new Error(`${config} is no project`);
+    const { program, checker } = project;
+    const shapes = new Shapes(checker);
+    const claims = sources().flatMap((file) => {
+      const source = program.getSourceFile(path.join(server, file));
+      const templates = source ? templatesIn(source) : [];
+      const types = checker.getTypeAtLocation(templates);
+      return templates.flatMap((template, at) => {
+        const row = rowOf(checker, types[at]);
+        const shape = row && shapes.of(row);
+        if (!source || shape?.is !== 'object') return [];
+        const line = source.text.slice(0, template.getStart(source)).split('\n').length;
+        return [{ where: `${file}:${line}`, text: textOf(fragmentsOf(template)), row: shape }];
+      });
+    });
+    return [...Map.groupBy(claims, ({ text }) => text).values()].flatMap(asOne);
+  } finally {
+    api.close();
+  }
+}
+
+/** Tests claim what they like, but for the example. */
+const sources = (): string[] =>
+  fs
+    .globSync('**/*.ts', {
+      cwd: server,
+      exclude: ['**/node_modules', '**/testing', '**/*.test.ts'],
+    })
+    .concat('testing/claims/example.ts')
+    .filter((file) => fs.readFileSync(path.join(server, file), 'utf8').includes('sql'));
+
+function templatesIn(source: Node): TaggedTemplateExpression[] {
+  const found: TaggedTemplateExpression[] = [];
+  const visit = (node: Node): void => {
+    if (isTaggedTemplateExpression(node)) found.push(node);
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Queries and fragments of them are one type, `RawBuilder<Row>`. */
+const rowOf = (checker: Checker, type: Type | undefined): Type | undefined =>
+  type?.isTypeReference() && type.getSymbol()?.name === 'RawBuilder'
+    ? checker.getTypeArguments(type)[0]
+    : undefined;
+
+const fragmentsOf = ({ template }: TaggedTemplateExpression): string[] =>
+  isNoSubstitutionTemplateLiteral(template)
+    ? [template.text]
+    : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
+
+/** The same text at several places cannot be told apart when it is answered, and so has to claim one row. */
+function asOne([first, ...more]: readonly Claim[]): Claim[] {
+  if (!first) return [];
+  const where = [first, ...more].map((claim) => claim.where).join(', ');
+  if (more.every(({ row }) => isDeepStrictEqual(row, first.row))) return [{ ...first, where }];
+  throw new Error(`One SQL text claims several rows: ${where}`);
+}
+
+/** Types as shapes, each once, since some name themselves. */
+class Shapes {
+  readonly #checker: Checker;
+  readonly #known = new Map<number, Shape>();
+
+  constructor(checker: Checker) {
+    this.#checker = checker;
+  }
+
+  of(type: Type): Shape {
+    const known = this.#known.get(type.id);
+    if (known) return known;
+    const shape: Shape = { is: 'anything' };
+    this.#known.set(type.id, shape);
+    return Object.assign(shape, this.#written(type));
+  }
+
+  #written(type: Type): Shape {
+    const { flags } = type;
+    if (type.isLiteralType() && typeof type.value !== 'bigint')
+      return { is: 'exactly', value: type.value };
+    if (flags & TypeFlags.StringLike) return { is: 'string' };
+    if (flags & TypeFlags.Number) return { is: 'number' };
+    if (flags & TypeFlags.Boolean) return { is: 'boolean' };
+    if (flags & TypeFlags.Null) return { is: 'exactly', value: null };
+    if (flags & TypeFlags.Undefined) return { is: 'exactly', value: undefined };
+    if (type.isUnionType()) return { is: 'one of', shapes: this.#all(type.getTypes()) };
+    if (type.isIntersectionType() || type.isObjectType())
+      return this.#listed(type) ?? this.#object(type);
+    return { is: 'anything' };
+  }
+
+  #listed(type: Type): Shape | undefined {
+    const name = type.getSymbol()?.name;
+    if (name === 'Buffer') return { is: 'bytes' };
+    if (!type.isTypeReference()) return undefined;
+    const shapes = this.#all(this.#checker.getTypeArguments(type));
+    if (type.getTarget().isTupleType()) return { is: 'tuple', shapes };
+    const [of] = shapes;
+    return of && /^(Readonly)?Array$/.test(name ?? '') ? { is: 'list', of } : undefined;
+  }
+
+  #object(type: Type): Shape {
+    const properties = this.#checker.getPropertiesOfType(type);
+    const types = this.#checker.getTypeOfSymbol(properties);
+    const fields = properties.map(({ name, flags }, at) => {
+      const its = types[at];
+      const shape: Shape = its ? this.of(its) : { is: 'anything' };
+      return [name, { shape, optional: (flags & SymbolFlags.Optional) !== 0 }] as const;
+    });
+    const [index] = this.#checker.getIndexInfosOfType(type);
+    const rest = index ? this.of(index.valueType) : restOf(type);
+    return { is: 'object', fields: Object.fromEntries(fields), ...(rest && { rest }) };
+  }
+
+  #all = (types: readonly Type[]): Shape[] => types.map((type) => this.of(type));
+}
+
+/** A row that is left to the caller may have anything beside what is known of it. */
+const restOf = (type: Type): Shape | undefined =>
+  type.isIntersectionType() && type.getTypes().some((each) => each.isTypeParameter())
+    ? { is: 'anything' }
+    : undefined;
+
+const [file = '', state = ''] = process.argv.slice(2);
+fs.writeFileSync(`${file}.${process.pid}`, serialize({ state, claims: readClaims() }));
+fs.renameSync(`${file}.${process.pid}`, file);

@@ -1,0 +1,95 @@
+import { inspect } from 'node:util';
+
+/** What a value may be, as its type says. */
+export type Shape =
+  | { is: 'anything' | 'string' | 'number' | 'boolean' | 'bytes' }
+  | { is: 'exactly'; value: string | number | boolean | null | undefined }
+  | { is: 'one of' | 'tuple'; shapes: readonly Shape[] }
+  | { is: 'list'; of: Shape }
+  | ObjectShape;
+
+export interface ObjectShape {
+  is: 'object';
+  fields: Readonly<Record<string, { shape: Shape; optional: boolean }>>;
+  /** What further fields hold, where it may have such. */
+  rest?: Shape;
+}
+
+/** Where a value is not what its shape says: the way there, and what is wrong there, put into words when it is told. */
+export interface Fault {
+  readonly way: readonly (string | number)[];
+  readonly wrong: () => string;
+}
+
+/** @returns nothing where the value is what the shape says */
+export function faultIn(shape: Shape, value: unknown): Fault | undefined {
+  switch (shape.is) {
+    case 'anything':
+      return undefined;
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return typeof value === shape.is ? undefined : other(shape, value);
+    case 'bytes':
+      return value instanceof Uint8Array ? undefined : other(shape, value);
+    case 'exactly':
+      return value === shape.value ? undefined : other(shape, value);
+    case 'one of':
+      return faultInAll(shape, shape.shapes, value);
+    case 'list':
+      if (!Array.isArray(value)) return other(shape, value);
+      return firstFault(value.entries(), () => shape.of);
+    case 'tuple':
+      if (!Array.isArray(value) || value.length !== shape.shapes.length) return other(shape, value);
+      return firstFault(value.entries(), (at) => shape.shapes[at]);
+    case 'object':
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return other(shape, value);
+      return (
+        faultInNames(shape, Object.keys(value)) ??
+        firstFault(Object.entries(value), (name) => shape.fields[name]?.shape ?? shape.rest)
+      );
+  }
+}
+
+/** What is claimed and does not come, or comes and is not claimed. */
+export function faultInNames(shape: ObjectShape, names: readonly string[]): Fault | undefined {
+  for (const [name, { optional }] of Object.entries(shape.fields))
+    if (!optional && !names.includes(name))
+      return { way: [name], wrong: () => 'is claimed and does not come' };
+  const more = names.find((name) => !shape.rest && !Object.hasOwn(shape.fields, name));
+  return more === undefined ? undefined : { way: [more], wrong: () => 'comes and is not claimed' };
+}
+
+/** Where a value fits none of several shapes, the deepest fault is that of the shape which was meant. */
+function faultInAll(shape: Shape, shapes: readonly Shape[], value: unknown): Fault | undefined {
+  let deepest: Fault | undefined;
+  for (const each of shapes) {
+    const fault = faultIn(each, value);
+    if (!fault) return undefined;
+    if (fault.way.length > (deepest?.way.length ?? 0)) deepest = fault;
+  }
+  return deepest ?? other(shape, value);
+}
+
+function firstFault<Key extends string | number>(
+  entries: Iterable<[Key, unknown]>,
+  shapeOf: (key: Key) => Shape | undefined,
+): Fault | undefined {
+  for (const [key, value] of entries) {
+    const shape = shapeOf(key);
+    const fault = shape && faultIn(shape, value);
+    if (fault) return { ...fault, way: [key, ...fault.way] };
+  }
+  return undefined;
+}
+
+const other = (shape: Shape, value: unknown): Fault => ({
+  way: [],
+  wrong: () => `is claimed as ${told(shape)} and comes as ${inspect(value, { depth: 1 })}`,
+});
+
+function told(shape: Shape): string {
+  if (shape.is === 'exactly') return inspect(shape.value);
+  return shape.is === 'one of' ? shape.shapes.map(told).join(' | ') : shape.is;
+}

@@ -1,0 +1,16 @@
+import { afterAll, inject } from 'vitest';
+import { Transaction } from '../kit/database.ts';
+import { Claims } from './claims/claims.ts';
+import { claimsIn, noteAnswered } from './claims/of-this-run.ts';
+
+/** Whatever the database answers a test file is held to what the query claims; nobody else doubts a type argument. */
+const scratch = inject('scratch');
+const claims = new Claims(claimsIn(scratch));
+Transaction.onAnswer = (query, answer) => claims.hold(query, answer);
+
+// At the end of all: what is found by a job, or before the first test, is no test's own.
+afterAll(() => {
+  noteAnswered(scratch, claims.answered);
+  if (claims.faults.size > 0)
+    throw new Error(['The database answers otherwise than claimed:', ...claims.faults].join('\n'));
+});

@@ -1,0 +1,22 @@
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+export const repository = path.join(import.meta.dirname, '../../..');
+
+/** What files and folders hold, tests aside, in a word: as long as nothing changes there, and the rest is the same, it is the same word. */
+export function stateOf(places: readonly string[], rest = ''): string {
+  const hash = crypto.createHash('sha256').update(rest);
+  for (const file of places.flatMap((place) => filesIn(path.join(repository, place))))
+    hash.update(file).update('\0').update(fs.readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function filesIn(place: string): string[] {
+  if (fs.statSync(place).isFile()) return [place];
+  return fs
+    .readdirSync(place)
+    .filter((name) => name !== 'node_modules' && name !== 'testing' && !name.includes('.test.'))
+    .toSorted()
+    .flatMap((name) => filesIn(path.join(place, name)));
+}
