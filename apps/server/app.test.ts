@@ -488,7 +488,7 @@ describe('a proxy that passes requests on', () => {
 });
 
 test('the account of this computer’s own names is named: disabling it hands them to no other', async () => {
-  const own = await startTestServer();
+  const own = await startOwnTestServer();
   const first = await own.company('first.test');
   const second = await own.company('second.test');
   const shown = async () =>

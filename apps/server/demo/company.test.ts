@@ -76,6 +76,13 @@ describe.each(moments)('the demo company made on %s', (moment) => {
       [now],
     );
 
+  test('is made once, and said to be there from then on', async () => {
+    const { database, dataDir, tokenSecret: secret } = server;
+    const files = new Files({ dataDir, bucket: undefined, secret });
+    const found = { email: 'admin@demo.test', password: undefined };
+    expect(await makeDemoCompany(database, files, password)).toEqual(found);
+  });
+
   test('has raw material for some weeks, in every plant, and of nothing an absurd amount', async () => {
     const rows = await materials();
     const worth = (own: typeof rows, amount: 'stock' | 'weekly') =>

@@ -30,7 +30,7 @@ export const tablesOf = (
 });
 
 /** The columns of a `LotRow`, over the lot `l`. */
-export const lotColumns = (kind: StockKind): RawBuilder<LotRow> => sql<LotRow>`
+export const lotColumns = (kind: StockKind): Fragment => sql`
   l.id, l.store_id as "storeId", l.${tablesOf(kind).element} as "elementId", l.lot_code as "lotCode",
   l.expiration_date as "expirationDate", l.quantity::float8 as quantity, l.reserved::float8 as reserved,
   l.available::float8 as available`;

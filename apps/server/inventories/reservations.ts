@@ -29,7 +29,7 @@ export interface ReservedLot {
 }
 
 /** The columns of a `ReservedLot`, over the reservation `r` and its lot `l`. */
-export const reservedColumns = (kind: StockKind): RawBuilder<ReservedLot> => sql<ReservedLot>`
+export const reservedColumns = (kind: StockKind): RawBuilder<unknown> => sql`
   ${kind}::text as kind, l.id as "recordId", l.store_id as "storeId", l.${tablesOf(kind).element} as "elementId",
   l.lot_code as "lotCode", l.expiration_date as "expirationDate", r.quantity::float8 as quantity,
   r.source, r.source_id as "sourceId"`;

@@ -1,8 +1,10 @@
+import { movementsShown } from '@tarima/domain/inventories/contract';
 import { stockKinds, type StockKind } from '@tarima/domain/inventories/inventory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { writeMovements } from './write-movements.ts';
 
 const paths = { products: '/products-inventories', raw_materials: '/raw-materials-inventories' };
 const elementOf = { products: 'product', raw_materials: 'rawMaterial' };
@@ -125,6 +127,18 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       expect(pickList(listed.body, 'elements')).toMatchObject([
         { quantity: -4, note: '', sourceId: '' },
       ]);
+    });
+
+    test('a story of many movements is told by its latest, and counted whole', async () => {
+      const { id } = await inserted();
+      const many = Array.from({ length: movementsShown }, () => ({ lotId: id, quantity: 1 }));
+      const cause = { kind: 'manual', id: null, userId: null } as const;
+      await server.database.tenant(company.accountId, (tx) =>
+        writeMovements(tx, kind, 'insert', many, cause),
+      );
+      const { body } = await admin.get(`${path}/${id}`, { lang: 'en' });
+      expect(pickList(body, 'movements')).toHaveLength(movementsShown);
+      expect(body).toMatchObject({ movementsCounter: movementsShown + 1 });
     });
 
     test('a proposal takes what expires first', async () => {

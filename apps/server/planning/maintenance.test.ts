@@ -116,6 +116,18 @@ describe('a window that is to come', () => {
     expect(await status()).toBe('active');
   });
 
+  test('stands in the calendar of its division, and in that of the order at its workplace', async () => {
+    const id = await scheduled(onWork());
+    const { startDate, endDate } = onWork();
+    const nobody = { split: null, user: null, orderId: null, detailId: null, product: null };
+    const shown = { id, kind: 'maintenance', start: startDate, end: endDate, workplaceId: place };
+    for (const calendar of ['/events', `/details/${order}`]) {
+      const { body } = good(await sales.planner.get(calendar, { startDate, endDate }));
+      const found = pickList(body, 'events').filter((each) => pick(each, 'kind') === 'maintenance');
+      expect(found).toMatchObject([{ ...shown, ...nobody, quantity: null, background: true }]);
+    }
+  });
+
   test('is called off: the work that it hit can be done as planned', async () => {
     const id = await scheduled(onWork());
     const hit = await interrupted();

@@ -35,6 +35,8 @@ interface Ended {
 }
 const accepted: Ended[] = [];
 const concluded: Ended[] = [];
+/** When divisions said that they send goods to another. */
+const answered: Date[] = [];
 interface Worked {
   start: Date;
   minutes: number;
@@ -85,6 +87,13 @@ beforeAll(async () => {
       const line = await tx.row(sql<{ id: number }>`
         insert into orders_details (account_id, owner_id, position, product_id, product_name, quantity, price, discount, discount_type, subtotal)
         values (${sales.company.accountId}, ${order?.id}, 1, ${sales.plant.products[0]}, '{}', 1, 1, 0, 0, 1) returning id`);
+      const sent = someDay();
+      answered.push(sent);
+      await tx.row(sql`
+        insert into transfer_requests (account_id, order_id, detail_id, type, quantity, product_id, customer_id, division_request_id,
+          division_requested_id, status, user_request_id, expiration_date, responded_at)
+        values (${sales.company.accountId}, ${order?.id}, ${line?.id}, 'transfer', 1, ${sales.plant.products[0]}, ${sales.customer},
+          ${sales.plant.divisions[0]}, ${sales.plant.divisions[1]}, 'accepted', ${ended.user}, now(), ${sent.toISOString()})`);
       const work = {
         start: new Date(Date.UTC(year, 0, 1, at) + at * 24 * 60 * 60_000),
         minutes: 15 + below(600),
@@ -196,6 +205,13 @@ describe('figures equal a plain recomputation', () => {
       monthly(
         accepted,
         ({ at }) => at,
+        () => 1,
+      ),
+    );
+    expect(pickList(body, 'sales').map((row) => pick(row, 'stats.transfers'))).toEqual(
+      monthly(
+        answered,
+        (at) => at,
         () => 1,
       ),
     );

@@ -3,10 +3,13 @@ import { headerOf, sheetColumns, templateColumns } from '@tarima/domain/kit/shee
 import { measures } from '@tarima/domain/measures/measure';
 import { modules } from '@tarima/domain/modules';
 import ExcelJS from 'exceljs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Files } from '../kit/files/files.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { forgettingExports } from './export-job.ts';
 import { exported, exportLink, imported, opened, rowsOf } from './testing/sheets.ts';
 
 const made = 7;
@@ -152,6 +155,21 @@ describe('the link to an export', () => {
     expect(await download()).toBe(200);
     await later(3);
     expect(await download()).toBe(404);
+  });
+
+  test('goes with its file when it is of no use any more', async () => {
+    const { accountId } = company;
+    const { database, dataDir, tokenSecret: secret } = server;
+    const left = () =>
+      database.tenant(accountId, async (tx) => ({
+        exports: await tx.rows(sql<{ id: number }>`select id from exports`),
+        files: await tx.rows(sql`select id from files`),
+      }));
+    const files = new Files({ dataDir, bucket: undefined, secret });
+    const context = { accountId, database, signal: new AbortController().signal };
+    for (const { id: exportId } of (await left()).exports)
+      await forgettingExports(files).run({ exportId }, context);
+    expect(await left()).toEqual({ exports: [], files: [] });
   });
 });
 

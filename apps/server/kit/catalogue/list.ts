@@ -252,7 +252,7 @@ async function estimatedCount(
   conditions: Conditions,
 ): Promise<number> {
   const explained = await tx.row(
-    sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number; [more: string]: unknown } }] }>`
       explain (format json) select from ${filteredTable(module, asked)} where ${scanned(asked, conditions)}`,
   );
   return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
