@@ -1,13 +1,13 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { faultIn, faultInNames, type ObjectShape } from './shape.ts';
+import { faultIn, faultInNames, type Shape } from './shape.ts';
 
 /** What a SQL text says that it answers, and where it stands in the sources. */
 export interface Claim {
   readonly where: string;
   /** By it an answered query is known again: see `textOf`. */
   readonly text: string;
-  readonly row: ObjectShape;
+  readonly row: Shape;
 }
 
 /** A template by what stands between its values, which is the same in the sources and in the query made of it. */
@@ -30,10 +30,9 @@ export class Claims {
     const claim = query.kind === 'RawNode' ? this.#claimOf(query.sqlFragments) : undefined;
     if (!claim) return;
     const { row, where } = claim;
-    const columns = faultInNames(
-      row,
-      fields.map(({ name }) => name),
-    );
+    // Seen even where no row comes.
+    const names = fields.map(({ name }) => name);
+    const columns = row.is === 'object' ? faultInNames(row, names) : undefined;
     for (const fault of columns ? [columns] : rows.map((each) => faultIn(row, each)))
       if (fault) this.faults.add(`${where}: ${fault.way.join('.')} ${fault.wrong()}`);
     if (rows.length > 0) this.answered.add(where);

@@ -13,6 +13,7 @@ const sources = [
   'packages/domain',
   'package-lock.json',
   'apps/server/testing/claims',
+  'tsconfig.base.json',
 ];
 
 /** Lays down for the workers of a run what the sources claim; they are read anew when they have changed. */

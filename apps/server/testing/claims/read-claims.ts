@@ -1,4 +1,4 @@
-// Run by itself, with a file to write and the state of the sources: what every SQL text in them claims to answer, as the compiler sees it.
+// Run by itself, with a file to write and the state of the sources. Writes down what every SQL text in them claims to answer, as the compiler sees it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -30,7 +30,7 @@ function readClaims(): Claim[] {
       return templates.flatMap((template, at) => {
         const row = rowOf(checker, types[at]);
         const shape = row && shapes.of(row);
-        if (!source || shape?.is !== 'object') return [];
+        if (!source || !shape || !isRow(shape)) return [];
         const line = source.text.slice(0, template.getStart(source)).split('\n').length;
         return [{ where: `${file}:${line}`, text: textOf(fragmentsOf(template)), row: shape }];
       });
@@ -40,6 +40,10 @@ function readClaims(): Claim[] {
     api.close();
   }
 }
+
+/** What fragments stand for is no row. */
+const isRow = (shape: Shape): boolean =>
+  shape.is === 'object' || (shape.is === 'one of' && shape.shapes.some(isRow));
 
 /** Tests claim what they like, but for the example. */
 const sources = (): string[] =>
