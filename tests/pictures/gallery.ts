@@ -20,6 +20,8 @@ class Room {
   readonly #context: BrowserContext;
   /** Open until the next one is: it alone reaches what the browser keeps. */
   #page: Page | undefined;
+  /** Nobody has done anything on the page: it can go on to another screen. */
+  #isUntouched = false;
 
   private constructor(context: BrowserContext, watch: Watch) {
     this.#context = context;
@@ -58,7 +60,24 @@ class Room {
     this.#page = page;
     if (size !== 'wide') await resize(page, size);
     await page.goto(addressOf(demoHost) + path);
+    this.#isUntouched = false;
     return page;
+  }
+
+  /** Goes on to a screen as a person does who is in the product already; a page that was touched is left for a new one. */
+  async walk(path: string, size: Size, language: Language): Promise<Page> {
+    const page = this.#page;
+    if (!page || !this.#isUntouched) return this.open(path, size, language);
+    this.#isUntouched = false;
+    await resize(page, size);
+    await speak(page, language);
+    await page.evaluate((next) => history.pushState(null, '', next), path);
+    return page;
+  }
+
+  /** The page was looked at and nothing else. */
+  leaveUntouched(): void {
+    this.#isUntouched = true;
   }
 
   close(): Promise<void> {

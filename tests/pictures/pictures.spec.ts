@@ -23,12 +23,12 @@ async function keep(page: Page, name: string): Promise<void> {
   if (areKept) await page.screenshot({ path: path.join(out, `${name}.png`) });
 }
 
-// A screen is loaded once: the page itself changes its size, its language and its colours. The soak loads it in each size and language.
+// A page goes from screen to screen and changes its size, its language and its colours. The soak loads each screen anew in each size and language.
 for (const screen of screens)
   test(`${screen.name}, ${sizesOf(screen).join(' and ')}`, async ({ gallery }) => {
     const room = await gallery.room(screen.visitor === true);
     const loaded = async (size: Size, language: Language): Promise<Page> => {
-      const opened = await room.open(screen.path, size, language);
+      const opened = await room[isSoak ? 'open' : 'walk'](screen.path, size, language);
       await screen.show?.(opened, language);
       await settled(opened);
       return opened;
@@ -57,4 +57,5 @@ for (const screen of screens)
       spoken.reverse();
     }
     room.watch.expectSilence();
+    if (!screen.show) room.leaveUntouched();
   });
