@@ -5,6 +5,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { MailFolder } from '@tarima/server/testing/mailbox';
 import type { Company } from './company.ts';
 import { addressOf, product } from './product.ts';
+import { rememberToasts } from './toast.ts';
 
 /** A position that somebody can have, in a division of the company. */
 export async function positionIn(company: Company, name: string): Promise<void> {
@@ -50,6 +51,7 @@ export async function otherBrowser(
       origins: [{ origin, localStorage: [{ name: 'language', value: language }] }],
     },
   });
+  await rememberToasts(context);
   const page = await context.newPage();
   await page.goto(`${origin}/auth`);
   return page;

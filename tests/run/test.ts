@@ -4,6 +4,7 @@ import { Database } from '@tarima/server/kit/database';
 import { Company, signIn, type Tokens } from './company.ts';
 import { addressOf, demoPassword, product } from './product.ts';
 import { followTraffic } from './settled.ts';
+import { rememberToasts } from './toast.ts';
 import { Watch } from './watch.ts';
 
 const demoHost = 'localhost';
@@ -48,6 +49,7 @@ export const test = base.extend<Journey, { database: Database }>({
   watch: [
     async ({ context }, use) => {
       followTraffic(context);
+      await rememberToasts(context);
       const watch = await Watch.over(context);
       await use(watch);
       watch.expectSilence();

@@ -1,5 +1,38 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-/** A toast says this, top right. */
+declare global {
+  interface Window {
+    /** What toasts said that nobody has asked for yet. */
+    saidByToasts?: string[];
+  }
+}
+
+/** Remembers what toasts say: on a busy machine one is gone before somebody looks. Has to begin before the first page does. */
+export const rememberToasts = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const said: string[] = [];
+    window.saidByToasts = said;
+    const toast = '.mantine-Notification-root';
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element)) continue;
+        for (const each of node.matches(toast) ? [node] : node.querySelectorAll(toast))
+          said.push(each.textContent);
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+
+/** A toast says this, or said it since somebody asked last. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
-  expect(page.locator('.mantine-Notification-root', { hasText: text }).first()).toBeVisible();
+  expect
+    .poll(() => page.evaluate(isSaid, text), { message: `a toast that says "${text}"` })
+    .toBe(true);
+
+function isSaid(text: string): boolean {
+  const said = window.saidByToasts ?? [];
+  const at = said.findIndex((each) => each.includes(text));
+  if (at !== -1) said.splice(at, 1);
+  // What is said again while it is still there stays one toast.
+  const shown = [...document.querySelectorAll('.mantine-Notification-root')];
+  return at !== -1 || shown.some(({ textContent }) => textContent.includes(text));
+}
