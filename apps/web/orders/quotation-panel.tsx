@@ -115,7 +115,7 @@ function QuotationFields({
         footer={<SaveFooter invalid={form.invalid} saving={form.saving} cancel={close} />}
       >
         <div className={classes.panel}>
-          {form.stale && <StaleAlert words={orderTexts.stale} reload={reload} />}
+          {form.stale && <StaleAlert text={orderTexts.stale} reload={() => reload?.()} />}
           {form.isRestored && (
             <Alert color="blue" icon={<History size={18} aria-hidden />}>
               {say(orderTexts.draftKept)}{' '}

@@ -5,25 +5,28 @@ import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
 
-interface StaleAlertProps {
-  /** What that means here. */
-  readonly words?: Words;
-  readonly reload: (() => void) | undefined;
+/** What that means here, and what is done about it. */
+export interface StaleWords {
+  readonly title?: Words;
+  readonly text: Words;
+  readonly button?: Words;
+}
+
+interface StaleAlertProps extends Partial<StaleWords> {
+  reload(): void;
 }
 
 /** Somebody else saved meanwhile: nothing is overwritten, and the record can be read again. */
-export function StaleAlert({ words = kitTexts.staleText, reload }: StaleAlertProps) {
+export function StaleAlert(props: StaleAlertProps) {
+  const { title = kitTexts.staleTitle, text = kitTexts.staleText } = props;
+  const { button = kitTexts.reload, reload } = props;
   const { say } = useLanguage();
   return (
-    <Alert
-      color="yellow"
-      icon={<TriangleAlert size={18} aria-hidden />}
-      title={say(kitTexts.staleTitle)}
-    >
-      {say(words)}
+    <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title={say(title)}>
+      {say(text)}
       <div className={classes.staleActions}>
         <Button variant="default" size="xs" data-reload onClick={reload}>
-          {say(kitTexts.reload)}
+          {say(button)}
         </Button>
       </div>
     </Alert>

@@ -1,7 +1,6 @@
 import type { Module } from '@tarima/domain/kit/module';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useIntentKey } from '../act.ts';
 import { call } from '../call.ts';
 import { rowCreated, rowUpdated } from '../list/list-data.ts';
 import { callsOf } from '../module-calls.ts';
@@ -13,10 +12,8 @@ export function useSaveRecord(module: Module, record: Element | undefined) {
   const client = useQueryClient();
   const { update, onCreated } = useOwnWays();
   const query = { lang: useLanguage().language };
-  // A create that may have arrived is repeated under its key, so that trying again does not make a second record.
-  const { keyFor } = useIntentKey();
 
-  return async (body: Body): Promise<void> => {
+  return async (body: Body, idempotencyKey: string): Promise<void> => {
     if (record) {
       // The moment that the editor saw goes along: a newer stored one refuses the update.
       const seen = { ...body, updatedAt: record.updatedAt };
@@ -27,7 +24,7 @@ export function useSaveRecord(module: Module, record: Element | undefined) {
       await rowUpdated(client, module, row);
       return;
     }
-    const row = await call(callsOf(module).create, { query, body, idempotencyKey: keyFor(body) });
+    const row = await call(callsOf(module).create, { query, body, idempotencyKey });
     await rowCreated(client, module, row);
     onCreated?.(row);
   };

@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
 import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Words } from '@tarima/domain/kit/words';
 import { CircleAlert } from 'lucide-react';
 import { errorText } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
@@ -9,15 +10,17 @@ import formClasses from '../form/form.module.css';
 import classes from './panel.module.css';
 import { PanelLayout } from './side-panel.tsx';
 
-interface NotThereProps {
-  readonly module: Module;
+/** What is read: a record of a module, or what a noun says of it itself when it did not come. */
+type Wanted = { readonly module: Module } | { readonly failed: Words };
+
+type NotThereProps = Wanted & {
   readonly reading: { readonly isError: boolean; readonly error: unknown; refetch(): unknown };
   /** Closes the panel, where it has a button of its own for that. */
   close?(): void;
-}
+};
 
 /** A panel whose record is on its way, or did not come. */
-export function NotThere({ module, reading, close }: NotThereProps) {
+export function NotThere({ reading, close, ...wanted }: NotThereProps) {
   const { say } = useLanguage();
   return (
     <PanelLayout
@@ -30,13 +33,20 @@ export function NotThere({ module, reading, close }: NotThereProps) {
       }
     >
       {reading.isError ? (
-        <ReadFailed module={module} error={reading.error} retry={() => void reading.refetch()} />
+        <ReadFailed {...wanted} error={reading.error} retry={() => void reading.refetch()} />
       ) : (
         <Waiting />
       )}
     </PanelLayout>
   );
 }
+
+/** A panel that waits for what cannot fail, or fails elsewhere. */
+export const PanelWaiting = () => (
+  <PanelLayout footer={null}>
+    <Waiting />
+  </PanelLayout>
+);
 
 /** A record on its way. */
 export const Waiting = () => (
@@ -48,16 +58,19 @@ export const Waiting = () => (
 );
 
 /** A record that did not come, perhaps because it is gone. */
-export function ReadFailed(props: { module: Module; error: unknown; retry(): void }) {
-  const { module, error, retry } = props;
+export function ReadFailed({
+  error,
+  retry,
+  ...wanted
+}: Wanted & { error: unknown; retry(): void }) {
   const speech = useLanguage();
+  const [title, errors] =
+    'module' in wanted
+      ? [nounWords('readFailed', wanted.module.noun), nounErrors(wanted.module.noun)]
+      : [wanted.failed];
   return (
-    <Alert
-      color="red"
-      icon={<CircleAlert size={18} aria-hidden />}
-      title={speech.say(nounWords('readFailed', module.noun))}
-    >
-      {errorText(error, speech, nounErrors(module.noun))}
+    <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={speech.say(title)}>
+      {errorText(error, speech, errors)}
       <div className={formClasses.staleActions}>
         <Button variant="default" size="xs" onClick={retry}>
           {speech.say(kitTexts.retry)}

@@ -5,24 +5,20 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { sayValue } from '../cells/shown-value.ts';
 import { useLanguage } from '../words.tsx';
-import { valuesOf } from './form-values.ts';
 import type { FormValues } from './rule-errors.ts';
 
-/**
- * When the record under an open form turns out to have changed, the form takes over what its user left alone and keeps what was typed.
- * Fields changed on both sides are told: the note of a field by its name.
- */
-export function useMerge<Saved>(
+/** Where the record under an open form turns out to have changed, the fields changed on both sides: the note of a field by its name. */
+export function useChangedTwice<Saved>(
   module: Module,
   record: Element | undefined,
-  form: UseFormReturn<FormValues, unknown, Saved>,
+  { formState }: UseFormReturn<FormValues, unknown, Saved>,
 ): Readonly<Record<string, string>> {
   const speech = useLanguage();
   const [theirs, setTheirs] = useState<Element>();
   const [names, setNames] = useState<readonly string[]>([]);
   const seen = useRef(record);
   // Read while drawing, or the form library does not keep them.
-  const { dirtyFields } = form.formState;
+  const { dirtyFields } = formState;
 
   useEffect(() => {
     const before = seen.current;
@@ -31,10 +27,9 @@ export function useMerge<Saved>(
     const changedTwice = Object.keys(module.fields).filter(
       (name) => isOther(valueOf(before, name), valueOf(record, name)) && isDirty(dirtyFields, name),
     );
-    form.reset(valuesOf(module, record), { keepDirtyValues: true });
     setTheirs(record);
     setNames(changedTwice);
-  }, [record, module, form, dirtyFields]);
+  }, [record, module, dirtyFields]);
 
   const shown = (name: string): string => {
     const field = fieldOf(module, name);

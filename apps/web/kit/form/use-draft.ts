@@ -1,0 +1,106 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Words } from '@tarima/domain/kit/words';
+import { useState } from 'react';
+import { useIntentKey, useLatch } from '../act.ts';
+import { toastError, toastSuccess } from '../toasts.tsx';
+import { useLanguage } from '../words.tsx';
+
+/** Where what is typed stands: `useFields`, `useRows`, or what a form keeps itself. */
+export interface Typed<Sent> {
+  /** Something was typed that is not stored. */
+  readonly unsaved: boolean;
+  /** Something is marked as wrong. */
+  readonly invalid: boolean;
+  /** Marks what is wrong. @returns what is sent; nothing where something is wrong */
+  check(): Promise<Sent | undefined>;
+  /** Marks what the server found wrong. */
+  mark(error: CodedError): void;
+}
+
+interface DraftOptions<Sent> {
+  /** The moment of what is changed, as it was read last; left out for what is new. */
+  readonly seenAt?: string | null | undefined;
+  /** Reads again what somebody else saved meanwhile, and so moves `seenAt`. Without it a stale save is told like any other failure. */
+  reload?: (() => unknown) | undefined;
+  /**
+   * Sends what is typed and shows it where it is drawn.
+   * @param key the same for the same content, so that what may have arrived is not made twice
+   * @returns false where something is asked first, and nothing is saved yet
+   */
+  save(sent: Sent, key: string): Promise<unknown>;
+  /** Said once it is saved, where saving does not say it itself. */
+  readonly saved?: Words;
+  /** Tells why it was not saved, where the code's own sentence is not enough. */
+  tell?(error: unknown): void;
+  /** Leaves the form, as everything is saved. */
+  done?(): void;
+}
+
+/** What the frame of a form draws of it. */
+export interface Draft {
+  readonly saving: boolean;
+  readonly unsaved: boolean;
+  readonly invalid: boolean;
+  /** Somebody else saved meanwhile: nothing was saved, and `reload` brings theirs in. */
+  readonly stale: boolean;
+  submit(): Promise<void>;
+  reload(): Promise<void>;
+  /** Saves what a question held back: it fails and ends as a save does. */
+  attempt(run: () => Promise<unknown>): Promise<void>;
+}
+
+/** A form from its first letter until it is saved: checked, sent once however often it is asked to, and kept through every failure. */
+export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>): Draft {
+  const { seenAt, save, saved } = options;
+  const speech = useLanguage();
+  const only = useLatch();
+  const { keyFor } = useIntentKey();
+  const [saving, setSaving] = useState(false);
+  // The moment whose save was refused: what was read anew since is no longer stale.
+  const [staleSince, setStaleSince] = useState<string | null>();
+
+  const fail = (error: unknown): void => {
+    const coded = error instanceof CodedError ? error : undefined;
+    if (coded?.code === 'STALE_ENTITY' && options.reload) return setStaleSince(seenAt);
+    if (options.tell) options.tell(error);
+    else toastError(error, speech);
+    if (coded) typed.mark(coded);
+  };
+
+  const send = async (run: () => Promise<unknown>): Promise<void> => {
+    setSaving(true);
+    try {
+      if ((await run()) === false) return;
+    } catch (error) {
+      fail(error);
+      return;
+    } finally {
+      setSaving(false);
+    }
+    if (saved) toastSuccess(speech.say(saved));
+    options.done?.();
+  };
+
+  const submit = async (): Promise<void> => {
+    const sent = await typed.check();
+    if (sent !== undefined) await send(() => save(sent, keyFor(sent)));
+  };
+
+  const reload = async (): Promise<void> => {
+    try {
+      await options.reload?.();
+    } catch (error) {
+      toastError(error, speech);
+    }
+  };
+
+  return {
+    saving,
+    unsaved: typed.unsaved,
+    invalid: typed.invalid,
+    stale: staleSince !== undefined && staleSince === seenAt,
+    submit: () => only(submit),
+    reload,
+    attempt: (run) => only(() => send(run)),
+  };
+}

@@ -1,0 +1,102 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { useCallback, useState } from 'react';
+import { useLanguage } from '../words.tsx';
+import type { Typed } from './use-draft.ts';
+
+/** What is wrong, by where it is drawn: a field, or the key of a row and its value: `x1.quantity`. */
+export type Faults = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
+
+const none: Faults = new Map();
+
+/** The moment of what is stored; null where nothing is yet, undefined of what is new. */
+export type SeenAt = string | null | undefined;
+
+/** What is stored, as the form has it. */
+interface Seen<Draft> {
+  readonly draft: Draft;
+  readonly at: SeenAt;
+}
+
+/** Fields beside the rows, which keep what is typed into them. */
+export interface Beside {
+  readonly unsaved: boolean;
+  /** Marks what is wrong with them. @returns whether nothing is */
+  check(): Promise<boolean>;
+  mark(details: readonly ErrorDetail[]): void;
+}
+
+interface RowsOptions<Draft, Sent, Section> {
+  begin(): Seen<Draft>;
+  /** What was typed before and kept. */
+  readonly kept?: Draft | undefined;
+  /** What is sent. What is not there yet is sent as missing, so that the schema names its place. */
+  body(draft: Draft, seenAt: SeenAt): Sent;
+  /** All that is wrong with a draft, and with the body that it makes. */
+  faultsOf(draft: Draft, body: Sent): Faults;
+  /** Faults of the body that a draft makes, at their places in the form. */
+  placed(draft: Draft, details: readonly ErrorDetail[]): Faults;
+  /** Keys of rows are no one's typing. */
+  isChanged(draft: Draft, seen: Draft): boolean;
+  /** Takes over what others saved where nothing was typed; what both changed stays as it was typed, and is told. */
+  merge?(draft: Draft, seen: Draft, theirs: Draft): Merged<Draft, Section>;
+  readonly beside: Beside;
+}
+
+export interface Merged<Draft, Section> {
+  readonly draft: Draft;
+  readonly changedTwice: readonly Section[];
+}
+
+/** A draft with rows, which have no names that a form library could keep: they move, and come and go. */
+export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft, Sent, Section>) {
+  const { kept, body, faultsOf, placed, isChanged, merge, beside } = options;
+  const { language } = useLanguage();
+  const [seen, setSeen] = useState(options.begin);
+  const [draft, setDraft] = useState(kept ?? seen.draft);
+  const [refused, setRefused] = useState(none);
+  const [attempted, setAttempted] = useState(false);
+  const [changedTwice, setChangedTwice] = useState<readonly Section[]>([]);
+
+  const change = useCallback((next: (draft: Draft) => Draft) => setDraft(next), []);
+  // Once somebody tried to save, what they correct stops being marked as they type.
+  const faults = attempted ? new Map([...refused, ...faultsOf(draft, body(draft, seen.at))]) : none;
+  const isChangedHere = isChanged(draft, seen.draft);
+
+  const typed: Typed<Sent> = {
+    unsaved: beside.unsaved || isChangedHere,
+    invalid: faults.size > 0,
+    check: async () => {
+      setAttempted(true);
+      setRefused(none);
+      const isBesideGood = await beside.check();
+      const sent = body(draft, seen.at);
+      return faultsOf(draft, sent).size === 0 && isBesideGood ? sent : undefined;
+    },
+    mark: ({ details }) => {
+      setRefused(placed(draft, details));
+      beside.mark(details);
+    },
+  };
+  return {
+    ...typed,
+    draft,
+    change,
+    seen,
+    isChanged: isChangedHere,
+    changedTwice,
+    /** What is wrong at a place, as a sentence. */
+    said: (place: string): string | undefined => {
+      const fault = faults.get(place);
+      return fault && sayRule(fault, language);
+    },
+    /** Brings in what somebody else saved. */
+    take: (theirs: Seen<Draft>): void => {
+      if (!merge) return;
+      const both = merge(draft, seen.draft, theirs.draft);
+      setDraft(both.draft);
+      setChangedTwice(both.changedTwice);
+      setSeen(theirs);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import formClasses from '../form/form.module.css';
+import { SaveFooter } from '../form/save-footer.tsx';
+import { StaleAlert, type StaleWords } from '../form/stale-alert.tsx';
+import type { Draft } from '../form/use-draft.ts';
+import { useFormRoot } from '../form/use-form-root.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './panel.module.css';
+import { PanelLayout } from './side-panel.tsx';
+import { UnsavedQuestion } from './unsaved-question.tsx';
+
+interface RecordFrameProps {
+  readonly draft: Draft;
+  cancel(): void;
+  /** What saving is called here. */
+  readonly words?: Words;
+  readonly staleWords?: StaleWords;
+  readonly className?: string | undefined;
+  /** What Enter does in a field: in a form of many lines saving would be a slip. Ctrl+Enter saves everywhere. */
+  readonly enter?: 'saves' | 'stays' | ((field: HTMLInputElement) => void);
+  readonly children: ReactNode;
+}
+
+/** A form in a panel: what somebody else saved meanwhile, its fields, what is wrong, saving, and the question before typing is lost. */
+export function RecordFrame(props: RecordFrameProps) {
+  const { draft, cancel, words = kitTexts.save, staleWords, enter, children } = props;
+  const { className = formClasses.fields } = props;
+  const root = useFormRoot(draft.stale);
+  return (
+    <DraftForm root={root} draft={draft} className={classes.form} enter={enter}>
+      <PanelLayout
+        footer={
+          <SaveFooter invalid={draft.invalid} saving={draft.saving} words={words} cancel={cancel} />
+        }
+      >
+        <div className={className}>
+          {draft.stale && <StaleAlert {...staleWords} reload={() => void draft.reload()} />}
+          {children}
+        </div>
+      </PanelLayout>
+      <UnsavedQuestion unsaved={draft.unsaved} />
+    </DraftForm>
+  );
+}
+
+interface DialogFrameProps {
+  readonly draft: Draft;
+  cancel(): void;
+  readonly words: Words;
+  readonly children: ReactNode;
+}
+
+/** The same in a dialog, which is left without a question. */
+export function DialogFrame({ draft, cancel, words, children }: DialogFrameProps) {
+  const { say } = useLanguage();
+  const root = useFormRoot(draft.stale);
+  // The fields come after the dialog around them: as much as fits is in sight.
+  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), [root]);
+  return (
+    <DraftForm root={root} draft={draft} className={formClasses.fields}>
+      {children}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={cancel}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button type="submit" loading={draft.saving}>
+          {say(words)}
+        </Button>
+      </div>
+    </DraftForm>
+  );
+}
+
+interface DraftFormProps extends Pick<RecordFrameProps, 'draft' | 'children'> {
+  readonly root: RefObject<HTMLFormElement | null>;
+  readonly className: string | undefined;
+  readonly enter?: RecordFrameProps['enter'];
+}
+
+const DraftForm = ({ root, draft, className, enter = 'saves', children }: DraftFormProps) => (
+  // The keys of its fields bubble up to here.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+  <form
+    ref={root}
+    className={className}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      // Forms inside a portal of this one bubble up to here through React's tree.
+      if (event.target === event.currentTarget) void draft.submit();
+    }}
+    onKeyDown={(event) => {
+      const { key, ctrlKey, metaKey, target } = event;
+      if (enter === 'saves' || key !== 'Enter' || ctrlKey || metaKey) return;
+      if (event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      if (enter !== 'stays') enter(target);
+    }}
+  >
+    {children}
+  </form>
+);
