@@ -8,20 +8,14 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { asText } from '../kit/cells/shown-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import formClasses from '../kit/form/form.module.css';
 import { LocationInput } from '../kit/form/location-input.tsx';
-import { useFormRoot } from '../kit/form/use-form-root.ts';
-import panelClasses from '../kit/panel/panel.module.css';
-import { PanelLayout } from '../kit/panel/side-panel.tsx';
-import { UnsavedQuestion } from '../kit/panel/unsaved-question.tsx';
+import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { MovingDistance } from './distance.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
 import classes from './shipments.module.css';
 import { useShipmentForm } from './use-shipment-form.ts';
-import { SaveFooter } from '../kit/form/save-footer.tsx';
-import { StaleAlert } from '../kit/form/stale-alert.tsx';
 
 interface ShipmentFormProps {
   readonly shipment: WholeShipment;
@@ -36,50 +30,31 @@ export const shipmentZoom = 12;
 /** When a shipment leaves, how, where to and for how much. */
 export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
   const { say } = useLanguage();
-  const form = useShipmentForm(shipment, control.leave);
-  const method = asText(useWatch({ control: form.control, name: 'method' }));
-  const pin = asText(useWatch({ control: form.control, name: 'extraData.pin' }));
+  const { control: typed, draft } = useShipmentForm(shipment, reload, control.leave);
+  const method = asText(useWatch({ control: typed, name: 'method' }));
+  const pin = asText(useWatch({ control: typed, name: 'extraData.pin' }));
   const fields = useMemo(() => fieldsOf(shipment, method), [shipment, method]);
-  const root = useFormRoot(form.stale);
-  const shared = { control: form.control, note: undefined, first: false };
+  const shared = { control: typed, note: undefined, first: false };
   const waits = shipment.type === 'order' && !orderDocument.is('leaving', shipment.order.status);
   return (
-    <form
-      ref={root}
-      className={panelClasses.form}
-      noValidate
-      onSubmit={(event) => void form.submit(event)}
-    >
-      <PanelLayout
-        footer={<SaveFooter invalid={form.invalid} saving={form.saving} cancel={control.close} />}
-      >
-        <div className={formClasses.fields}>
-          <ShipmentTags shipment={shipment} />
-          {form.stale && <StaleAlert reload={reload} />}
-          {waits && (
-            <p className={classes.note}>
-              <Info size={16} aria-hidden />
-              {say(shipmentTexts.waitsForOrder)}
-            </p>
-          )}
-          <FormInput {...shared} name="method" field={fields.method} first />
-          <FormInput {...shared} name="scheduledAt" field={fields.scheduledAt} />
-          <FormInput {...shared} name="shipmentAddress" field={fields.shipmentAddress} />
-          <FormInput {...shared} name="cost" field={fields.cost} />
-          <div>
-            <LocationInput
-              {...shared}
-              name="extraData.pin"
-              field={fields.pin}
-              zoom={shipmentZoom}
-            />
-            <MovingDistance id={shipment.id} pin={pin} />
-          </div>
-          <FormInput {...shared} name="extraData.comments" field={fields.comments} />
-        </div>
-      </PanelLayout>
-      <UnsavedQuestion unsaved={form.unsaved} />
-    </form>
+    <RecordFrame draft={draft} cancel={control.close}>
+      <ShipmentTags shipment={shipment} />
+      {waits && (
+        <p className={classes.note}>
+          <Info size={16} aria-hidden />
+          {say(shipmentTexts.waitsForOrder)}
+        </p>
+      )}
+      <FormInput {...shared} name="method" field={fields.method} first />
+      <FormInput {...shared} name="scheduledAt" field={fields.scheduledAt} />
+      <FormInput {...shared} name="shipmentAddress" field={fields.shipmentAddress} />
+      <FormInput {...shared} name="cost" field={fields.cost} />
+      <div>
+        <LocationInput {...shared} name="extraData.pin" field={fields.pin} zoom={shipmentZoom} />
+        <MovingDistance id={shipment.id} pin={pin} />
+      </div>
+      <FormInput {...shared} name="extraData.comments" field={fields.comments} />
+    </RecordFrame>
   );
 }
 

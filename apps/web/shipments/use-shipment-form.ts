@@ -5,85 +5,63 @@ import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState, type FormEvent } from 'react';
-import { useController, useForm, useWatch, type Control } from 'react-hook-form';
-import { useSubmitOnce } from '../kit/act.ts';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useController, useWatch, type Control } from 'react-hook-form';
 import { call } from '../kit/call.ts';
-import { asFieldError, resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
-import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { useDraft } from '../kit/form/use-draft.ts';
+import { useFields } from '../kit/form/use-fields.ts';
+import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { readShipmentsAnew, shipmentChanged } from './shipments-data.ts';
 
-/** A shipment's schedule while it is typed. What was typed survives every failure. */
-export function useShipmentForm(shipment: WholeShipment, done: () => void) {
+/** A shipment's schedule while it is typed. */
+export function useShipmentForm(shipment: WholeShipment, reload: () => void, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
+  const { updatedAt } = shipment;
   const values = useMemo(() => valuesOf(shipment), [shipment]);
+  // The moment that the editor saw goes along: a newer stored one refuses the schedule.
   const resolver = useMemo(
-    () =>
-      resolverOf<ScheduleBody>(scheduleBody, (typed) => ({
-        ...typed,
-        // The moment that the editor saw goes along: a newer stored one refuses the schedule.
-        updatedAt: shipment.updatedAt,
-      })),
-    [shipment.updatedAt],
+    () => resolverOf<ScheduleBody>(scheduleBody, (typed) => ({ ...typed, updatedAt })),
+    [updatedAt],
   );
-  const once = useSubmitOnce();
-  const form = useForm<FormValues, unknown, ScheduleBody>({
-    defaultValues: values,
+  const fields = useFields({
     values,
-    resetOptions: { keepDirtyValues: true },
     resolver,
+    marked: (error) => (hasMoved(error) ? [] : error.details),
   });
-  const { isDirty, isSubmitting, errors } = form.formState;
-  useCustomersPlace(form.control, shipment.customer.location);
-  const [staleSince, setStaleSince] = useState<string>();
+  useCustomersPlace(fields.control, shipment.customer.location);
 
-  const fail = (error: unknown) => {
-    if (!(error instanceof CodedError)) return toastError(error, speech);
-    if (error.code === 'STALE_ENTITY') return setStaleSince(shipment.updatedAt);
-    // It has left, or its order was canceled: there is nothing to schedule any more.
-    const isGone = error.code === 'ENTITY_NOT_FOUND';
-    const hasMoved = isGone || error.details.some(({ rule }) => rule === 'transition');
-    toastError(error, speech, {
-      ...nounErrors(shipments.noun),
-      ...(hasMoved && { [error.code]: shipmentTexts.moved }),
-    });
-    if (isGone) done();
-    if (hasMoved) return readShipmentsAnew(client);
-    error.details.forEach(({ path, ...detail }, at) =>
-      form.setError(path, asFieldError(detail), { shouldFocus: at === 0 }),
-    );
-  };
-
-  const submit = (event: FormEvent) =>
-    once(event, () =>
-      form.handleSubmit(async (body) => {
-        try {
-          const saved = await call(shipmentCalls.update, {
-            params: { id: shipment.id },
-            query: { lang: speech.language },
-            body,
-          });
-          await shipmentChanged(client, speech.language, saved);
-        } catch (error) {
-          fail(error);
-          return;
-        }
-        toastSuccess(speech.say(shipmentTexts.updated));
-        done();
-      })(event),
-    );
-
-  return {
-    control: form.control,
-    submit,
-    saving: isSubmitting,
-    unsaved: isDirty,
-    invalid: Object.keys(errors).length > 0,
-    stale: staleSince !== undefined && staleSince === shipment.updatedAt,
-  };
+  const draft = useDraft(fields, {
+    seenAt: updatedAt,
+    reload,
+    save: async (body) => {
+      const saved = await call(shipmentCalls.update, {
+        params: { id: shipment.id },
+        query: { lang: speech.language },
+        body,
+      });
+      await shipmentChanged(client, speech.language, saved);
+    },
+    saved: shipmentTexts.updated,
+    tell: (error) => {
+      const moved = error instanceof CodedError && hasMoved(error) ? error.code : undefined;
+      toastError(error, speech, {
+        ...nounErrors(shipments.noun),
+        ...(moved && { [moved]: shipmentTexts.moved }),
+      });
+      if (moved === 'ENTITY_NOT_FOUND') done();
+      if (moved) readShipmentsAnew(client);
+    },
+    done,
+  });
+  return { control: fields.control, draft };
 }
+
+/** It has left, or its order was canceled: there is nothing to schedule any more. */
+const hasMoved = ({ code, details }: CodedError): boolean =>
+  code === 'ENTITY_NOT_FOUND' || details.some(({ rule }) => rule === 'transition');
 
 /** What is mailed goes to where the customer is, until somebody moves the pin: nobody writes that twice. */
 function useCustomersPlace(control: Control<FormValues, unknown, ScheduleBody>, location: string) {
