@@ -5,21 +5,15 @@ import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { asRecord } from '../kit/cells/shown-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import classes from '../kit/form/form.module.css';
-import { submitOnCtrlEnter } from '../kit/form/submit-on-ctrl-enter.ts';
-import panelClasses from '../kit/panel/panel.module.css';
-import { PanelLayout } from '../kit/panel/side-panel.tsx';
-import { UnsavedQuestion } from '../kit/panel/unsaved-question.tsx';
+import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ElementFields } from './element-fields.tsx';
 import { Step } from './step.tsx';
 import { blankElement, elementsIn, useEntryForm, type Action } from './use-entry-form.ts';
-import { SaveFooter } from '../kit/form/save-footer.tsx';
 
 interface EntryFormProps {
   readonly kind: StockKind;
@@ -37,76 +31,46 @@ export function EntryForm({ kind, module, action, control }: EntryFormProps) {
   const form = useEntryForm(kind, action, control.leave);
   const store = asRecord(useWatch({ control: form.control, name: 'store' }));
   const elements = elementsIn(useWatch({ control: form.control, name: 'elements' }));
-  const root = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return root.current ? submitOnCtrlEnter(root.current) : undefined;
-  }, []);
   const storeField = module.fields['store'];
   if (!storeField) return null;
   return (
-    <form
-      ref={root}
-      className={panelClasses.form}
-      noValidate
-      onSubmit={(event) => void form.submit(event)}
-    >
-      <PanelLayout
-        footer={
-          <SaveFooter
-            invalid={form.invalid}
-            saving={form.saving}
-            words={inventoryTexts[action]}
-            cancel={control.close}
-          />
-        }
-      >
-        <div className={classes.fields}>
-          <FormInput
-            control={form.control}
-            name="store"
-            field={storeField}
-            note={undefined}
-            first
-          />
-          {elements.map((_, at) => (
-            <ElementFields
-              // Elements have no identity but their place: their values move along.
-              key={at}
-              kind={kind}
-              module={module}
-              action={action}
-              form={form}
-              store={store}
-              at={at}
-              count={elements.length}
-            />
-          ))}
-          <Step ready={store !== undefined}>
-            <div>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<Plus size={14} aria-hidden />}
-                disabled={elements.length >= elementsAtMost}
-                onClick={() => form.setElements([...form.getElements(), blankElement])}
-              >
-                {say(inventoryTexts.addElement)}
-              </Button>
-            </div>
-          </Step>
-          <Step ready={store !== undefined}>
-            <FormInput
-              control={form.control}
-              name="note"
-              field={noteField}
-              note={undefined}
-              first={false}
-            />
-          </Step>
+    <RecordFrame draft={form.draft} cancel={control.close} words={inventoryTexts[action]}>
+      <FormInput control={form.control} name="store" field={storeField} note={undefined} first />
+      {elements.map((_, at) => (
+        <ElementFields
+          // Elements have no identity but their place: their values move along.
+          key={at}
+          kind={kind}
+          module={module}
+          action={action}
+          form={form}
+          store={store}
+          at={at}
+          count={elements.length}
+        />
+      ))}
+      <Step ready={store !== undefined}>
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Plus size={14} aria-hidden />}
+            disabled={elements.length >= elementsAtMost}
+            onClick={() => form.setElements([...form.getElements(), blankElement])}
+          >
+            {say(inventoryTexts.addElement)}
+          </Button>
         </div>
-      </PanelLayout>
-      <UnsavedQuestion unsaved={form.unsaved} />
-    </form>
+      </Step>
+      <Step ready={store !== undefined}>
+        <FormInput
+          control={form.control}
+          name="note"
+          field={noteField}
+          note={undefined}
+          first={false}
+        />
+      </Step>
+    </RecordFrame>
   );
 }
