@@ -27,12 +27,10 @@ import type { SheetForm } from './use-sheet-form.ts';
 
 export interface SectionProps {
   readonly form: SheetForm;
-  /** What is wrong at a place, as a sentence. */
-  said(place: string): string | undefined;
 }
 
 /** What one piece takes: each material once, with what it measures and what it comes to. */
-export function MaterialRows({ form, said }: SectionProps) {
+export function MaterialRows({ form }: SectionProps) {
   const { say, language } = useLanguage();
   const { draft, change } = form;
   const rows = draft.rawMaterials;
@@ -102,7 +100,7 @@ export function MaterialRows({ form, said }: SectionProps) {
               nothing={say(sheetTexts.noMaterials)}
               description={undefined}
               data-autofocus={undefined}
-              error={said(`${row.key}.id`)}
+              error={form.said(`${row.key}.id`)}
               onChange={(material) => choose(row.key, material)}
             />
             <TextInput
@@ -114,7 +112,7 @@ export function MaterialRows({ form, said }: SectionProps) {
               classNames={{ root: classes.quantity ?? '', input: classes.figure ?? '' }}
               wrapperProps={{ 'data-label': say(sheetTexts.quantity) }}
               value={row.quantity}
-              error={said(`${row.key}.quantity`)}
+              error={form.said(`${row.key}.quantity`)}
               onChange={(event) => changeRow(row.key, { quantity: event.currentTarget.value })}
             />
             <LineFacts row={row} />

@@ -1,9 +1,11 @@
 import { products } from '@tarima/domain/products/product';
 import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { workplaceFlowCalls } from '@tarima/domain/workplaces-flows/flow';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
+import type { StaleWords } from '../kit/form/stale-alert.tsx';
 
 export const sheetOptions = (productId: number, lang: Language) =>
   queryOptions({
@@ -31,3 +33,10 @@ export const flowOptions = (productId: number, lang: Language) =>
 /** A product has a sheet from now on: its lists and its record say so when they are read again. */
 export const sheetSaved = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [products.name] });
+
+/** Said of a sheet or a flow that somebody else saved meanwhile. */
+export const staleWords: StaleWords = {
+  title: sheetTexts.staleTitle,
+  text: sheetTexts.staleText,
+  button: sheetTexts.bringIn,
+};

@@ -10,6 +10,7 @@ import {
   type TechnicalSheet,
 } from '@tarima/domain/technical-sheets/sheet';
 import type { CountedLine } from '@tarima/domain/technical-sheets/totals';
+import type { Faults, Merged, SeenAt } from '../kit/form/use-rows.ts';
 import type { Picture } from '../kit/picture/picture-image.tsx';
 
 /** What is known of a chosen material; nothing until it is read. */
@@ -110,7 +111,7 @@ const textsIn = (all: readonly TextRow[]) => all.filter((row) => !isBlankText(ro
 /** What the server is sent: rows left wholly blank are no rows; the number of a row is its place. */
 export function bodyOf(
   draft: SheetDraft,
-  updatedAt: string | null,
+  updatedAt: SeenAt,
   customFields: Readonly<Record<string, unknown>> | undefined,
 ): SheetInput {
   const files = (place: ImagePlace): File[] =>
@@ -152,9 +153,6 @@ export function bodyOf(
     },
   };
 }
-
-/** What is wrong, by where it is shown: `materialType`, or the key of a row and its value, `row-3.quantity`. */
-export type Faults = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
 
 /** What the shared schema finds wrong with a draft. */
 export function faultsOf(draft: SheetDraft, body: SheetInput): Faults {
@@ -226,14 +224,12 @@ function said(draft: SheetDraft, section: Section): string {
 export const isChanged = (draft: SheetDraft, seen: SheetDraft): boolean =>
   sections.some((section) => said(draft, section) !== said(seen, section));
 
-export interface Merged {
-  readonly draft: SheetDraft;
-  /** Sections that both sides changed: what was typed here stays. */
-  readonly changedTwice: readonly Section[];
-}
-
 /** Takes over what another person saved where this one left the section as it was seen. */
-export function merged(draft: SheetDraft, seen: SheetDraft, theirs: SheetDraft): Merged {
+export function merged(
+  draft: SheetDraft,
+  seen: SheetDraft,
+  theirs: SheetDraft,
+): Merged<SheetDraft, Section> {
   const mine = new Set(sections.filter((each) => said(draft, each) !== said(seen, each)));
   const from = (section: Section): SheetDraft => (mine.has(section) ? draft : theirs);
   return {

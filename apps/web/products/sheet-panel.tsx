@@ -1,20 +1,20 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { optionsOf } from '../kit/catalog-options.ts';
+import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { MaterialRows } from './material-rows.tsx';
 import { OwnFields, useCustomValues, useOwnFields } from './own-fields.tsx';
-import { PartForm, PartWaiting } from './part-form.tsx';
 import { parts } from './parts.ts';
 import classes from './products.module.css';
-import { sheetOptions } from './sheet-data.ts';
+import { sheetOptions, staleWords } from './sheet-data.ts';
 import {
   InstructionsSection,
   ManufactureSection,
@@ -55,11 +55,7 @@ function Sheet({ productId, control }: { productId: number; control: PartControl
   return sheet.data && own ? (
     <SheetForm stored={sheet.data} own={own} control={control} />
   ) : (
-    <PartWaiting
-      failed={sheetTexts.readFailed}
-      error={sheet.error}
-      retry={() => void sheet.refetch()}
-    />
+    <NotThere failed={sheetTexts.readFailed} reading={sheet} />
   );
 }
 
@@ -71,16 +67,18 @@ interface SheetFormProps {
 
 function SheetForm({ stored, own, control }: SheetFormProps) {
   const speech = useLanguage();
-  const { say, language } = speech;
+  const { say } = speech;
   const custom = useCustomValues(own, stored.customFields);
   const form = useSheetForm(stored, custom, control.leave);
-  const { draft, change, faults } = form;
-  const said = (place: string): string | undefined => {
-    const fault = faults.get(place);
-    return fault && sayRule(fault, language);
-  };
+  const { draft, change, said } = form;
   return (
-    <PartForm form={form} close={control.close}>
+    <RecordFrame
+      draft={form.frame}
+      cancel={control.close}
+      staleWords={staleWords}
+      className={classes.sheet}
+      enter="stays"
+    >
       <div>
         <h3 className={classes.product}>{stored.product.name}</h3>
         <p className={classes.dimmed}>{stored.product.description}</p>
@@ -97,19 +95,14 @@ function SheetForm({ stored, own, control }: SheetFormProps) {
         error={said('materialType')}
         description={form.changedTwice.includes('materialType') && say(sheetTexts.changedTwice)}
       />
-      <MaterialRows form={form} said={said} />
+      <MaterialRows form={form} />
       <section className={classes.section}>
-        <SheetPictures
-          form={form}
-          said={said}
-          place="descriptiveImages"
-          label={sheetTexts.descriptiveImages}
-        />
+        <SheetPictures form={form} place="descriptiveImages" label={sheetTexts.descriptiveImages} />
       </section>
-      <ManufactureSection form={form} said={said} />
-      <InstructionsSection form={form} said={said} />
-      <QualitySection form={form} said={said} />
+      <ManufactureSection form={form} />
+      <InstructionsSection form={form} />
+      <QualitySection form={form} />
       <OwnFields form={custom} />
-    </PartForm>
+    </RecordFrame>
   );
 }

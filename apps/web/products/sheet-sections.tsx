@@ -22,7 +22,7 @@ export function ChangedTwice({ form, section }: { form: SheetForm; section: Sect
 }
 
 export function SheetPictures(props: SectionProps & { place: ImagePlace; label: Words }) {
-  const { form, said, place, label } = props;
+  const { form, place, label } = props;
   const { say } = useLanguage();
   return (
     <>
@@ -30,7 +30,7 @@ export function SheetPictures(props: SectionProps & { place: ImagePlace; label: 
         label={say(label)}
         pictures={form.draft.images[place]}
         most={sheetLimits.images}
-        error={said(place)}
+        error={form.said(place)}
         onChange={(next) =>
           form.change((draft) => ({
             ...draft,
@@ -43,45 +43,34 @@ export function SheetPictures(props: SectionProps & { place: ImagePlace; label: 
   );
 }
 
-export function ManufactureSection({ form, said }: SectionProps) {
+export function ManufactureSection({ form }: SectionProps) {
   const { say } = useLanguage();
   return (
     <section className={classes.section} aria-labelledby="sheet-manufacture">
       <h3 id="sheet-manufacture" className={classes.heading}>
         {say(sheetTexts.manufacture)}
       </h3>
-      <SheetPictures
-        form={form}
-        said={said}
-        place="manufactureSpecification"
-        label={sheetTexts.images}
-      />
-      <TextRows
-        form={form}
-        said={said}
-        list="details"
-        label={sheetTexts.details}
-        add={sheetTexts.addDetail}
-      />
+      <SheetPictures form={form} place="manufactureSpecification" label={sheetTexts.images} />
+      <TextRows form={form} list="details" label={sheetTexts.details} add={sheetTexts.addDetail} />
     </section>
   );
 }
 
-export function InstructionsSection({ form, said }: SectionProps) {
+export function InstructionsSection({ form }: SectionProps) {
   const { say } = useLanguage();
   return (
     <section className={classes.section} aria-labelledby="sheet-instructions">
       <h3 id="sheet-instructions" className={classes.heading}>
         {say(sheetTexts.instructions)}
       </h3>
-      <SheetPictures form={form} said={said} place="instructions" label={sheetTexts.images} />
+      <SheetPictures form={form} place="instructions" label={sheetTexts.images} />
       <Textarea
         label={say(sheetTexts.description)}
         autosize
         minRows={3}
         maxRows={14}
         value={form.draft.instructions}
-        error={said('instructions.description')}
+        error={form.said('instructions.description')}
         onChange={(event) => {
           const instructions = event.currentTarget.value;
           form.change((draft) => ({ ...draft, instructions }));
@@ -91,7 +80,7 @@ export function InstructionsSection({ form, said }: SectionProps) {
   );
 }
 
-export function QualitySection({ form, said }: SectionProps) {
+export function QualitySection({ form }: SectionProps) {
   const { say } = useLanguage();
   return (
     <section className={classes.section} aria-labelledby="sheet-quality">
@@ -100,7 +89,6 @@ export function QualitySection({ form, said }: SectionProps) {
       </h3>
       <TextRows
         form={form}
-        said={said}
         list="qualityCriteria"
         label={sheetTexts.criterion}
         add={sheetTexts.addCriterion}
@@ -120,7 +108,7 @@ export function QualitySection({ form, said }: SectionProps) {
         minRows={2}
         maxRows={10}
         value={form.draft.observations}
-        error={said('observations')}
+        error={form.said('observations')}
         onChange={(event) => {
           const observations = event.currentTarget.value;
           form.change((draft) => ({ ...draft, observations }));
@@ -139,7 +127,7 @@ interface TextRowsProps extends SectionProps {
 }
 
 /** Numbered lines of text; their number is their place. */
-function TextRows({ form, said, list, label, add, renderBeside }: TextRowsProps) {
+function TextRows({ form, list, label, add, renderBeside }: TextRowsProps) {
   const { say } = useLanguage();
   const rows = form.draft[list];
   const setRows = (next: (all: readonly TextRow[]) => readonly TextRow[]) =>
@@ -176,7 +164,7 @@ function TextRows({ form, said, list, label, add, renderBeside }: TextRowsProps)
                 placeholder={say(label)}
                 autoComplete="off"
                 value={row.description}
-                error={said(`${row.key}.description`)}
+                error={form.said(`${row.key}.description`)}
                 onChange={(event) => changeRow({ description: event.currentTarget.value })}
               />
               {renderBeside?.(row, at, changeRow)}
