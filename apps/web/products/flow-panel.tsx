@@ -1,6 +1,5 @@
 import { Alert, TextInput } from '@mantine/core';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
-import { sayRule } from '@tarima/domain/kit/rules';
 import type { Module } from '@tarima/domain/kit/module';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
@@ -15,6 +14,8 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { asRecord } from '../kit/cells/shown-value.ts';
 import { formatDecimal } from '../kit/format.ts';
+import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
 import { Rows } from '../kit/rows/rows.tsx';
@@ -24,10 +25,9 @@ import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { Total } from './material-rows.tsx';
 import { OwnFields, useCustomValues, useOwnFields } from './own-fields.tsx';
-import { PartForm, PartWaiting } from './part-form.tsx';
 import { parts } from './parts.ts';
 import classes from './products.module.css';
-import { flowOptions } from './sheet-data.ts';
+import { flowOptions, staleWords } from './sheet-data.ts';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { blankStep, useFlowForm, type FlowForm, type StepRow } from './use-flow-form.ts';
 
@@ -61,11 +61,7 @@ function Flow({ productId, control }: { productId: number; control: PartControl 
   return flow.data && own ? (
     <FlowEditor stored={flow.data} own={own} control={control} />
   ) : (
-    <PartWaiting
-      failed={flowTexts.readFailed}
-      error={flow.error}
-      retry={() => void flow.refetch()}
-    />
+    <NotThere failed={flowTexts.readFailed} reading={flow} />
   );
 }
 
@@ -80,25 +76,29 @@ function FlowEditor({ stored, own, control }: FlowEditorProps) {
   const custom = useCustomValues(own, stored.customFields);
   const form = useFlowForm(stored, custom, control.leave);
   return (
-    <PartForm form={form} close={control.close}>
+    <RecordFrame
+      draft={form.frame}
+      cancel={control.close}
+      staleWords={staleWords}
+      className={classes.sheet}
+      enter="stays"
+    >
       <h3 className={classes.product}>{stored.product.name}</h3>
-      {form.changedTwice && <p className={classes.dimmed}>{say(sheetTexts.changedTwice)}</p>}
+      {form.changedTwice.length > 0 && (
+        <p className={classes.dimmed}>{say(sheetTexts.changedTwice)}</p>
+      )}
       <Steps form={form} />
       <Crossing steps={form.steps} />
       <Capacity steps={form.steps} minutesADay={stored.minutesADay} />
       <OwnFields form={custom} />
-    </PartForm>
+    </RecordFrame>
   );
 }
 
 function Steps({ form }: { form: FlowForm }) {
-  const { say, language } = useLanguage();
-  const { steps, setSteps, faults } = form;
+  const { say } = useLanguage();
+  const { steps, setSteps, said } = form;
   const chosen = steps.flatMap(({ workplace }) => (workplace ? [workplace.id] : []));
-  const said = (place: string): string | undefined => {
-    const fault = faults.get(place);
-    return fault && sayRule(fault, language);
-  };
   const changeStep = (key: string, values: Partial<StepRow>) =>
     setSteps((all) => all.map((step) => (step.key === key ? { ...step, ...values } : step)));
   const readChosen = useChosen(workplaces, setSteps);
