@@ -25,12 +25,10 @@ import type { QuotationForm } from './use-quotation-form.ts';
 interface DetailRowsProps {
   readonly form: QuotationForm;
   readonly totals: OrderTotals | undefined;
-  /** What is wrong at a place, as a sentence. */
-  said(place: string): string | undefined;
 }
 
 /** The lines of a quotation, typed without the mouse: Enter leads to the next line and makes one after the last. */
-export function DetailRows({ form, totals, said }: DetailRowsProps) {
+export function DetailRows({ form, totals }: DetailRowsProps) {
   const { say } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<Wanted>(undefined);
@@ -106,7 +104,7 @@ export function DetailRows({ form, totals, said }: DetailRowsProps) {
             line={line}
             row={at + 1}
             subtotal={totals?.lines[at]?.subtotal}
-            said={(name) => said(`${line.key}.${name}`)}
+            said={(name) => form.said(`${line.key}.${name}`)}
             onChoose={(product) => choose(line.key, at, product)}
             onChange={(values) => changeLine(line.key, values)}
             onKeyDown={(event) => onKeyDown(event, at)}

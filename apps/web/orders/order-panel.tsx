@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { offeredNow } from '../kit/document/menu-of.ts';
 import { VerbBar } from '../kit/document/verb-bar.tsx';
-import { NotThere, Waiting } from '../kit/panel/reading.tsx';
-import { PanelLayout, SidePanel } from '../kit/panel/side-panel.tsx';
+import { NotThere, PanelWaiting } from '../kit/panel/reading.tsx';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { openPanel, useLastOpen, type OpenPanel } from '../kit/panel/use-last-open.ts';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { isTyping } from '../kit/shortcuts.ts';
@@ -106,12 +106,7 @@ interface EditingProps {
 function Editing({ order, reading, close, leave, read }: EditingProps) {
   const [begun, setBegun] = useState<{ readonly order: WholeOrder; readonly time: number }>();
   if (!begun && !reading) setBegun({ order, time: 0 });
-  if (!begun)
-    return (
-      <PanelLayout footer={null}>
-        <Waiting />
-      </PanelLayout>
-    );
+  if (!begun) return <PanelWaiting />;
   return (
     <QuotationPanel
       key={begun.time}

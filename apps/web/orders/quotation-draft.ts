@@ -6,6 +6,7 @@ import { namedRecord } from '@tarima/domain/kit/schemas';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderBody, type OrderInput } from '@tarima/domain/orders/body';
 import { z } from 'zod';
+import type { Faults, SeenAt } from '../kit/form/use-rows.ts';
 
 const lineDraft = z.object({
   key: z.string(),
@@ -95,7 +96,7 @@ const meantLines = ({ lines }: QuotationDraft): LineDraft[] =>
 export function bodyOf(
   draft: QuotationDraft,
   customFields: Readonly<Record<string, unknown>> | undefined,
-  seenAt: string | undefined,
+  seenAt: SeenAt,
 ): unknown {
   return {
     ...(draft.customer && { customer: { id: draft.customer.id } }),
@@ -112,9 +113,6 @@ export function bodyOf(
 }
 
 export const isGoodBody = (body: unknown): body is OrderInput => orderBody.safeParse(body).success;
-
-/** What is wrong, by its place: `customer`, or the line's key and the value: `x1.quantity`. */
-export type Faults = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
 
 /** Everything that is wrong with what is typed. An empty quotation is a fault of its first line. */
 export function faultsOf(draft: QuotationDraft, body: unknown): Faults {

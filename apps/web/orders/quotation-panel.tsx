@@ -1,7 +1,6 @@
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
@@ -9,14 +8,11 @@ import { orderTexts } from '@tarima/domain/orders/texts';
 import { runningTotals, type OrderTotals } from '@tarima/domain/orders/totals';
 import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import panelClasses from '../kit/panel/panel.module.css';
-import { Waiting } from '../kit/panel/reading.tsx';
-import { PanelLayout } from '../kit/panel/side-panel.tsx';
-import { UnsavedQuestion } from '../kit/panel/unsaved-question.tsx';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { PanelWaiting } from '../kit/panel/reading.tsx';
+import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastError, toastInfo } from '../kit/toasts.tsx';
-import { isChoosing } from '../kit/select/list-keys.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { OwnFields, useCustomValues, useOwnFields } from '../products/own-fields.tsx';
 import { DetailRows } from './detail-rows.tsx';
@@ -25,8 +21,6 @@ import classes from './orders.module.css';
 import { orderOptions } from './orders-data.ts';
 import { linesOf, plainLine, type QuotationDraft } from './quotation-draft.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
-import { SaveFooter } from '../kit/form/save-footer.tsx';
-import { StaleAlert } from '../kit/form/stale-alert.tsx';
 
 const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 const PromiseLine = lazy(async () => ({
@@ -40,19 +34,13 @@ interface QuotationPanelProps {
   /** Closes without asking. */
   leave(): void;
   /** Reads the stored one again, after somebody else changed it. */
-  reload?(): void;
+  readonly reload?: (() => void) | undefined;
 }
 
 /** The form of a quotation, from the customer to the last line. */
 export function QuotationPanel(props: QuotationPanelProps) {
   const own = useOwnFields('orders');
-  if (!own)
-    return (
-      <PanelLayout footer={null}>
-        <Waiting />
-      </PanelLayout>
-    );
-  return <QuotationFields {...props} own={own} />;
+  return own ? <QuotationFields {...props} own={own} /> : <PanelWaiting />;
 }
 
 type Own = NonNullable<ReturnType<typeof useOwnFields>>;
@@ -66,110 +54,81 @@ function QuotationFields({
   leave,
   reload,
 }: QuotationPanelProps & { own: Own }) {
-  const speech = useLanguage();
-  const { say, language } = speech;
+  const { say } = useLanguage();
   const custom = useCustomValues(own, stored?.customFields ?? nothing);
-  const form = useQuotationForm(stored, custom, leave);
-  const { draft, change, faults } = form;
-  const root = useRef<HTMLFormElement>(null);
+  const form = useQuotationForm({ stored, custom, reload, done: leave });
+  const { draft, change, said } = form;
   const totals = runningTotals(draft.lines.map(plainLine));
   const promised = useMemo(
     () => draft.lines.map(({ product, quantity }) => ({ product, quantity: numberIn(quantity) })),
     [draft.lines],
   );
-  useEffect(() => {
-    if (form.stale) root.current?.querySelector<HTMLElement>('[data-reload]')?.focus();
-  }, [form.stale]);
-  const said = (place: string): string | undefined => {
-    const fault = faults.get(place);
-    return fault && sayRule(fault, language);
-  };
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
   return (
-    // The keys of its fields bubble up to here.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      ref={root}
-      className={panelClasses.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Forms inside a portal of this one bubble up to here through React's tree.
-        if (event.target !== event.currentTarget) return;
-        void form.save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLElement)) return;
-        if (event.ctrlKey || event.metaKey) {
-          event.preventDefault();
-          if (!isChoosing(event.target)) root.current?.requestSubmit();
-        } else if (event.target instanceof HTMLInputElement && !event.defaultPrevented) {
-          // Enter never saves by the way: it leads on, from the head to the first line.
-          event.preventDefault();
-          const isOpen = event.target.getAttribute('aria-expanded') === 'true';
-          if (!isOpen && event.target.closest('[data-head]')) focusFirstLine(root.current);
-        }
-      }}
+    <RecordFrame
+      draft={form.frame}
+      cancel={close}
+      staleWords={{ text: orderTexts.stale }}
+      className={classes.panel}
+      enter={leadOn}
     >
-      <PanelLayout
-        footer={<SaveFooter invalid={form.invalid} saving={form.saving} cancel={close} />}
-      >
-        <div className={classes.panel}>
-          {form.stale && <StaleAlert text={orderTexts.stale} reload={() => reload?.()} />}
-          {form.isRestored && (
-            <Alert color="blue" icon={<History size={18} aria-hidden />}>
-              {say(orderTexts.draftKept)}{' '}
-              <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
-                {say(orderTexts.discardDraft)}
-              </Button>
-            </Alert>
-          )}
-          <div className={classes.head} data-head>
-            <RemoteSelect
-              module="customers"
-              label={say(orders.fields['customer']?.label ?? orderTexts.product)}
-              required
-              value={draft.customer}
-              placeholder={say(kitTexts.choose)}
-              nothing={say(kitTexts.noChoices)}
-              description={undefined}
-              data-autofocus
-              error={said('customer')}
-              onChange={(customer) => set({ customer })}
-            />
-            <Suspense fallback={<Skeleton height={60} />}>
-              <DayField
-                label={say(orders.fields['orderDate']?.label ?? orderTexts.product)}
-                required
-                value={draft.orderDate}
-                error={said('orderDate')}
-                onChange={(orderDate) => set({ orderDate })}
-              />
-              <DayField
-                label={say(orders.fields['requestedDate']?.label ?? orderTexts.product)}
-                value={draft.requestedDate}
-                error={said('requestedDate')}
-                onChange={(requestedDate) => set({ requestedDate })}
-              />
-            </Suspense>
-            {!stored && <CopyFrom onCopied={set} />}
-          </div>
-          <ExpirationLine />
-          <DetailRows form={form} totals={totals} said={said} />
-          <Totals totals={totals} />
-          <Suspense>
-            <PromiseLine
-              lines={promised}
-              requestedDate={form.draft.requestedDate}
-              division={stored?.division.id}
-            />
-          </Suspense>
-          <OwnFields form={custom} />
-        </div>
-      </PanelLayout>
-      <UnsavedQuestion unsaved={form.unsaved && !form.saving} />
-    </form>
+      {form.isRestored && (
+        <Alert color="blue" icon={<History size={18} aria-hidden />}>
+          {say(orderTexts.draftKept)}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
+            {say(orderTexts.discardDraft)}
+          </Button>
+        </Alert>
+      )}
+      <div className={classes.head} data-head>
+        <RemoteSelect
+          module="customers"
+          label={say(orders.fields['customer']?.label ?? orderTexts.product)}
+          required
+          value={draft.customer}
+          placeholder={say(kitTexts.choose)}
+          nothing={say(kitTexts.noChoices)}
+          description={undefined}
+          data-autofocus
+          error={said('customer')}
+          onChange={(customer) => set({ customer })}
+        />
+        <Suspense fallback={<Skeleton height={60} />}>
+          <DayField
+            label={say(orders.fields['orderDate']?.label ?? orderTexts.product)}
+            required
+            value={draft.orderDate}
+            error={said('orderDate')}
+            onChange={(orderDate) => set({ orderDate })}
+          />
+          <DayField
+            label={say(orders.fields['requestedDate']?.label ?? orderTexts.product)}
+            value={draft.requestedDate}
+            error={said('requestedDate')}
+            onChange={(requestedDate) => set({ requestedDate })}
+          />
+        </Suspense>
+        {!stored && <CopyFrom onCopied={set} />}
+      </div>
+      <ExpirationLine />
+      <DetailRows form={form} totals={totals} />
+      <Totals totals={totals} />
+      <Suspense>
+        <PromiseLine
+          lines={promised}
+          requestedDate={form.draft.requestedDate}
+          division={stored?.division.id}
+        />
+      </Suspense>
+      <OwnFields form={custom} />
+    </RecordFrame>
   );
+}
+
+/** Enter never saves by the way: it leads on, from the head to the first line. */
+function leadOn(field: HTMLInputElement): void {
+  if (field.getAttribute('aria-expanded') === 'true' || !field.closest('[data-head]')) return;
+  field.form?.querySelector<HTMLElement>('[data-field="product"] input')?.focus();
 }
 
 /** A quantity as it is typed; undefined while it is none. */
@@ -177,9 +136,6 @@ const numberIn = (text: string): number | undefined => {
   const number = Number(text.trim());
   return text.trim() !== '' && Number.isFinite(number) ? number : undefined;
 };
-
-const focusFirstLine = (form: HTMLFormElement | null): void =>
-  form?.querySelector<HTMLElement>('[data-field="product"] input')?.focus();
 
 /** The sums below the lines, as they are typed. */
 export function Totals({ totals }: { totals: Omit<OrderTotals, 'lines'> | undefined }) {

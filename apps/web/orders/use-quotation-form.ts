@@ -3,11 +3,12 @@ import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { useIntentKey, useLatch } from '../kit/act.ts';
+import { useEffect, useState } from 'react';
 import { accountToday } from '../kit/account-time.ts';
 import { call } from '../kit/call.ts';
-import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useDraft } from '../kit/form/use-draft.ts';
+import { useRows } from '../kit/form/use-rows.ts';
+import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import type { CustomValuesForm } from '../products/own-fields.tsx';
 import { keep, readKept } from './kept-draft.ts';
@@ -20,93 +21,63 @@ import {
   isChanged,
   isGoodBody,
   placedFaults,
-  type Faults,
   type QuotationDraft,
 } from './quotation-draft.ts';
 
-const none: Faults = new Map();
+interface QuotationOptions {
+  /** Left out for a new one. */
+  readonly stored: WholeOrder | undefined;
+  readonly custom: CustomValuesForm;
+  reload: (() => void) | undefined;
+  done(): void;
+}
 
-/** A quotation while it is typed: kept through a reload, checked once somebody tried to save, saved once. */
-export function useQuotationForm(
-  stored: WholeOrder | undefined,
-  custom: CustomValuesForm,
-  done: (order: WholeOrder) => void,
-) {
+/** A quotation while it is typed: kept through a reload of the page. */
+export function useQuotationForm({ stored, custom, reload, done }: QuotationOptions) {
   const speech = useLanguage();
   const client = useQueryClient();
-  const [seen] = useState(() => ({
+  const [begun] = useState(() => ({
     draft: stored ? draftOf(stored) : blankDraft(accountToday()),
     at: stored?.updatedAt,
   }));
-  const [restored] = useState(() => readKept(stored?.id, seen.at));
-  const [isRestored, setIsRestored] = useState(restored !== undefined);
-  const [draft, setDraft] = useState(restored ?? seen.draft);
-  const [faults, setFaults] = useState(none);
-  const [attempted, setAttempted] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [stale, setStale] = useState(false);
-  const only = useLatch();
-  // A save that may have arrived is repeated under its key: trying again does not make a second quotation.
-  const { keyFor } = useIntentKey();
+  const [kept] = useState(() => readKept(stored?.id, begun.at));
+  const [isRestored, setIsRestored] = useState(kept !== undefined);
+  const rows = useRows({
+    begin: () => begun,
+    kept,
+    body: (draft: QuotationDraft, seenAt) => bodyOf(draft, custom.values(), seenAt),
+    faultsOf,
+    placed: placedFaults,
+    isChanged,
+    beside: custom,
+  });
+  useKeeping(stored?.id, begun.at, rows.isChanged ? rows.draft : undefined);
 
-  const changed = isChanged(draft, seen.draft);
-  useKeeping(stored?.id, seen.at, changed ? draft : undefined);
-
-  const change = useCallback(
-    (next: (draft: QuotationDraft) => QuotationDraft) => setDraft(next),
-    [],
-  );
-  const body = bodyOf(draft, custom.values(), seen.at);
-  const shownFaults = attempted ? new Map([...faults, ...faultsOf(draft, body)]) : none;
-
-  const save = async (): Promise<void> => {
-    setAttempted(true);
-    setFaults(none);
-    const isCustomGood = await custom.check();
-    const sent = bodyOf(draft, custom.values(), seen.at);
-    if (faultsOf(draft, sent).size > 0 || !isCustomGood || !isGoodBody(sent)) return;
-    setSaving(true);
-    try {
+  const frame = useDraft(rows, {
+    seenAt: begun.at,
+    reload,
+    save: async (body, idempotencyKey) => {
+      if (!isGoodBody(body)) return false;
       const query = { lang: speech.language };
       const order = stored
-        ? await call(orderCalls.update, { params: { id: stored.id }, query, body: sent })
-        : await call(orderCalls.create, {
-            query,
-            body: sent,
-            idempotencyKey: keyFor(sent),
-          });
-      keep(stored?.id, seen.at, undefined);
+        ? await call(orderCalls.update, { params: { id: stored.id }, query, body })
+        : await call(orderCalls.create, { query, body, idempotencyKey });
+      keep(stored?.id, begun.at, undefined);
       await (stored ? orderChanged : orderCreated)(client, speech.language, order);
-      toastSuccess(speech.say(stored ? orderTexts.updated : orderTexts.created));
-      done(order);
-    } catch (error) {
-      if (error instanceof CodedError && error.code === 'STALE_ENTITY') setStale(true);
-      else {
-        if (error instanceof CodedError) {
-          setFaults(placedFaults(draft, error.details));
-          custom.mark(error.details);
-        }
-        toastError(error, speech, ownTexts(error));
-      }
-    } finally {
-      setSaving(false);
-    }
-  };
-
+      return true;
+    },
+    saved: stored ? orderTexts.updated : orderTexts.created,
+    tell: (error) => toastError(error, speech, ownTexts(error)),
+    done,
+  });
   return {
-    draft,
-    change,
-    faults: shownFaults,
-    invalid: shownFaults.size > 0,
-    saving,
-    stale,
+    ...rows,
+    frame,
     isRestored,
     startOver: () => {
-      setDraft(seen.draft);
+      rows.change(() => begun.draft);
       setIsRestored(false);
     },
-    unsaved: custom.unsaved || changed,
-    save: () => only(save),
   };
 }
 
