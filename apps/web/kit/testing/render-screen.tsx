@@ -54,7 +54,7 @@ function LanguageButtons() {
 export const inLanguage = (language: Language): void => localStorage.setItem('language', language);
 
 /** Anything below the providers that a screen has, in a route of its own. */
-function renderAt(address: string, screen: ReactNode) {
+export function renderAt(address: string, screen: ReactNode) {
   const rootRoute = createRootRoute({ component: Outlet });
   const screenRoute = createRoute({
     getParentRoute: () => rootRoute,

@@ -1,0 +1,300 @@
+import { TextInput } from '@mantine/core';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import type { Field } from '@tarima/domain/kit/fields';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useMemo, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { NotThere } from '../panel/reading.tsx';
+import { DialogFrame, RecordFrame } from '../panel/record-frame.tsx';
+import { renderAt } from '../testing/render-screen.tsx';
+import { FormInput } from './form-input.tsx';
+import { resolverOf } from './rule-errors.ts';
+import { useDraft, type Draft } from './use-draft.ts';
+import { useFields } from './use-fields.ts';
+
+interface Stored {
+  readonly name: string;
+  readonly note: string;
+  readonly updatedAt: string;
+}
+
+const words = (text: string) => ({ es: text, en: text });
+const nameField: Field = { kind: 'text', label: words('Nombre'), required: true };
+const noteField: Field = { kind: 'text', label: words('Nota') };
+const body = z.object({
+  name: z.string().min(1, 'required'),
+  note: z.string().max(5, 'max'),
+  updatedAt: z.string(),
+});
+
+/** A far end that answers when it is told to. */
+function farEnd() {
+  const calls: { sent: unknown; key: string; answer(outcome?: unknown): Promise<void> }[] = [];
+  const save = (sent: unknown, key: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      calls.push({
+        sent,
+        key,
+        answer: (outcome) =>
+          act(async () => (outcome instanceof Error ? reject(outcome) : resolve(outcome))),
+      });
+    });
+  return { calls, save };
+}
+
+const first: Stored = { name: 'Cedro', note: 'seco', updatedAt: '1' };
+
+interface Options {
+  readonly stored?: Stored;
+  /** What a reload brings; an error where it fails; left out where nothing can be read again. */
+  theirs?: Stored | Error;
+  readonly inDialog?: boolean;
+}
+
+async function open({ stored = first, theirs, inDialog = false }: Options = {}) {
+  const { calls, save } = farEnd();
+  const done = vi.fn();
+  let draft: Draft | undefined;
+  function Form() {
+    const [read, setRead] = useState(stored);
+    const { updatedAt } = read;
+    const fields = useFields({
+      values: useMemo(() => ({ name: read.name, note: read.note }), [read]),
+      resolver: resolverOf(body, (typed) => ({ ...typed, updatedAt })),
+    });
+    const reload = async () => {
+      if (theirs instanceof Error) throw theirs;
+      if (theirs) setRead(theirs);
+    };
+    draft = useDraft(fields, {
+      seenAt: updatedAt,
+      ...(theirs && { reload }),
+      save,
+      saved: words('Quedó guardado'),
+      done,
+    });
+    const shared = { control: fields.control, note: undefined };
+    const inputs = (
+      <>
+        <FormInput {...shared} name="name" field={nameField} first />
+        <FormInput {...shared} name="note" field={noteField} first={false} />
+        <div data-typed role="textbox" tabIndex={0} aria-label="Se elige" />
+      </>
+    );
+    return inDialog ? (
+      <DialogFrame draft={draft} cancel={done} words={words('Terminar')}>
+        {inputs}
+      </DialogFrame>
+    ) : (
+      <RecordFrame draft={draft} cancel={done}>
+        {inputs}
+      </RecordFrame>
+    );
+  }
+  const rendered = renderAt('/screen', <Form />);
+  const name = await screen.findByLabelText(/^Nombre/);
+  const note = screen.getByLabelText(/^Nota/);
+  const press = (button = 'Guardar') =>
+    rendered.user.click(screen.getByRole('button', { name: button }));
+  /** Sent once: what happened to it by then. */
+  const sent = async (at = 0) => {
+    await waitFor(() => expect(calls.length).toBeGreaterThan(at));
+    const call = calls[at];
+    if (!call) throw new Error('not sent');
+    return call;
+  };
+  const attempt = (run: () => Promise<unknown>) =>
+    act(async () => void (await draft?.attempt(run)));
+  return { ...rendered, name, note, press, calls, sent, done, attempt };
+}
+
+const summary = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)[0];
+const isWrong = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
+const refused = (...details: ErrorDetail[]) => new CodedError('WRONG_VALUES', details);
+
+test('it begins in its first field, and nothing typed asks nothing when it is left', async () => {
+  const { name, history } = await open();
+  expect(document.activeElement).toBe(name);
+  await act(async () => history.push('/elsewhere'));
+  expect(history.location.pathname).toBe('/elsewhere');
+});
+
+test('what was typed is asked about before it is lost, and stays where somebody goes on', async () => {
+  const { user, name, history } = await open();
+  await user.type(name, ' rojo');
+  await act(async () => history.push('/elsewhere'));
+  await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  expect(history.location.pathname).toBe('/screen');
+  expect(name).toHaveProperty('value', 'Cedro rojo');
+});
+
+test('what is wrong is marked, said once, and the first of it has the focus; nothing is sent', async () => {
+  const { user, name, note, press, calls } = await open();
+  await user.clear(name);
+  await user.type(note, 'demasiado');
+  await press();
+  await waitFor(() => expect(isWrong(name) && isWrong(note)).toBe(true));
+  expect(document.activeElement).toBe(name);
+  expect(summary()).toMatch(/datos incorrectos/);
+  await user.type(name, 'Pino');
+  await user.clear(note);
+  await waitFor(() => expect(summary()).toBe(''));
+  expect(calls).toEqual([]);
+});
+
+test('however often it is asked to, within a frame and after, it is sent once', async () => {
+  const { name, user, press, calls, sent, done } = await open();
+  await act(async () => {
+    const button = screen.getByRole('button', { name: 'Guardar' });
+    button.click();
+    button.click();
+  });
+  await user.type(name, '{Enter}{Enter}');
+  await user.type(name, '{Control>}{Enter}{/Control}');
+  const { answer } = await sent();
+  expect(screen.getByRole('button', { name: /Guardar/ })).toHaveProperty('disabled', true);
+  await press().catch(() => undefined);
+  expect(calls).toHaveLength(1);
+  expect(done).not.toHaveBeenCalled();
+  await answer();
+  expect(await screen.findByText('Quedó guardado')).toBeDefined();
+  expect(done).toHaveBeenCalledOnce();
+  expect(calls[0]?.sent).toEqual({ name: 'Cedro', note: 'seco', updatedAt: '1' });
+});
+
+test('Ctrl+Enter saves from every field, but from none that still chooses', async () => {
+  const { note, calls, sent } = await open();
+  const enter = { key: 'Enter', ctrlKey: true };
+  await act(async () => fireEvent.keyDown(screen.getByLabelText('Se elige'), enter));
+  expect(calls).toEqual([]);
+  await act(async () => fireEvent.keyDown(note, enter));
+  await sent();
+  expect(calls).toHaveLength(1);
+});
+
+test('what the server refuses is told and marked where it belongs, and what was typed can be saved once it is right', async () => {
+  const { user, name, note, press, sent, done } = await open();
+  await user.type(name, '{End} rojo');
+  await press();
+  await (await sent()).answer(refused({ path: 'note', rule: 'unique' }));
+  await waitFor(() => expect(isWrong(note)).toBe(true));
+  expect(document.activeElement).toBe(note);
+  expect(screen.getAllByText(/Hay datos incorrectos/)).toHaveLength(2);
+  expect(name).toHaveProperty('value', 'Cedro rojo');
+  expect(done).not.toHaveBeenCalled();
+  await user.type(note, '2');
+  await press();
+  await (await sent(1)).answer();
+  expect(done).toHaveBeenCalledOnce();
+});
+
+test('after a lost connection the draft is there, and the same is sent again under its key, anything else under another', async () => {
+  const { user, name, press, sent, done } = await open();
+  await press();
+  const lost = await sent();
+  await lost.answer(new CodedError('SERVICE_UNAVAILABLE'));
+  expect(done).not.toHaveBeenCalled();
+  await press();
+  const again = await sent(1);
+  expect(again.key).toBe(lost.key);
+  await again.answer(new CodedError('SERVICE_UNAVAILABLE'));
+  await user.type(name, '{End}!');
+  await press();
+  expect((await sent(2)).key).not.toBe(lost.key);
+  expect(name).toHaveProperty('value', 'Cedro!');
+});
+
+test('a stale save asks first, takes over theirs where nothing was typed, and is saved with the moment read by then', async () => {
+  const theirs = { name: 'Roble', note: 'verde', updatedAt: '2' };
+  const { user, name, note, press, calls, sent, done } = await open({ theirs });
+  await user.type(name, '{End} rojo');
+  await press();
+  await (await sent()).answer(new CodedError('STALE_ENTITY'));
+  const reload = await screen.findByRole('button', { name: 'Volver a cargar' });
+  await waitFor(() => expect(document.activeElement).toBe(reload));
+  expect(screen.getByText(/Alguien cambió este registro/)).toBeDefined();
+  expect(done).not.toHaveBeenCalled();
+  await user.click(reload);
+  await waitFor(() => expect(note).toHaveProperty('value', 'verde'));
+  expect(name).toHaveProperty('value', 'Cedro rojo');
+  expect(screen.queryByText(/Alguien cambió este registro/)).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await press();
+  await sent(1);
+  expect(calls[1]?.sent).toEqual({ name: 'Cedro rojo', note: 'verde', updatedAt: '2' });
+});
+
+test('where theirs cannot be read the question stays, and the reason is told', async () => {
+  const { user, press, sent } = await open({ theirs: new CodedError('SERVICE_UNAVAILABLE') });
+  await press();
+  await (await sent()).answer(new CodedError('STALE_ENTITY'));
+  await user.click(await screen.findByRole('button', { name: 'Volver a cargar' }));
+  expect(
+    await screen.findByText(/no (está disponible|responde)|No se pudo|conexión/i),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeDefined();
+});
+
+test('where nothing can be read again a stale save is told like any failure', async () => {
+  const { press, sent } = await open();
+  await press();
+  await (await sent()).answer(new CodedError('STALE_ENTITY'));
+  expect(screen.queryByRole('button', { name: 'Volver a cargar' })).toBeNull();
+  await waitFor(() => expect(document.querySelector('.mantine-Notification-root')).not.toBeNull());
+});
+
+test('what a question holds back is neither told nor left; the answer to it ends or fails as a save does', async () => {
+  const { note, press, sent, done, attempt } = await open();
+  await press();
+  await (await sent()).answer(false);
+  expect(done).not.toHaveBeenCalled();
+  expect(screen.queryByText('Quedó guardado')).toBeNull();
+  await attempt(() => Promise.reject(refused({ path: 'note', rule: 'unique' })));
+  await waitFor(() => expect(isWrong(note)).toBe(true));
+  expect(done).not.toHaveBeenCalled();
+  await attempt(() => Promise.resolve());
+  expect(done).toHaveBeenCalledOnce();
+});
+
+test('in a dialog it is sent the same way, and left without a question', async () => {
+  const { user, name, history, press, sent } = await open({ inDialog: true });
+  expect(document.activeElement).toBe(name);
+  await user.type(name, '{End}!');
+  await press('Terminar');
+  await (await sent()).answer(new CodedError('SERVICE_UNAVAILABLE'));
+  await act(async () => history.push('/elsewhere'));
+  expect(history.location.pathname).toBe('/elsewhere');
+});
+
+test('what did not come offers to be read again, and its form follows once it is there', async () => {
+  function Panel() {
+    const [step, setStep] = useState<'reading' | 'failed' | 'there'>('reading');
+    const reading = {
+      isError: step === 'failed',
+      error: new CodedError('ENTITY_NOT_FOUND'),
+      refetch: () => setStep('there'),
+    };
+    return (
+      <>
+        <button type="button" onClick={() => setStep('failed')}>
+          fail
+        </button>
+        {step === 'there' ? (
+          <TextInput aria-label="Su forma" />
+        ) : (
+          <NotThere module={suppliers} reading={reading} />
+        )}
+      </>
+    );
+  }
+  const { user } = renderAt('/screen', <Panel />);
+  await screen.findByText('fail');
+  expect(document.querySelector('[aria-busy]')).not.toBeNull();
+  await user.click(screen.getByText('fail'));
+  expect(document.querySelector('[aria-busy]')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toMatch(/proveedor/i);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(screen.getByLabelText('Su forma')).toBeDefined();
+});
