@@ -1,6 +1,6 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { unreadText } from '@tarima/domain/kit/day-text';
-import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { rules, sayRule } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -8,11 +8,12 @@ import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useAct } from '../../kit/act.ts';
+import { useState } from 'react';
 import { call } from '../../kit/call.ts';
 import DayField from '../../kit/form/day-field.tsx';
 import formClasses from '../../kit/form/form.module.css';
+import { useDraft } from '../../kit/form/use-draft.ts';
+import { DialogFrame } from '../../kit/panel/record-frame.tsx';
 import { RemoteSelect } from '../../kit/select/remote-select.tsx';
 import { toastRefusal } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -84,28 +85,19 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   );
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<readonly ErrorDetail[]>([]);
-  const root = useOpened();
-  const send = useAct({
-    mutationFn: finish,
-    onError: (error) => {
-      toastRefusal(error, speech);
-      if (error instanceof CodedError) setRefused(error.details);
-    },
-  });
   const textOf = (id: number): string => used.get(id) ?? '';
   const said = (field: string): string | undefined => {
     const fault = refused.find(({ path }) => path === field);
     return fault && sayRule(fault, language);
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const check = async (): Promise<Finished | undefined> => {
     setTried(true);
     setRefused([]);
     const wrong = materials.some((each) => problemOf(each, textOf(each.rawMaterial.id)));
     const otherStores = others.flatMap((each) => (each ? [{ id: each.id }] : []));
-    if (!store || otherStores.length < others.length || wrong) return;
-    if (unreadText(expirationDate) !== undefined) return;
-    send.mutate({
+    if (!store || otherStores.length < others.length || wrong) return undefined;
+    if (unreadText(expirationDate) !== undefined) return undefined;
+    return {
       store: { id: store.id },
       ...(otherStores.length > 0 && { otherStores }),
       lotCode,
@@ -116,10 +108,14 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
           quantity: readQuantity(textOf(id)),
         })),
       }),
-    });
+    };
   };
+  const draft = useDraft(
+    { unsaved: false, invalid: false, check, mark: ({ details }) => setRefused(details) },
+    { save: finish, tell: (error) => toastRefusal(error, speech) },
+  );
   return (
-    <form ref={root} className={formClasses.fields} noValidate onSubmit={submit}>
+    <DialogFrame draft={draft} cancel={cancel} words={orderTexts.finish}>
       {(places.length > 0 ? places : [undefined]).map((place, at) => {
         const narrowed = place?.division.id ?? divisionId;
         return (
@@ -174,24 +170,6 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
         tried={tried}
         change={(id, text) => setUsed((known) => new Map(known).set(id, text))}
       />
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" onClick={cancel}>
-          {say(kitTexts.cancel)}
-        </Button>
-        <Button type="submit" loading={send.isPending}>
-          {say(orderTexts.finish)}
-        </Button>
-      </div>
-    </form>
+    </DialogFrame>
   );
-}
-
-/** The fields come after the dialog or panel around them: the first takes the keys then, and as much as fits is in sight. */
-function useOpened() {
-  const root = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-    root.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return root;
 }
