@@ -1,7 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
@@ -9,14 +8,15 @@ import { workplaces, type MaintenanceWindow } from '@tarima/domain/workplaces/wo
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, type FormEvent } from 'react';
-import { useAct } from '../kit/act.ts';
+import { useEffect, useState } from 'react';
 import { call, newIdempotencyKey } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
 import formClasses from '../kit/form/form.module.css';
 import { MomentField } from '../kit/form/moment-field.tsx';
+import { useDraft } from '../kit/form/use-draft.ts';
 import { rowUpdated } from '../kit/list/list-data.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
+import { DialogFrame } from '../kit/panel/record-frame.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { hoursQuery, planningKey } from '../planning/planning-data.ts';
@@ -94,9 +94,18 @@ function Fields({ id, given, zone, close }: FieldsProps) {
   const settled = useSettled(window);
   const asked = { id, maintenanceId: given?.id };
   const impact = useImpact(asked, settled);
-  const save = useSave(asked, close);
+  const [refusal, setRefusal] = useState<CodedError>();
+  const check = async (): Promise<Window | undefined> => {
+    setTried(true);
+    setRefusal(undefined);
+    return window;
+  };
+  const draft = useDraft(
+    { unsaved: false, invalid: false, check, mark: setRefusal },
+    useSaving(asked, close),
+  );
   const plans = usePlans();
-  const refused = ruleOf(impact.error ?? save.error);
+  const refused = ruleOf(impact.error ?? refusal);
   const empty = start === '' || end === '';
   const problem =
     empty && tried
@@ -104,13 +113,12 @@ function Fields({ id, given, zone, close }: FieldsProps) {
       : !empty && !window
         ? maintenanceTexts.before
         : refused;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (window) save.mutate(window);
-  };
   return (
-    <form className={formClasses.fields} noValidate onSubmit={submit}>
+    <DialogFrame
+      draft={draft}
+      cancel={close}
+      words={given ? maintenanceTexts.saveChange : maintenanceTexts.save}
+    >
       <div className={classes.pair}>
         {given && first.isRunning ? (
           <p className={classes.begun}>
@@ -147,15 +155,7 @@ function Fields({ id, given, zone, close }: FieldsProps) {
           zone={zone}
         />
       )}
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" onClick={close}>
-          {say(kitTexts.cancel)}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {say(given ? maintenanceTexts.saveChange : maintenanceTexts.save)}
-        </Button>
-      </div>
-    </form>
+    </DialogFrame>
   );
 }
 
@@ -228,18 +228,19 @@ function useImpact(asked: Asked, window: Window | undefined) {
 
 const usePlans = (): boolean => mayPass('orders_planning', guardedProfile(useVisitor()));
 
-function useSave(asked: Asked, done: () => void) {
+/** How it is saved, and what is shown then. */
+function useSaving(asked: Asked, close: () => void) {
   const { id, maintenanceId } = asked;
   const speech = useLanguage();
   const router = useRouter();
   const plans = usePlans();
   const client = useQueryClient();
-  return useAct({
-    mutationFn: (window: Window, key) => send(asked, window, speech.language, 'false', key),
-    onSuccess: async ({ workplace, impact }) => {
+  return {
+    save: async (window: Window, key: string) => {
+      const { workplace, impact } = await send(asked, window, speech.language, 'false', key);
       const { changed, saved } = maintenanceTexts;
       toastSuccess(speech.say(maintenanceId === undefined ? saved : changed));
-      done();
+      close();
       // What it hits is shown where it can be planned again.
       if (plans && impact.orders.length > 0)
         void router.navigate({
@@ -249,10 +250,10 @@ function useSave(asked: Asked, done: () => void) {
       await rowUpdated(client, workplaces, workplace);
       void client.invalidateQueries({ queryKey: planningKey });
     },
-    onError: (error) => {
+    tell: (error: unknown) => {
       if (!ruleOf(error)) toastRefusal(error, speech);
     },
-  });
+  };
 }
 
 const sentences: Readonly<Record<string, Words>> = {
