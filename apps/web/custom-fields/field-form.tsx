@@ -3,13 +3,9 @@ import { customFieldTypes } from '@tarima/domain/custom-fields/definition';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
 import { customFieldTexts as texts, typeNames } from '@tarima/domain/custom-fields/texts';
-import { useEffect, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import formClasses from '../kit/form/form.module.css';
-import panelClasses from '../kit/panel/panel.module.css';
 import { sayFieldError } from '../kit/form/rule-errors.ts';
-import { PanelLayout } from '../kit/panel/side-panel.tsx';
-import { UnsavedQuestion } from '../kit/panel/unsaved-question.tsx';
+import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { ChangeQuestion } from './change-question.tsx';
@@ -19,7 +15,6 @@ import { LineInput, type FieldControl } from './line-input.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { SettingsButton } from './settings-dialog.tsx';
 import { useFieldForm } from './use-field-form.ts';
-import { SaveFooter } from '../kit/form/save-footer.tsx';
 
 interface FieldFormProps {
   readonly module: CustomFieldModule;
@@ -30,48 +25,35 @@ interface FieldFormProps {
 }
 
 export function FieldForm({ module, field, back, done }: FieldFormProps) {
-  const { form, submit, ...state } = useFieldForm(module, field, done);
-  const { control } = form;
+  const { control, draft, question } = useFieldForm(module, field, done);
   const type = useWatch({ control, name: 'type' });
-  const root = useRef<HTMLFormElement>(null);
-  useEffect(() => root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return (
-    <form
-      ref={root}
-      className={panelClasses.form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      <PanelLayout
-        footer={<SaveFooter invalid={state.invalid} saving={state.saving} cancel={back} />}
-      >
-        <div className={formClasses.fields}>
-          <LineInput
-            control={control}
-            name="names.es"
-            label={texts.nameIn}
-            required
-            first
-            lang="es"
-          />
-          <LineInput
-            control={control}
-            name="names.en"
-            label={texts.nameInEnglish}
-            required
-            lang="en"
-          />
-          <div className={classes.typeRow}>
-            <TypeInput control={control} />
-            {hasSettings(type) && <SettingsButton control={control} type={type} />}
-          </div>
-          {canBeRequired(type) && <RequiredInput control={control} />}
-          {hasOptions(type) && <OptionsEditor control={control} />}
+    <>
+      <RecordFrame draft={draft} cancel={back}>
+        <LineInput
+          control={control}
+          name="names.es"
+          label={texts.nameIn}
+          required
+          first
+          lang="es"
+        />
+        <LineInput
+          control={control}
+          name="names.en"
+          label={texts.nameInEnglish}
+          required
+          lang="en"
+        />
+        <div className={classes.typeRow}>
+          <TypeInput control={control} />
+          {hasSettings(type) && <SettingsButton control={control} type={type} />}
         </div>
-      </PanelLayout>
-      <UnsavedQuestion unsaved={state.unsaved} />
-      <ChangeQuestion {...state} />
-    </form>
+        {canBeRequired(type) && <RequiredInput control={control} />}
+        {hasOptions(type) && <OptionsEditor control={control} />}
+      </RecordFrame>
+      <ChangeQuestion {...question} />
+    </>
   );
 }
 

@@ -3,15 +3,14 @@ import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import { customFieldNoun } from '@tarima/domain/custom-fields/noun';
 import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
 import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
-import { CodedError } from '@tarima/domain/kit/errors';
 import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useIntentKey, useLatch, useSubmitOnce } from '../kit/act.ts';
 import { call, type BodyOf } from '../kit/call.ts';
-import { asFieldError } from '../kit/form/rule-errors.ts';
-import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useDraft } from '../kit/form/use-draft.ts';
+import { typedIn } from '../kit/form/use-fields.ts';
+import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { forgetCustomFields } from './custom-fields-data.ts';
 import {
@@ -40,81 +39,50 @@ export function useFieldForm(
   const client = useQueryClient();
   const resolver = useMemo(() => fieldResolver(module, field), [module, field]);
   const defaultValues = useMemo(() => valuesOfField(field), [field]);
-  const once = useSubmitOnce();
-  const only = useLatch();
   const form = useForm<FieldValues, unknown, SentField>({ defaultValues, resolver });
   const [waiting, setWaiting] = useState<Waiting>();
-  const [confirming, setConfirming] = useState(false);
-  // A create that may have arrived is repeated under its key.
-  const { keyFor } = useIntentKey();
-  const { isDirty, isSubmitting, errors } = form.formState;
-
-  const fail = (error: unknown) => {
-    toastError(error, speech, { ...nounErrors(customFieldNoun), ENTITY_IN_USE: texts.inUse });
-    if (!(error instanceof CodedError)) return;
-    for (const { path, ...detail } of error.details)
-      form.setError(placeInForm(path, form.getValues()), asFieldError(detail));
-  };
-
-  const finish = () => {
-    toastSuccess(speech.say(nounWords(field ? 'updated' : 'created', customFieldNoun)));
-    forgetCustomFields(client, module);
-    done();
-  };
+  const typed = typedIn(form, ({ details }) =>
+    details.map((detail) => ({ ...detail, path: placeInForm(detail.path, form.getValues()) })),
+  );
 
   /** Asks what it would do first; what touches no value is simply saved. */
-  const ask = async (id: number, change: Change): Promise<void> => {
-    const { updatedAt: _, ...definition } = change;
+  const change = async (id: number, body: Change): Promise<unknown> => {
+    const { updatedAt: _, ...definition } = body;
     const impact = await call(customFieldCalls.impact, { params: { id }, body: { definition } });
     const touches = impact.invalid > 0 || impact.missing > 0;
     // What is refused is refused by the change itself, which names the places.
-    if (touches && impact.refusals.length === 0) setWaiting({ impact, change });
-    else await save(id, change);
+    if (!touches || impact.refusals.length > 0) return save(id, body);
+    setWaiting({ impact, change: body });
+    return false;
   };
 
-  const save = async (id: number, change: Change): Promise<void> => {
-    await call(customFieldCalls.update, { params: { id }, body: change });
-    finish();
-  };
+  const save = (id: number, body: Change): Promise<unknown> =>
+    call(customFieldCalls.update, { params: { id }, body });
 
-  const create = async (body: BodyOf<typeof customFieldCalls.create>): Promise<void> => {
-    await call(customFieldCalls.create, { body, idempotencyKey: keyFor(body) });
-    finish();
-  };
-
-  const submit = (event: FormEvent): Promise<void> =>
-    once(event, () =>
-      form.handleSubmit(async (sent) => {
-        try {
-          if (sent.is === 'new') await create(sent.body);
-          else if (field) await ask(field.id, sent.body);
-        } catch (error) {
-          fail(error);
-        }
-      })(event),
-    );
+  const draft = useDraft(typed, {
+    save: async (sent, idempotencyKey) => {
+      if (sent.is === 'new')
+        return call(customFieldCalls.create, { body: sent.body, idempotencyKey });
+      return field && change(field.id, sent.body);
+    },
+    saved: nounWords(field ? 'updated' : 'created', customFieldNoun),
+    tell: (error) =>
+      toastError(error, speech, { ...nounErrors(customFieldNoun), ENTITY_IN_USE: texts.inUse }),
+    done: () => {
+      forgetCustomFields(client, module);
+      done();
+    },
+  });
 
   const confirm = async (): Promise<void> => {
     if (!field || !waiting) return;
-    setConfirming(true);
-    try {
-      await save(field.id, waiting.change);
-    } catch (error) {
-      fail(error);
-    }
-    setConfirming(false);
+    await draft.attempt(() => save(field.id, waiting.change));
     setWaiting(undefined);
   };
 
   return {
-    form,
-    submit,
-    waiting,
-    confirm: () => only(confirm),
-    confirming,
-    giveUp: () => setWaiting(undefined),
-    saving: isSubmitting,
-    unsaved: isDirty,
-    invalid: Object.keys(errors).length > 0,
+    control: form.control,
+    draft,
+    question: { waiting, confirming: draft.saving, confirm, giveUp: () => setWaiting(undefined) },
   };
 }
