@@ -1,5 +1,5 @@
 import type { CodedError, ErrorDetail } from '@tarima/domain/kit/errors';
-import { useForm, type Control, type FormState, type Resolver } from 'react-hook-form';
+import { useForm, type FormState, type Resolver } from 'react-hook-form';
 import { asFieldError, type FormValues } from './rule-errors.ts';
 import type { Typed } from './use-draft.ts';
 
@@ -8,7 +8,7 @@ interface FieldsOptions<Sent> {
   readonly values: FormValues;
   /** `resolverOf` the schema that the server uses. */
   readonly resolver: Resolver<FormValues, unknown, Sent>;
-  /** Whose refusal marks which fields, where they are not called as the server calls them. */
+  /** The fields that a refusal marks, where they are not called as the server calls them. */
   marked?(error: CodedError): readonly ErrorDetail[];
 }
 
@@ -56,5 +56,3 @@ export function typedIn<Sent>(
       ),
   };
 }
-
-export type FieldsControl<Sent> = Control<FormValues, unknown, Sent>;
