@@ -1,18 +1,27 @@
 import { TextInput } from '@mantine/core';
+import { inventoryCalls, modifyForm, type modifyBody } from '@tarima/domain/inventories/contract';
 import { elementField, type StockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { asRecord } from '../kit/cells/shown-value.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
+import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { useDraft } from '../kit/form/use-draft.ts';
+import { useFields } from '../kit/form/use-fields.ts';
 import { NotThere } from '../kit/panel/reading.tsx';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { useRecord } from '../kit/panel/use-record.ts';
+import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { customFieldsOf, elementFieldOf } from './stock-data.ts';
-import { useModifyForm } from './use-modify-form.ts';
+import { customFieldsOf, elementFieldOf, forgetStock, rowChanged } from './stock-data.ts';
 
 interface ModifyProps {
   readonly kind: StockKind;
@@ -30,13 +39,44 @@ export function ModifyPanel({ id, ...props }: ModifyProps & { id: number }) {
 
 const reasonField: Field = { kind: 'text', label: inventoryTexts.reason, required: true };
 
-function ModifyForm({ control, ...props }: ModifyProps & { lot: Element; reload(): void }) {
-  const { kind, module, lot } = props;
-  const { say } = useLanguage();
-  const { control: typed, draft } = useModifyForm({ ...props, done: control.leave });
+type Sent = z.output<typeof modifyBody>;
+
+/** The lot as it was read, until somebody writes what it really is. */
+function ModifyForm(props: ModifyProps & { lot: Element; reload(): void }) {
+  const { kind, module, control, lot, reload } = props;
+  const speech = useLanguage();
+  const { say } = speech;
+  const client = useQueryClient();
+  const values = useMemo(() => valuesOf(module, lot), [module, lot]);
+  const fields = useFields({
+    values,
+    resolver: resolverOf<Sent>(modifyForm, ({ elements, note }) => ({
+      store: { id: asRecord(lot['store'])?.id },
+      elements: withElement(elements, asRecord(lot[elementField[kind]])?.id),
+      note,
+      // The moment that the editor saw goes along: stock that moved since refuses the correction.
+      updatedAt: lot.updatedAt,
+    })),
+  });
+  const draft = useDraft(fields, {
+    seenAt: lot.updatedAt,
+    reload,
+    save: async (body) => {
+      const changed = await call(inventoryCalls[kind].modify, {
+        params: { id: lot.id },
+        query: { lang: speech.language },
+        body,
+      });
+      await rowChanged(client, kind, changed);
+      forgetStock(client, kind);
+    },
+    saved: inventoryTexts.modified,
+    tell: (error) => toastError(error, speech, nounErrors(module.noun)),
+    done: control.leave,
+  });
   const { lotCode, quantity, expirationDate, store } = module.fields;
   if (!lotCode || !quantity || !expirationDate || !store) return null;
-  const shared = { control: typed, first: false, note: undefined };
+  const shared = { control: fields.control, first: false, note: undefined };
   return (
     <RecordFrame draft={draft} cancel={control.close}>
       <TextInput
@@ -66,3 +106,21 @@ function ModifyForm({ control, ...props }: ModifyProps & { lot: Element; reload(
     </RecordFrame>
   );
 }
+
+function valuesOf(module: Module, lot: Element): FormValues {
+  const custom = customFieldsOf(module).map(({ id }) => [id, lot.customFields[id] ?? ''] as const);
+  return {
+    elements: [
+      {
+        lotCode: asText(lot['lotCode']),
+        quantity: asText(lot['quantity']),
+        expirationDate: asText(lot['expirationDate']),
+        customFields: Object.fromEntries<unknown>(custom),
+      },
+    ],
+    note: '',
+  };
+}
+
+const withElement = (elements: unknown, id: number | undefined): unknown =>
+  Array.isArray(elements) ? elements.map((each: object) => ({ ...each, id })) : [];

@@ -3,7 +3,6 @@ import { inventories, type StockKind } from '@tarima/domain/inventories/inventor
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
@@ -59,11 +58,10 @@ const blankEntry: FormValues = { store: '', elements: [blankElement], note: '' }
 export function useEntryForm(kind: StockKind, action: Action, done: () => void) {
   const { language } = useLanguage();
   const client = useQueryClient();
-  const resolver = useMemo(
-    () => resolverOf<Sent>(action === 'insert' ? insertForm : entryBody, meaningOf(action)),
-    [action],
-  );
-  const { form, ...fields } = useFields({ values: blankEntry, resolver });
+  const { form, ...fields } = useFields({
+    values: blankEntry,
+    resolver: resolverOf<Sent>(action === 'insert' ? insertForm : entryBody, meaningOf(action)),
+  });
 
   /** A lot that is on the screen changes in its place; one that is not comes first, where its author looks for it. */
   const showLot = async (lot: Element): Promise<void> => {
