@@ -1,21 +1,35 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { CodedError } from '@tarima/domain/kit/errors';
 import type { Field } from '@tarima/domain/kit/fields';
-import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import { orderDocument } from '@tarima/domain/orders/document';
+import {
+  scheduleBody,
+  shipmentCalls,
+  type ScheduleBody,
+  type WholeShipment,
+} from '@tarima/domain/shipments/contract';
+import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { useQueryClient } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import { useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useController, useWatch, type Control } from 'react-hook-form';
+import { call } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { LocationInput } from '../kit/form/location-input.tsx';
+import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { useDraft } from '../kit/form/use-draft.ts';
+import { useFields } from '../kit/form/use-fields.ts';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { MovingDistance } from './distance.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
+import { readShipmentsAnew, shipmentChanged } from './shipments-data.ts';
 import classes from './shipments.module.css';
-import { useShipmentForm } from './use-shipment-form.ts';
 
 interface ShipmentFormProps {
   readonly shipment: WholeShipment;
@@ -29,12 +43,46 @@ export const shipmentZoom = 12;
 
 /** When a shipment leaves, how, where to and for how much. */
 export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
-  const { say } = useLanguage();
-  const { control: typed, draft } = useShipmentForm(shipment, reload, control.leave);
-  const method = asText(useWatch({ control: typed, name: 'method' }));
-  const pin = asText(useWatch({ control: typed, name: 'extraData.pin' }));
+  const speech = useLanguage();
+  const { say } = speech;
+  const client = useQueryClient();
+  const { updatedAt } = shipment;
+  const values = useMemo(() => valuesOf(shipment), [shipment]);
+  const typed = useFields({
+    values,
+    // The moment that the editor saw goes along: a newer stored one refuses the schedule.
+    resolver: resolverOf<ScheduleBody>(scheduleBody, (held) => ({ ...held, updatedAt })),
+    marked: (error) => (hasMoved(error) ? [] : error.details),
+  });
+  useCustomersPlace(typed.control, shipment.customer.location);
+
+  const draft = useDraft(typed, {
+    seenAt: updatedAt,
+    reload,
+    save: async (body) => {
+      const saved = await call(shipmentCalls.update, {
+        params: { id: shipment.id },
+        query: { lang: speech.language },
+        body,
+      });
+      await shipmentChanged(client, speech.language, saved);
+    },
+    saved: shipmentTexts.updated,
+    tell: (error) => {
+      const moved = error instanceof CodedError && hasMoved(error) ? error.code : undefined;
+      toastError(error, speech, {
+        ...nounErrors(shipments.noun),
+        ...(moved && { [moved]: shipmentTexts.moved }),
+      });
+      if (moved === 'ENTITY_NOT_FOUND') control.leave();
+      if (moved) readShipmentsAnew(client);
+    },
+    done: control.leave,
+  });
+  const method = asText(useWatch({ control: typed.control, name: 'method' }));
+  const pin = asText(useWatch({ control: typed.control, name: 'extraData.pin' }));
   const fields = useMemo(() => fieldsOf(shipment, method), [shipment, method]);
-  const shared = { control: typed, note: undefined, first: false };
+  const shared = { control: typed.control, note: undefined, first: false };
   const waits = shipment.type === 'order' && !orderDocument.is('leaving', shipment.order.status);
   return (
     <RecordFrame draft={draft} cancel={control.close}>
@@ -71,3 +119,30 @@ function fieldsOf({ methods }: WholeShipment, method: string) {
     comments: { kind: 'paragraph', label: shipmentTexts.comments },
   } as const satisfies Record<string, Field>;
 }
+
+/** It has left, or its order was canceled: there is nothing to schedule any more. */
+const hasMoved = ({ code, details }: CodedError): boolean =>
+  code === 'ENTITY_NOT_FOUND' || details.some(({ rule }) => rule === 'transition');
+
+/** What is mailed goes to where the customer is, until somebody moves the pin: nobody writes that twice. */
+function useCustomersPlace(control: Control<FormValues, unknown, ScheduleBody>, location: string) {
+  const method = useWatch({ control, name: 'method' });
+  const { field } = useController({ control, name: 'extraData.pin' });
+  const take = useEffectEvent((chosen: unknown) => {
+    if (chosen === 'directMailing' && field.value === '') field.onChange(location);
+  });
+  // When the method is chosen alone: a pin that is emptied by hand stays empty.
+  useEffect(() => take(method), [method]);
+}
+
+/** Where there is one way to travel nobody has to choose it. */
+const valuesOf = (shipment: WholeShipment): FormValues => ({
+  method: shipment.method ?? (shipment.methods.length === 1 ? shipment.methods[0] : ''),
+  scheduledAt: shipment.scheduledAt ?? '',
+  shipmentAddress: shipment.shipmentAddress ?? '',
+  cost: shipment.cost ?? '',
+  extraData: {
+    pin: shipment.extraData.pin ?? '',
+    comments: shipment.extraData.comments ?? '',
+  },
+});
