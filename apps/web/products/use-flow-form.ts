@@ -28,9 +28,9 @@ export interface StepRow {
 
 type Steps = readonly StepRow[];
 
-let rows = 0;
+let keys = 0;
 export const blankStep = (): StepRow => ({
-  key: `step-${(rows += 1)}`,
+  key: `step-${(keys += 1)}`,
   workplace: undefined,
   stations: 1,
   status: undefined,

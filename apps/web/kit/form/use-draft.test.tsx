@@ -80,7 +80,7 @@ async function open({ stored = first, theirs, inDialog = false }: Options = {}) 
       <>
         <FormInput {...shared} name="name" field={nameField} first />
         <FormInput {...shared} name="note" field={noteField} first={false} />
-        <div data-typed role="textbox" tabIndex={0} aria-label="Se elige" />
+        <input data-typed aria-label="Se elige" readOnly />
       </>
     );
     return inDialog ? (
@@ -105,8 +105,7 @@ async function open({ stored = first, theirs, inDialog = false }: Options = {}) 
     if (!call) throw new Error('not sent');
     return call;
   };
-  const attempt = (run: () => Promise<unknown>) =>
-    act(async () => void (await draft?.attempt(run)));
+  const attempt = (run: () => Promise<unknown>) => act(async () => draft?.attempt(run));
   return { ...rendered, name, note, press, calls, sent, done, attempt };
 }
 

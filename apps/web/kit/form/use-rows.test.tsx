@@ -45,7 +45,7 @@ interface Options {
 }
 
 async function open({ kept, theirs = begun, besideGood = true }: Options = {}) {
-  const save = vi.fn((_: unknown): Promise<unknown> => Promise.resolve());
+  const save = vi.fn<(sent: unknown, key: string) => Promise<unknown>>(() => Promise.resolve());
   const marked = vi.fn();
   const beside = { unsaved: false, check: () => Promise.resolve(besideGood), mark: marked };
   function Form() {

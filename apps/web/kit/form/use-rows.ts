@@ -19,7 +19,7 @@ interface Seen<Draft> {
 }
 
 /** Fields beside the rows, which keep what is typed into them. */
-export interface Beside {
+interface Beside {
   readonly unsaved: boolean;
   /** Marks what is wrong with them. @returns whether nothing is */
   check(): Promise<boolean>;
