@@ -1,16 +1,14 @@
-import { ActionIcon, Alert, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CircleAlert } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { GearPanelProps } from '../kit/additions.ts';
 import { IdCell } from '../kit/cells/cells.tsx';
-import { Waiting } from '../kit/panel/reading.tsx';
-import { PanelLayout, SidePanel } from '../kit/panel/side-panel.tsx';
-import { errorText } from '../kit/toasts.tsx';
+import { NotThere } from '../kit/panel/reading.tsx';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { customFieldsOptions, newFieldId } from './custom-fields-data.ts';
 import { FieldForm } from './field-form.tsx';
@@ -24,9 +22,9 @@ interface CustomFieldsPanelProps extends GearPanelProps {
 /** The fields that an account added to a module: all of them, or one in a form. */
 export default function CustomFieldsPanel(props: CustomFieldsPanelProps) {
   const { of, title, opened, id, show, close, leave } = props;
-  const speech = useLanguage();
-  const { say } = speech;
-  const { data, isError, error, refetch } = useQuery(customFieldsOptions(of));
+  const { say } = useLanguage();
+  const reading = useQuery(customFieldsOptions(of));
+  const { data } = reading;
   const shown = useLastShown(opened, id);
   const field = data?.customFields.find((each) => each.id === shown);
   const isForm = shown === newFieldId || field !== undefined;
@@ -51,21 +49,8 @@ export default function CustomFieldsPanel(props: CustomFieldsPanelProps) {
       }
       close={close}
     >
-      {isError ? (
-        <PanelLayout footer={null}>
-          <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={say(texts.failed)}>
-            {errorText(error, speech)}
-            <div>
-              <Button variant="default" size="xs" mt="xs" onClick={() => void refetch()}>
-                {say(kitTexts.retry)}
-              </Button>
-            </div>
-          </Alert>
-        </PanelLayout>
-      ) : !data ? (
-        <PanelLayout footer={null}>
-          <Waiting />
-        </PanelLayout>
+      {reading.isError || !data ? (
+        <NotThere failed={texts.failed} reading={reading} />
       ) : isForm ? (
         <FieldForm
           key={field?.id ?? 'new'}
