@@ -23,6 +23,9 @@ async function openPanel(
     'GET /users/current': json(person([view])),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
     [`GET ${path}`]: json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /custom-fields/all': json([]),
+    'GET /customers/all': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /products/all': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
     'GET /orders/90': json(someOrder({ status })),
   });
@@ -68,8 +71,8 @@ describe('the panel of an order is where it goes on', () => {
   const buttons = (panel: ReturnType<typeof within>) =>
     panel
       .getAllByRole('button')
-      .map(({ textContent }) => textContent)
-      .filter((text) => text !== '');
+      .map((button: HTMLElement) => button.textContent)
+      .filter((text: string) => text !== '');
 
   test.each([
     ['orders', 'quotation', ['Aceptar', 'Descargar PDF', 'Enviar por correo', 'Editar cotización']],
@@ -100,5 +103,14 @@ describe('the panel of an order is where it goes on', () => {
     );
     await user.click(question.getByRole('button', { name: 'Eliminar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a copy begins a quotation with its customer and lines', async () => {
+    const { panel, user } = await openPanel('orders', 'finished', 'view');
+    await user.click(panel.getByRole('button', { name: 'Acciones de 90' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copiar a otra cotización' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Nueva cotización' }));
+    expect(await form.findByDisplayValue('Cervecería del Norte')).toBeDefined();
+    expect(form.getByDisplayValue('Tarima')).toBeDefined();
   });
 });

@@ -4,6 +4,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { orders, orderViews } from '@tarima/domain/orders/order';
 import { actionWords, orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { offeredNow } from '../kit/document/menu-of.ts';
 import { VerbBar } from '../kit/document/verb-bar.tsx';
@@ -11,6 +12,7 @@ import { NotThere, PanelWaiting } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { openPanel, useLastOpen, type OpenPanel } from '../kit/panel/use-last-open.ts';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { useOwnWays, type OwnAction } from '../kit/own-ways.ts';
 import { isTyping } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
@@ -28,6 +30,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
   const { shown, opening } = useLastOpen(openPanel(panel));
   const speech = useLanguage();
   const { say } = speech;
+  const { add } = useOwnWays();
   const id = shown && 'id' in shown ? shown.id : undefined;
   const order = useQuery({ ...orderOptions(id ?? 0, speech.language), enabled: id !== undefined });
   const known = id === undefined ? undefined : order.data;
@@ -39,9 +42,23 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
   const edit = () => {
     if (edits && known) open({ mode: 'edit', id: known.id });
   };
+  const copying: OwnAction = {
+    words: orderTexts.copyToNew,
+    icon: Copy,
+    rank: 'seldom',
+    run: (order) => open({ mode: 'create', from: order.id }),
+  };
   const content = (): ReactNode => {
     if (id === undefined)
-      return <QuotationPanel key={opening} stored={undefined} close={close} leave={leave} />;
+      return (
+        <QuotationPanel
+          key={opening}
+          stored={undefined}
+          from={'from' in shown ? shown.from : undefined}
+          close={close}
+          leave={leave}
+        />
+      );
     if (!known) return <NotThere module={orders} reading={order} close={close} />;
     const shared = { order: known, close, leave };
     if (mode === 'customFields') return <CustomFieldsPanel key={opening} {...shared} />;
@@ -69,6 +86,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
           <VerbBar
             record={known}
             name={String(known.id)}
+            besides={add === null ? [] : [copying]}
             keyed={edits && { es: actionWords[edits].es, key: 'e', run: edit }}
           />
         )

@@ -8,7 +8,7 @@ import { orderTexts } from '@tarima/domain/orders/texts';
 import { runningTotals, type OrderTotals } from '@tarima/domain/orders/totals';
 import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { PanelWaiting } from '../kit/panel/reading.tsx';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
@@ -30,6 +30,8 @@ const PromiseLine = lazy(async () => ({
 interface QuotationPanelProps {
   /** Left out for a new one. */
   readonly stored: WholeOrder | undefined;
+  /** The order that a new one begins as a copy of. */
+  readonly from?: number | undefined;
   close(): void;
   /** Closes without asking. */
   leave(): void;
@@ -49,6 +51,7 @@ const nothing: Readonly<Record<string, unknown>> = {};
 
 function QuotationFields({
   stored,
+  from,
   own,
   close,
   leave,
@@ -108,7 +111,7 @@ function QuotationFields({
             onChange={(requestedDate) => set({ requestedDate })}
           />
         </Suspense>
-        {!stored && <CopyFrom onCopied={set} />}
+        {!stored && <CopyFrom from={from} onCopied={set} />}
       </div>
       <ExpirationLine />
       <DetailRows form={form} totals={totals} />
@@ -159,12 +162,18 @@ export function Totals({ totals }: { totals: Omit<OrderTotals, 'lines'> | undefi
   );
 }
 
+interface CopyFromProps {
+  /** What is copied at once. */
+  readonly from: number | undefined;
+  onCopied(values: Partial<QuotationDraft>): void;
+}
+
 /** Brings customer and lines of an earlier order, by its number. */
-function CopyFrom({ onCopied }: { onCopied(values: Partial<QuotationDraft>): void }) {
+function CopyFrom({ from, onCopied }: CopyFromProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
-  const [number, setNumber] = useState('');
+  const [number, setNumber] = useState(from === undefined ? '' : String(from));
   const [copying, setCopying] = useState(false);
   const [missing, setMissing] = useState(false);
 
@@ -187,6 +196,10 @@ function CopyFrom({ onCopied }: { onCopied(values: Partial<QuotationDraft>): voi
       setCopying(false);
     }
   };
+  const begin = useEffectEvent(copy);
+  useEffect(() => {
+    if (from !== undefined) void begin();
+  }, [from]);
   return (
     <TextInput
       label={say(orderTexts.copyFrom)}

@@ -198,6 +198,7 @@ export const orderTexts = {
   division: { es: 'División', en: 'Division' },
   store: { es: 'Almacén', en: 'Store' },
 
+  copyToNew: { es: 'Copiar a otra cotización', en: 'Copy to a new quotation' },
   acceptTitle: { es: 'Aceptar la cotización {id}', en: 'Accept quotation {id}' },
   acceptText: {
     es: 'El cliente acepta {total}. La ficha técnica y el flujo de cada producto quedan como están hoy.',

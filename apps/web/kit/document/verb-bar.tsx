@@ -10,15 +10,17 @@ interface VerbBarProps {
   readonly record: Element;
   /** What the record is called, for who hears it. */
   readonly name: string;
+  /** What the panel offers beside the verbs of the row. */
+  readonly besides?: readonly OwnAction[];
   /** The verb that a key does as well, by its words, and how the panel itself does it. */
   readonly keyed?: { readonly es: string; readonly key: string; run(): void } | undefined;
 }
 
 /** What can be done to the record that a panel shows: what usually comes next first, what ends it for good behind a menu. */
-export function VerbBar({ record, name, keyed }: VerbBarProps) {
+export function VerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
   const { say } = useLanguage();
   const isSmall = useSmallScreen();
-  const all = (useOwnWays().actions?.(record) ?? []).map((action) =>
+  const all = [...(useOwnWays().actions?.(record) ?? []), ...besides].map((action) =>
     action.words.es === keyed?.es ? { ...action, key: keyed.key, run: keyed.run } : action,
   );
   const first = all.filter(({ rank }) => rank === 'next').slice(0, 1);
@@ -31,7 +33,12 @@ export function VerbBar({ record, name, keyed }: VerbBarProps) {
         <VerbButton key={action.words.es} action={action} record={record} />
       ))}
       {behind.length > 0 && (
-        <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu
+          position="bottom-end"
+          shadow="md"
+          withInitialFocusPlaceholder={false}
+          hideDetached={false}
+        >
           <Menu.Target>
             <ActionIcon
               variant="default"

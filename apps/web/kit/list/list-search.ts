@@ -13,7 +13,8 @@ import { chosenPageSize } from './page-size.ts';
 /** What the side panel shows. */
 export type Panel =
   | { readonly mode: 'none' }
-  | ({ readonly mode: 'create' } & Above)
+  /** `from`: the record that the new one begins as a copy of. */
+  | ({ readonly mode: 'create'; readonly from?: number } & Above)
   | ({ readonly mode: 'view' | 'edit'; readonly id: number } & Above)
   /** What an entry of the gear menu opens. */
   | { readonly mode: 'gear'; readonly entry: string; readonly id?: number };
@@ -90,7 +91,9 @@ function readFilter(module: Module, name: string, raw: unknown): FilterValue | u
 
 export function readPanel(raw: Raw): Panel {
   const above = readAbove(raw['part']);
-  if (raw['panel'] === 'create') return { mode: 'create', ...above };
+  const from = readId(raw['from']);
+  if (raw['panel'] === 'create')
+    return { mode: 'create', ...(from !== undefined && { from }), ...above };
   const id = readId(raw['id']);
   if (raw['panel'] === 'view' || raw['panel'] === 'edit')
     return id === undefined ? closedPanel : { mode: raw['panel'], id, ...above };
@@ -116,6 +119,7 @@ export function writeListSearch(module: Module, search: ListSearch): Record<stri
     ...(Object.keys(filters).length > 0 && { filters: nestedFilters(filters) }),
     ...(panel.mode !== 'none' && { panel: panel.mode === 'gear' ? panel.entry : panel.mode }),
     ...('id' in panel && { id: panel.id }),
+    ...('from' in panel && { from: panel.from }),
     ...('part' in panel && { part: panel.part }),
   };
 }
