@@ -38,7 +38,7 @@ function run(instance: Instance, seconds: number): void {
   const makespan = verifiedMakespan(
     instance,
     Array.from(best.mode, (mode, index) => ({
-      machine: shop.modeResource[mode] ?? -1,
+      machine: shop.modePerson[mode] ?? -1,
       start: best.start[index] ?? -1,
       end: best.end[index] ?? -1,
     })),

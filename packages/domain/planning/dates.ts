@@ -1,13 +1,13 @@
 import type { Instant } from '../kit/time-zone.ts';
 import { explainer } from './explain.ts';
 import type { DetailDates, OrderDates } from './model.ts';
-import type { Problem } from './problem.ts';
+import { resourcesOf, type Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
 import type { Decoded } from './search/decode.ts';
 
 /** When every order and detail of a schedule starts and ends, and why not earlier. */
 export function datesOf(problem: Problem, schedule: Decoded, now: Instant): OrderDates[] {
-  const { axis, orders, tasks, blocked, stations, shop } = problem;
+  const { axis, orders, tasks, blocked, stations } = problem;
   const explain = explainer(problem, schedule, now);
   const tasksOf = Map.groupBy(tasks.keys(), (task) => tasks[task]?.detail);
 
@@ -24,9 +24,7 @@ export function datesOf(problem: Problem, schedule: Decoded, now: Instant): Orde
         // Nothing to work on is done at once.
         end: stop || (own.length > 0 && !told) ? null : told ? axis.endAt(end) : now,
         assumed: own.some(
-          (task) =>
-            stations.userOf(shop.modeResource[(schedule.mode[task] ?? 0) * shop.slots] ?? -1) ===
-            undefined,
+          (task) => stations.userOf(resourcesOf(problem, schedule, task)[0]) === undefined,
         ),
         reasons: [
           ...lastOfSteps(problem, schedule, own).flatMap(explain),

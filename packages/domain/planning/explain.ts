@@ -1,6 +1,6 @@
 import type { Instant } from '../kit/time-zone.ts';
 import { copyOf, firstEndingAfter, type Busy } from './busy.ts';
-import { occupy, type Problem } from './problem.ts';
+import { occupy, resourcesOf, type Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
 import type { Decoded } from './search/decode.ts';
 import { maintenanceOwner, taskOfOwner, taskOwner } from './stations.ts';
@@ -11,12 +11,8 @@ export type Explain = (task: number) => Reason[];
 export function explainer(problem: Problem, schedule: Decoded, now: Instant): Explain {
   const { axis, orders, tasks, stations, shop } = problem;
   const busy = problem.shop.busy.map(copyOf);
-  const resourcesOf = (task: number): [person: number, station: number] => {
-    const at = (schedule.mode[task] ?? 0) * shop.slots;
-    return [shop.modeResource[at] ?? 0, shop.modeResource[at + 1] ?? 0];
-  };
   schedule.pieces.forEach((pieces, task) =>
-    occupy({ busy }, resourcesOf(task), pieces, taskOwner(task)),
+    occupy({ busy }, resourcesOf(problem, schedule, task), pieces, taskOwner(task)),
   );
   const orderIdOf = (owner: number): number | undefined =>
     owner >= 0 ? owner : orders[tasks[taskOfOwner(owner)]?.order ?? -1]?.id;
@@ -25,7 +21,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
   function holder(task: number, from: number, until: number): Reason {
     const step = (tasks[task]?.step ?? 0) + 1;
     const workplaceId = tasks[task]?.workplaceId ?? 0;
-    const [person, station] = resourcesOf(task);
+    const [person, station] = resourcesOf(problem, schedule, task);
     const [atPerson, atStation] = [last(busy[person], until), last(busy[station], until)];
     const wait = { step, from: axis.startAt(from), until: axis.startAt(until) };
     // Without a holder it is the hours alone.
@@ -75,7 +71,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
     if (start === 0 && axis.startAt(0) > now)
       reasons.push({ code: 'closed', step, from: now, until: axis.startAt(0) });
     if (start > ready) reasons.push(holder(task, ready, start));
-    if (stations.userOf(resourcesOf(task)[0]) === undefined)
+    if (stations.userOf(resourcesOf(problem, schedule, task)[0]) === undefined)
       reasons.push({ code: 'noOperator', step, workplaceId });
 
     const pieces = schedule.pieces[task] ?? [];

@@ -1,7 +1,7 @@
 import { day, type Instant } from '../kit/time-zone.ts';
 import { copyOf } from './busy.ts';
 import type { Plant, PlannedOrder } from './model.ts';
-import { createProblem, occupy } from './problem.ts';
+import { createProblem, occupy, resourcesOf } from './problem.ts';
 import { decode } from './search/decode.ts';
 import { taskOwner } from './stations.ts';
 
@@ -24,8 +24,6 @@ export function firstFreeSlots(
   }));
   const problem = createProblem(plant, [...sold, ...asked], now);
   const { tasks, shop, stations, axis } = problem;
-  const resourcesOf = (mode: number): number[] =>
-    [0, 1].map((slot) => shop.modeResource[mode * shop.slots + slot] ?? 0);
 
   const waiting = [...tasks.keys()].filter((task) => (tasks[task]?.order ?? 0) < sold.length);
   const before = decode(shop, waiting);
@@ -33,7 +31,7 @@ export function firstFreeSlots(
   for (const task of waiting)
     occupy(
       { busy },
-      resourcesOf(before.mode[task] ?? 0),
+      resourcesOf(problem, before, task),
       before.pieces[task] ?? [],
       taskOwner(task),
     );
@@ -42,9 +40,9 @@ export function firstFreeSlots(
     plant.workplaces.map(({ id }, at) => {
       const task = tasks.findIndex(({ order }) => order === sold.length + at);
       if (task < 0) return [id, null];
-      const { mode, start } = decode({ ...shop, busy }, [task]);
-      const [person = -1] = resourcesOf(mode[task] ?? 0);
-      const position = start[task] ?? 0;
+      const found = decode({ ...shop, busy }, [task]);
+      const [person] = resourcesOf(problem, found, task);
+      const position = found.start[task] ?? 0;
       if (stations.userOf(person) === undefined || !axis.reaches(position)) return [id, null];
       const free = axis.startAt(position);
       return [id, free < now + 365 * day ? free : null];

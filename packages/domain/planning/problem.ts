@@ -4,7 +4,8 @@ import { take, type Busy } from './busy.ts';
 import type { Plant, PlannedDetail, PlannedOrder, PlanningRules } from './model.ts';
 import { createStations, type Stations } from './stations.ts';
 import type { Reason } from './reasons.ts';
-import type { Shop } from './search/shop.ts';
+import { at } from './search/at.ts';
+import type { Schedule, Shop } from './search/shop.ts';
 import { lotsOf } from './work-time.ts';
 
 /** One operation of the shop and what it stands for. */
@@ -31,7 +32,7 @@ export interface Problem {
   readonly tasks: readonly Task[];
   readonly blocked: readonly Blocked[];
   readonly stations: Stations;
-  readonly shop: Shop & { readonly busy: readonly Busy[] };
+  readonly shop: Shop & { readonly busy: readonly Busy[]; readonly modeStation: Int32Array };
 }
 
 export const defaultRules: Required<PlanningRules> = {
@@ -99,7 +100,6 @@ export function createProblem(
   const shop = {
     operations: tasks.length,
     resources: stations.busy.length,
-    slots: 2 as const,
     arcFirst: firsts(arcs),
     arcFrom: Int32Array.from(flatArcs, ({ from }) => from),
     arcGate: Uint8Array.from(flatArcs, ({ gate }) => Number(gate)),
@@ -107,7 +107,8 @@ export function createProblem(
     modeDuration: Int32Array.from(
       tasks.flatMap(({ minutes }, task) => (modes[task] ?? []).map(() => minutes)),
     ),
-    modeResource: Int32Array.from(modes.flat(2)),
+    modePerson: Int32Array.from(modes.flat(), ([person]) => person),
+    modeStation: Int32Array.from(modes.flat(), ([, station]) => station),
     handOver: Int32Array.from(handOver),
     release: Int32Array.from(release),
     group: Int32Array.from(tasks, ({ order }) => order),
@@ -131,6 +132,16 @@ const firsts = (rows: readonly (readonly unknown[])[]): Int32Array => {
   return first;
 };
 
+/** Who does a task in a schedule, and where: their numbers as resources. */
+export function resourcesOf(
+  { shop }: Pick<Problem, 'shop'>,
+  { mode }: Schedule,
+  task: number,
+): [person: number, station: number] {
+  const way = at(mode, task);
+  return [at(shop.modePerson, way), at(shop.modeStation, way)];
+}
+
 /** Takes what a task was given, so that later ones see it. */
 export function occupy(
   { busy }: { readonly busy: readonly Busy[] },
@@ -141,7 +152,7 @@ export function occupy(
   for (const resource of resources) {
     const taken = busy[resource];
     if (!taken) continue;
-    for (let at = 0; at < pieces.length; at += 2)
-      take(taken, pieces[at] ?? 0, pieces[at + 1] ?? 0, owner);
+    for (let piece = 0; piece < pieces.length; piece += 2)
+      take(taken, pieces[piece] ?? 0, pieces[piece + 1] ?? 0, owner);
   }
 }

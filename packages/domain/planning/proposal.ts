@@ -1,6 +1,6 @@
 import type { Interval } from '../kit/working-time.ts';
 import type { ProposedEvent, Unplanned } from './model.ts';
-import type { Problem } from './problem.ts';
+import { resourcesOf, type Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
 import type { Decoded } from './search/decode.ts';
 import { stepMinutes } from './work-time.ts';
@@ -10,7 +10,7 @@ export function proposalOf(
   problem: Problem,
   schedule: Decoded,
 ): { events: ProposedEvent[]; unplanned: Unplanned[] } {
-  const { axis, orders, tasks, stations, shop } = problem;
+  const { axis, orders, tasks, stations } = problem;
   const events: ProposedEvent[] = [];
   const unplanned: Unplanned[] = [];
   const stretches = new Map<
@@ -19,9 +19,7 @@ export function proposalOf(
   >();
 
   tasks.forEach(({ order, detail, workplaceId, minutes }, task) => {
-    const userId = stations.userOf(
-      shop.modeResource[(schedule.mode[task] ?? 0) * shop.slots] ?? -1,
-    );
+    const userId = stations.userOf(resourcesOf(problem, schedule, task)[0]);
     const orderId = orders[order]?.id ?? 0;
     const work = { orderId, detailId: detail.id, workplaceId };
     const known = axis.reaches(schedule.end[task] ?? Infinity);

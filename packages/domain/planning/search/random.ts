@@ -1,7 +1,10 @@
 /** A whole number from 0 to below `below`. */
 export type Random = (below: number) => number;
 
-/** Numbers that look random and are the same for the same seed (xorshift, 32 bits): the search has no chance in it. */
+/**
+ * Numbers that look random and are the same for the same seed: the search has no chance in it.
+ * Source: Marsaglia, Xorshift RNGs (2003), with 32 bits.
+ */
 export function createRandom(seed: number): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ 0x85ebca6b) | 1;
   return (below) => {

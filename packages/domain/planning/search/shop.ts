@@ -1,14 +1,37 @@
 import type { Busy } from '../busy.ts';
+import { at, timeAt } from './at.ts';
+
+/*
+ * What this folder solves is the flexible job shop of the literature, with a second resource and with hand-overs before the end.
+ * Its words here, and what papers write for them:
+ *
+ *   operation   a piece of work, known by its number              O, v
+ *   person      who does it, one operation at a time              machine, μ (a shop whose work needs no station has its machines here)
+ *   station     where it is done, if anywhere                     second resource
+ *   mode        one way to do it: a duration, a person, a station machine k with its processing time p(v, k)
+ *   arc         one operation follows another                     conjunctive arc, PJ and SJ: predecessor and successor of the job
+ *   queue       who comes after whom at a person or a station     selection of disjunctive arcs, PM and SM: on the machine
+ *   group       what is finished together: an order               job
+ *   ready       the longest way from the beginning to a start     head, r
+ *   tail        the longest way from a start to an end            tail, q
+ *   release     before it nothing starts                          release date, r
+ *   due         when a group is wanted                            due date, d
+ *   lateness    an end less its due; tardiness is never below 0   L = C − d, T = max(0, L)
+ *   makespan    the last end of all                               C max
+ *
+ * Sources: Roy and Sussmann, Les problèmes d'ordonnancement avec contraintes disjonctives (1964), for the graph; Brandimarte, Routing and
+ * scheduling in a flexible job shop by tabu search (1993), for modes; Mastrolilli and Gambardella, Effective neighbourhood functions for
+ * the flexible job shop problem (2000), for moves.
+ */
 
 /**
- * A flexible job shop in typed arrays. An operation has modes: a duration and one resource of each slot (slot 0: a person or machine,
- * slot 1: a station, when there are two). A resource does one operation at a time. Operations follow others by arcs, in
- * compressed rows: `arcFirst[i]` up to `arcFirst[i + 1]` are those of operation i. Time is whole units from 0.
+ * A shop in typed arrays. Lists of several operations lie one after another: the modes of operation i are those from `modeFirst[i]` up to
+ * `modeFirst[i + 1]`, the arcs that lead to it those from `arcFirst[i]` up to `arcFirst[i + 1]`. Time is whole units from 0.
  */
 export interface Shop {
   readonly operations: number;
+  /** People and stations, which share their numbers. */
   readonly resources: number;
-  readonly slots: 1 | 2;
   readonly arcFirst: Int32Array;
   /** The operation that comes before. Arcs lead from lower numbers to higher ones. */
   readonly arcFrom: Int32Array;
@@ -16,12 +39,13 @@ export interface Shop {
   readonly arcGate: Uint8Array;
   readonly modeFirst: Int32Array;
   readonly modeDuration: Int32Array;
-  /** `slots` resources a mode. */
-  readonly modeResource: Int32Array;
+  readonly modePerson: Int32Array;
+  /** Null where no work needs a station. */
+  readonly modeStation: Int32Array | null;
   /** Worked units after which an operation hands over to the next; −1: when it ends. */
   readonly handOver: Int32Array;
   readonly release: Int32Array;
-  /** What is finished together (an order): every operation belongs to one group. */
+  /** Every operation belongs to one group. */
   readonly group: Int32Array;
   readonly groups: number;
   /** When each group is wanted; Infinity: as early as possible. */
@@ -53,6 +77,12 @@ export interface Cost {
   readonly changes: number;
 }
 
+/** Worked units after which an operation of some duration hands over. */
+export function lagOf({ handOver }: Shop, operation: number, duration: number): number {
+  const lag = at(handOver, operation);
+  return lag < 0 ? duration : Math.min(lag, duration);
+}
+
 /** Negative when `one` is better than `other`. */
 export const compareCosts = (one: Cost, other: Cost): number =>
   one.tardiness - other.tardiness ||
@@ -63,23 +93,23 @@ export const compareCosts = (one: Cost, other: Cost): number =>
 
 /** The costs of a schedule, counted from nothing but its times and modes. */
 export function costOf(shop: Shop, { mode, end }: Schedule): Cost {
+  const { arcFirst, arcFrom, modePerson } = shop;
   const ends = new Float64Array(shop.groups);
   let changes = 0;
   for (let i = 0; i < shop.operations; i += 1) {
-    const group = shop.group[i] ?? 0;
-    ends[group] = Math.max(ends[group] ?? 0, end[i] ?? 0);
-    const person = shop.modeResource[(mode[i] ?? 0) * shop.slots];
-    for (let arc = shop.arcFirst[i] ?? 0; arc < (shop.arcFirst[i + 1] ?? 0); arc += 1)
-      if (shop.modeResource[(mode[shop.arcFrom[arc] ?? 0] ?? 0) * shop.slots] !== person)
-        changes += 1;
+    const group = at(shop.group, i);
+    ends[group] = Math.max(timeAt(ends, group), timeAt(end, i));
+    const person = at(modePerson, at(mode, i));
+    for (let arc = at(arcFirst, i); arc < at(arcFirst, i + 1); arc += 1)
+      if (at(modePerson, at(mode, at(arcFrom, arc))) !== person) changes += 1;
   }
   let [tardiness, worstTardiness, finish, makespan] = [0, 0, 0, 0];
-  ends.forEach((at, group) => {
-    const late = Math.max(0, at - (shop.due[group] ?? Infinity));
+  ends.forEach((ended, group) => {
+    const late = Math.max(0, ended - timeAt(shop.due, group));
     tardiness += late;
     worstTardiness = Math.max(worstTardiness, late);
-    finish += at;
-    makespan = Math.max(makespan, at);
+    finish += ended;
+    makespan = Math.max(makespan, ended);
   });
   return { tardiness, worstTardiness, finish, makespan, changes };
 }

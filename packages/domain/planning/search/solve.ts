@@ -1,3 +1,4 @@
+import { at, timeAt } from './at.ts';
 import { decode } from './decode.ts';
 import type { Schedule, Shop } from './shop.ts';
 import { tabuSearch } from './tabu.ts';
@@ -28,19 +29,19 @@ export function solve(
 export function longestTailFirst(shop: Shop): Int32Array {
   const tail = new Float64Array(shop.operations);
   for (let i = shop.operations - 1; i >= 0; i -= 1) {
-    tail[i] = (tail[i] ?? 0) + shortestOf(shop, i);
-    for (let arc = shop.arcFirst[i] ?? 0; arc < (shop.arcFirst[i + 1] ?? 0); arc += 1) {
-      const before = shop.arcFrom[arc] ?? 0;
-      tail[before] = Math.max(tail[before] ?? 0, tail[i] ?? 0);
+    tail[i] = timeAt(tail, i) + shortestOf(shop, i);
+    for (let arc = at(shop.arcFirst, i); arc < at(shop.arcFirst, i + 1); arc += 1) {
+      const before = at(shop.arcFrom, arc);
+      tail[before] = Math.max(timeAt(tail, before), timeAt(tail, i));
     }
   }
   // An operation's tail is never below that of what follows it, and equal ones keep their numbers' order.
   return Int32Array.from(tail.keys()).toSorted(
-    (one, other) => (tail[other] ?? 0) - (tail[one] ?? 0) || one - other,
+    (one, other) => timeAt(tail, other) - timeAt(tail, one) || one - other,
   );
 }
 
-/** No schedule is shorter: neither than a chain of arcs, nor than what all resources of slot 0 share, nor than what only one of them can do. */
+/** No schedule is shorter: neither than a chain of arcs, nor than what all people share, nor than what only one of them can do. */
 export function lowerBound(shop: Shop): number {
   const ends = new Float64Array(shop.operations);
   const bound = new Float64Array(shop.resources);
@@ -49,27 +50,26 @@ export function lowerBound(shop: Shop): number {
   const used = new Set<number>();
   let [longest, total] = [0, 0];
   for (let i = 0; i < shop.operations; i += 1) {
-    let ready = shop.release[i] ?? 0;
-    for (let arc = shop.arcFirst[i] ?? 0; arc < (shop.arcFirst[i + 1] ?? 0); arc += 1)
-      ready = Math.max(ready, ends[shop.arcFrom[arc] ?? 0] ?? 0);
+    let ready = at(shop.release, i);
+    for (let arc = at(shop.arcFirst, i); arc < at(shop.arcFirst, i + 1); arc += 1)
+      ready = Math.max(ready, timeAt(ends, at(shop.arcFrom, arc)));
     const shortest = shortestOf(shop, i);
     ends[i] = ready + shortest;
     longest = Math.max(longest, ready + shortest);
     total += shortest;
-    const [first, last] = [shop.modeFirst[i] ?? 0, shop.modeFirst[i + 1] ?? 0];
-    const machines = new Set<number>();
-    for (let mode = first; mode < last; mode += 1)
-      machines.add(shop.modeResource[mode * shop.slots] ?? 0);
-    for (const machine of machines) used.add(machine);
-    const [only] = machines;
-    if (machines.size === 1 && only !== undefined) bound[only] = (bound[only] ?? 0) + shortest;
+    const people = new Set(
+      shop.modePerson.subarray(at(shop.modeFirst, i), at(shop.modeFirst, i + 1)),
+    );
+    for (const person of people) used.add(person);
+    const [only] = people;
+    if (people.size === 1 && only !== undefined) bound[only] = timeAt(bound, only) + shortest;
   }
   return Math.max(longest, Math.ceil(total / Math.max(1, used.size)), ...bound);
 }
 
 function shortestOf({ modeFirst, modeDuration }: Shop, i: number): number {
   let shortest = Infinity;
-  for (let mode = modeFirst[i] ?? 0; mode < (modeFirst[i + 1] ?? 0); mode += 1)
-    shortest = Math.min(shortest, modeDuration[mode] ?? Infinity);
+  for (let mode = at(modeFirst, i); mode < at(modeFirst, i + 1); mode += 1)
+    shortest = Math.min(shortest, at(modeDuration, mode));
   return shortest;
 }

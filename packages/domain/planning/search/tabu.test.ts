@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { at, gateAt, timeAt } from './at.ts';
 import { decode } from './decode.ts';
 import { createRandom } from './random.ts';
 import type { Schedule, Shop } from './shop.ts';
@@ -19,13 +20,13 @@ function shopOf(
   return {
     operations: operations.length,
     resources: machines,
-    slots: 1,
     arcFirst: firsts(isFirst.map((first) => (first ? 0 : 1))),
     arcFrom: Int32Array.from(followers, (index) => index - 1),
     arcGate: new Uint8Array(followers.length).fill(1),
     modeFirst: firsts(operations.map(({ length }) => length)),
     modeDuration: Int32Array.from(operations.flat(), ([, time]) => time),
-    modeResource: Int32Array.from(operations.flat(), ([machine]) => machine),
+    modePerson: Int32Array.from(operations.flat(), ([machine]) => machine),
+    modeStation: null,
     handOver: new Int32Array(operations.length).fill(-1),
     release: new Int32Array(operations.length),
     group: new Int32Array(operations.length),
@@ -64,7 +65,7 @@ function breaches(shop: Shop, { mode, start, end }: Schedule): string[] {
       if (Number(start[i]) < Number(end[Number(shop.arcFrom[arc])])) found.push(`${i}: order`);
     for (let j = 0; j < i; j += 1)
       if (
-        shop.modeResource[own] === shop.modeResource[Number(mode[j])] &&
+        shop.modePerson[own] === shop.modePerson[Number(mode[j])] &&
         Number(start[i]) < Number(end[j]) &&
         Number(start[j]) < Number(end[i])
       )
@@ -87,7 +88,7 @@ function optimum(shop: Shop): number {
       const before = arc < Number(shop.arcFirst[i + 1]) ? Number(shop.arcFrom[arc]) : -1;
       if (Number(modes[i]) >= 0 || (before >= 0 && Number(modes[before]) < 0)) continue;
       for (let mode = Number(shop.modeFirst[i]); mode < Number(shop.modeFirst[i + 1]); mode += 1) {
-        const machine = Number(shop.modeResource[mode]);
+        const machine = Number(shop.modePerson[mode]);
         const was = Number(taken[machine]);
         const end =
           Math.max(was, before >= 0 ? Number(ends[before]) : 0) + Number(shop.modeDuration[mode]);
@@ -105,6 +106,13 @@ function optimum(shop: Shop): number {
 }
 
 const limits = (iterations: number, seed = 1) => ({ iterations, seed, shouldStop: () => false });
+
+test('a place outside of an array is a mistake, not a zero', () => {
+  expect(at(Int32Array.of(7), 0)).toBe(7);
+  expect(() => at(Int32Array.of(7), 1)).toThrow(RangeError);
+  expect(() => timeAt(Float64Array.of(7), -1)).toThrow(RangeError);
+  expect(() => gateAt(new Uint8Array(), 0)).toThrow(RangeError);
+});
 
 describe('solve', () => {
   test.each(Array.from({ length: 12 }, (_, index) => index + 1))(

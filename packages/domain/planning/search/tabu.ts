@@ -1,7 +1,20 @@
-import { adopt, createGraph, link, settle, unlink, type Graph } from './graph.ts';
-import { createWithout, criticalPath, offerMoves, type Move, type Without } from './moves.ts';
+import { at } from './at.ts';
+import { criticalPath } from './critical-path.ts';
+import {
+  adopt,
+  createGraph,
+  link,
+  placeOf,
+  scheduleOf,
+  unlink,
+  type Graph,
+  type Place,
+} from './graph.ts';
+import { offerMoves } from './moves.ts';
 import { createRandom, type Random } from './random.ts';
+import { settle } from './settle.ts';
 import type { Schedule, Shop } from './shop.ts';
+import { createWithout, type Without } from './without.ts';
 
 export interface TabuOptions {
   readonly iterations: number;
@@ -18,9 +31,17 @@ export interface TabuOptions {
 /** Of a longer way so many operations are looked at a move, by chance: more moves a second are worth more than better ones. */
 const sampled = 12;
 
+/** The move that is chosen; its operation is −1 while there is none. */
+interface Move extends Place {
+  operation: number;
+  estimate: number;
+}
+
 /**
  * Tabu search on the disjunctive graph: the worst lateness (the makespan, where nothing is due) falls by taking operations of a
- * longest way out and putting them where the way through them is shortest. Answers the best schedule and the moves made.
+ * longest way out and putting them where the way through them is shortest. A mode that was left is forbidden (tabu) for some moves, so that
+ * the search leaves where it was. Answers the best schedule and the moves made.
+ * Source: Nowicki and Smutnicki, A fast taboo search algorithm for the job shop problem (1996), with the moves of moves.ts.
  */
 export function tabuSearch(
   shop: Shop,
@@ -38,7 +59,13 @@ export function tabuSearch(
   let startWorst = bestWorst;
   // The move after which a mode may be chosen again.
   const tabu = new Int32Array(shop.modeDuration.length);
-  const move: Move = { operation: -1, mode: -1, before: [-1, -1], estimate: Infinity };
+  const move: Move = {
+    operation: -1,
+    mode: -1,
+    afterOfPerson: -1,
+    afterAtStation: -1,
+    estimate: Infinity,
+  };
   let iteration = 0;
   let idle = 0;
   let localWorst = bestWorst;
@@ -53,13 +80,13 @@ export function tabuSearch(
     const path = criticalPath(graph, random);
     chooseMove(graph, path, random, without, move, (mode, estimate) => {
       // What would be the best so far is allowed all the same.
-      return (tabu[mode] ?? 0) > iteration && estimate >= localWorst;
+      return at(tabu, mode) > iteration && estimate >= localWorst;
     });
     if (move.operation < 0) idle = options.patience;
     else {
       const { operation } = move;
-      const choices = (shop.modeFirst[operation + 1] ?? 0) - (shop.modeFirst[operation] ?? 0);
-      tabu[graph.mode[operation] ?? 0] = iteration + 1 + path.length + choices + random(5);
+      const choices = at(shop.modeFirst, operation + 1) - at(shop.modeFirst, operation);
+      tabu[at(graph.mode, operation)] = iteration + 1 + path.length + choices + random(5);
       perform(graph, move);
     }
     if (graph.worst < localWorst) {
@@ -78,7 +105,7 @@ export function tabuSearch(
       else if (random(4) === 0) [start, startWorst] = [best, bestWorst];
       adopt(graph, start);
       settle(graph);
-      shake(graph, 3 + random(Math.max(3, Math.ceil(shop.operations / 20))));
+      shake(3 + random(Math.max(3, Math.ceil(shop.operations / 20))));
       tabu.fill(0);
       localWorst = graph.worst;
       local = scheduleOf(graph);
@@ -92,22 +119,19 @@ export function tabuSearch(
   return { best, worst: bestWorst, iterations: iteration };
 
   /** Moves at random, away from where the search stands. */
-  function shake(of: Graph, times: number): void {
+  function shake(times: number): void {
     for (let time = 0; time < times; time += 1) {
-      const path = criticalPath(of, random);
+      const path = criticalPath(graph, random);
       const operation =
         random(3) === 0 ? random(shop.operations) : (path[random(path.length)] ?? 0);
       let offered = 0;
       move.operation = -1;
-      offerMoves(of, operation, without, (mode, before, estimate) => {
+      offerMoves(graph, operation, without, (mode, afterOfPerson, afterAtStation, estimate) => {
         offered += 1;
         if (random(offered) !== 0) return;
-        move.operation = operation;
-        move.mode = mode;
-        move.before = [...before];
-        move.estimate = estimate;
+        set(move, operation, mode, afterOfPerson, afterAtStation, estimate);
       });
-      if (move.operation >= 0) perform(of, move);
+      if (move.operation >= 0) perform(graph, move);
     }
   }
 }
@@ -126,7 +150,7 @@ function chooseMove(
   let [equals, forbidden, onlyForbidden] = [0, 0, true];
   for (const operation of path) {
     if (path.length > sampled && random(path.length) >= sampled) continue;
-    offerMoves(graph, operation, without, (mode, before, estimate) => {
+    offerMoves(graph, operation, without, (mode, afterOfPerson, afterAtStation, estimate) => {
       if (isTabu(mode, estimate)) {
         forbidden += 1;
         if (!onlyForbidden || random(forbidden) !== 0) return;
@@ -136,34 +160,34 @@ function chooseMove(
         onlyForbidden = false;
         if (equals > 1 && random(equals) !== 0) return;
       }
-      move.operation = operation;
-      move.mode = mode;
-      move.before[0] = before[0] ?? -1;
-      move.before[1] = before[1] ?? -1;
-      move.estimate = estimate;
+      set(move, operation, mode, afterOfPerson, afterAtStation, estimate);
     });
   }
 }
 
-/** Makes a move, or leaves everything as it was when it would close a circle. */
-function perform(graph: Graph, { operation, mode, before }: Move): void {
-  const { slots } = graph.shop;
-  const old = graph.mode[operation] ?? 0;
-  const back = Array.from(
-    { length: slots },
-    (_, slot) => graph.previous[operation * slots + slot] ?? -1,
-  );
-  unlink(graph, operation);
-  link(graph, operation, mode, before);
-  if (settle(graph)) return;
-  unlink(graph, operation);
-  link(graph, operation, old, back);
-  settle(graph);
+/** One move is kept and overwritten: making an object of each offer would cost more than looking at it. */
+function set(
+  move: Move,
+  operation: number,
+  mode: number,
+  afterOfPerson: number,
+  afterAtStation: number,
+  estimate: number,
+): void {
+  move.operation = operation;
+  move.mode = mode;
+  move.afterOfPerson = afterOfPerson;
+  move.afterAtStation = afterAtStation;
+  move.estimate = estimate;
 }
 
-export const scheduleOf = ({ mode, start, out, end }: Graph): Schedule => ({
-  mode: mode.slice(),
-  start: start.slice(),
-  out: out.slice(),
-  end: end.slice(),
-});
+/** Makes a move, or leaves everything as it was when it would close a circle. */
+function perform(graph: Graph, move: Move): void {
+  const back = placeOf(graph, move.operation);
+  unlink(graph, move.operation);
+  link(graph, move.operation, move);
+  if (settle(graph)) return;
+  unlink(graph, move.operation);
+  link(graph, move.operation, back);
+  settle(graph);
+}
