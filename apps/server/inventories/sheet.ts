@@ -2,7 +2,7 @@ import { elementField, type StockKind } from '@tarima/domain/inventories/invento
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body } from '@tarima/domain/kit/schemas';
 import type { Person } from '../kit/serve.ts';
-import type { RowWrites } from '../kit/sheets/row-writer.ts';
+import type { RowWrites } from '../kit/sheets/importing.ts';
 import { insertLots } from './commands.ts';
 import type { LotElement } from './elements.ts';
 import type { Cause } from './write-movements.ts';

@@ -11,7 +11,7 @@ import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
 import type { Files } from '../kit/files/files.ts';
 import type { Person } from '../kit/serve.ts';
 import type { LineSheet } from '../kit/sheets/line-sheet.ts';
-import type { RowWrites } from '../kit/sheets/row-writer.ts';
+import type { RowWrites } from '../kit/sheets/importing.ts';
 import { listedIn } from '../orders/reach.ts';
 import { orderSheet, orderSheetCatalogue } from '../orders/sheet.ts';
 import { refuseMoving, updatePosition } from '../positions/commands.ts';

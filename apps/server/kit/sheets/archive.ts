@@ -8,10 +8,9 @@ const mostEntries = 2_000;
 /** Of one part besides the sheet, which alone is read as it comes. */
 const mostOfPart = 100_000_000;
 
-export interface Entry {
+interface Entry {
   readonly name: string;
   readonly method: number;
-  readonly crc: number;
   /** In the file, and once unpacked as the directory declares it. */
   readonly packed: number;
   readonly size: number;
@@ -43,15 +42,11 @@ export class Archive {
     if (unpacked > mostUnpacked) throw tooLarge();
   }
 
-  entries(): Iterable<Entry> {
-    return this.#entries.values();
-  }
-
   has(name: string): boolean {
     return this.#entries.has(name);
   }
 
-  packed({ start, packed }: Entry): Buffer {
+  #packed({ start, packed }: Entry): Buffer {
     return this.#data.subarray(start, start + packed);
   }
 
@@ -60,9 +55,9 @@ export class Archive {
     const entry = this.#entries.get(name);
     if (!entry) throw unreadable();
     if (entry.size > mostOfPart) throw tooLarge();
-    if (entry.method === 0) return this.packed(entry).toString('utf8');
+    if (entry.method === 0) return this.#packed(entry).toString('utf8');
     try {
-      return inflateRawSync(this.packed(entry), { maxOutputLength: entry.size + 1 }).toString();
+      return inflateRawSync(this.#packed(entry), { maxOutputLength: entry.size + 1 }).toString();
     } catch {
       throw unreadable(); // damaged, or longer than it declares
     }
@@ -72,7 +67,7 @@ export class Archive {
   stream(name: string): Readable {
     const entry = this.#entries.get(name);
     if (!entry) throw unreadable();
-    const packed = this.packed(entry);
+    const packed = this.#packed(entry);
     if (entry.method === 0) return Readable.from([packed]);
     const inflate = createInflateRaw();
     const bounded = inflate.pipe(atMost(entry.size));
@@ -122,7 +117,7 @@ function entryAt(data: Buffer, at: number, name: string): Entry {
   if (header + 30 > data.length || data.readUInt32LE(header) !== localHeader) throw unreadable();
   const start = header + 30 + data.readUInt16LE(header + 26) + data.readUInt16LE(header + 28);
   if (start + packed > data.length || (method === 0 && size !== packed)) throw unreadable();
-  return { name, method, crc: data.readUInt32LE(at + 16), packed, size, start };
+  return { name, method, packed, size, start };
 }
 
 function endIn(data: Buffer): number {

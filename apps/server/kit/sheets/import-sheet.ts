@@ -1,30 +1,17 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
 import { mostImportedRows, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { reachOf } from '../catalogue/lock.ts';
-import type { Catalogue, Reader } from '../catalogue/records.ts';
+import type { Reader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
-import type { Person } from '../serve.ts';
 import { matchColumns } from './import-columns.ts';
+import type { Importing } from './importing.ts';
 import { openWorkbook } from './read-workbook.ts';
 import { Report } from './report.ts';
 import { RowReader } from './row-reader.ts';
 import type { Merge, SheetRow } from './sheet-rows.ts';
-import { RowWriter, type RowWrites } from './row-writer.ts';
-
-export interface Importing {
-  readonly tx: Transaction;
-  readonly catalogue: Catalogue;
-  readonly person: Person;
-  readonly language: Language;
-  readonly dryRun: boolean;
-  /** Where the module's records are not written the plain way. */
-  readonly writes?: RowWrites | undefined;
-  /** Told after some rows, how many there were until then. */
-  onProgress?(rows: number): void;
-}
+import { RowWriter } from './row-writer.ts';
 
 /** Rows that are looked up and written together. */
 const batchSize = 250;

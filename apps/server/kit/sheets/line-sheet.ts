@@ -4,7 +4,7 @@ import type { ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Language, Words } from '@tarima/domain/kit/words';
 import type { RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
-import type { Importing } from './import-sheet.ts';
+import type { Importing } from './importing.ts';
 
 /** How records with lines of their own stand in a sheet: a row for each line. */
 export interface LineSheet {

@@ -8,9 +8,10 @@ import type { Catalogue } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
 import { workbookColumns } from './module-columns.ts';
+import type { CellNote } from './notes-xml.ts';
 import { openWorkbook, type Header, type Workbook } from './read-workbook.ts';
 import { columnOf, type SheetRow } from './sheet-rows.ts';
-import type { CellNote, WorkbookColumn } from './skeleton.ts';
+import type { WorkbookColumn } from './skeleton.ts';
 import { workbookBuffer, type WorkbookRow } from './write-workbook.ts';
 
 interface Marking {

@@ -82,7 +82,7 @@ function sheetsOf(book: string) {
         name: attribute(attributes, 'name') ?? '',
         // `r:id`, whatever the prefix; the sheet's own number is `sheetId`.
         relation: attribute(attributes, 'id') ?? '',
-        hidden: attribute(attributes, 'state') !== undefined && !attributes.includes('visible'),
+        hidden: (attribute(attributes, 'state') ?? 'visible') !== 'visible',
       });
     },
   });

@@ -3,7 +3,6 @@ import type { Module } from '@tarima/domain/kit/module';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import { bodySchema, type Body, type Element } from '@tarima/domain/kit/schemas';
 import { isBlankCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
-import type { PreviewedRow } from '@tarima/domain/kit/sheets/contract';
 import { readCell } from '@tarima/domain/kit/sheets/read-cell';
 import { recordsById } from '../catalogue/bulk.ts';
 import { checkReach, isTiedThrough } from '../catalogue/lock.ts';
@@ -11,20 +10,10 @@ import type { Reader } from '../catalogue/records.ts';
 import { canonical, draftOf, sorted, type DraftBody } from './bodies.ts';
 import { RecordFinder } from './find-records.ts';
 import { columnOfPath, type FileColumn, type FileColumns } from './import-columns.ts';
-import type { Importing } from './import-sheet.ts';
+import type { Importing, ReadRow } from './importing.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { staleFaults } from './stale.ts';
 import { UniqueValues } from './unique-values.ts';
-
-/** A row with what it would do. */
-export interface ReadRow {
-  readonly row: SheetRow;
-  readonly action: PreviewedRow['action'];
-  /** Undefined where something is wrong. */
-  readonly body: Body | undefined;
-  readonly id: number | undefined;
-  readonly faults: readonly ErrorDetail[];
-}
 
 interface Reading extends Importing {
   /** With the account's own fields. */

@@ -1,26 +1,12 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Body } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { createRecords, isPlain, updateRecords } from '../catalogue/bulk.ts';
 import { createRecord, updateRecord, type Reader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
-import type { Person } from '../serve.ts';
-import type { Importing } from './import-sheet.ts';
-import { faultsOf, type ReadRow } from './row-reader.ts';
-
-/** How records are written of a module that has commands of its own. */
-export interface RowWrites {
-  /** Fields whose values a record alone may have, beside those that say so themselves. */
-  readonly unique?: readonly string[];
-  /** Before any row of a sheet that will be written is looked at: what must be locked before the records are. */
-  begin?(tx: Transaction, person: Person): Promise<unknown>;
-  /** Refuses what the commands would refuse. */
-  check(tx: Transaction, person: Person, row: Pick<ReadRow, 'id' | 'body'>): Promise<void>;
-  create(tx: Transaction, person: Person, reader: Reader, body: Body): Promise<unknown>;
-  update(tx: Transaction, person: Person, reader: Reader, id: number, body: Body): Promise<unknown>;
-}
+import type { Importing, ReadRow } from './importing.ts';
+import { faultsOf } from './row-reader.ts';
 
 interface Writing extends Importing {
   readonly module: Module;

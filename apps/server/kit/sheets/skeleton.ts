@@ -1,8 +1,8 @@
-import { sheetNumbersAbove } from '@tarima/domain/kit/sheets/read-cell';
 import { columnLetters } from '@tarima/domain/kit/sheets/cell';
-import type { CellStyle, DataValidation, WriteSheet } from 'hucre/xlsx';
-import { Archive } from './archive.ts';
-import { attribute, XmlReader } from './xml.ts';
+import { sheetNumbersAbove } from '@tarima/domain/kit/sheets/read-cell';
+import { commentsXml, drawingXml, type CellNote } from './notes-xml.ts';
+import { headerStyle, makeStyles, type Look } from './styles.ts';
+import { element, encoded, excelText, inlineText } from './xml.ts';
 
 /** Numbers and dates of a column are shown in this format; texts without one. */
 export interface WorkbookColumn {
@@ -29,30 +29,15 @@ export type ColumnCheck = {
   | { readonly type: 'any' }
 );
 
-/** A note on a cell, by places from 0; row 0 is the header. */
-export interface CellNote {
-  readonly row: number;
-  readonly column: number;
-  readonly text: string;
-}
-
-/** A workbook without rows, and how its cells look: the rows are written between `head` and `tail`. */
+/** Everything of a workbook but its rows: they are written between `head` and `tail`. */
 export interface Skeleton {
-  readonly archive: Archive;
+  /** Every other part of the file. */
+  readonly parts: readonly (readonly [name: string, xml: string])[];
+  /** The name of the part that is the sheet. */
   readonly sheet: string;
   readonly head: string;
   readonly tail: string;
-  readonly styles: string;
-  readonly stylesPath: string;
-  /** Of each column: as it is, marked as bad, and for texts that must not run. */
   readonly looks: readonly Look[];
-}
-
-export interface Look {
-  readonly plain: number;
-  readonly bad: number;
-  readonly quoted: number;
-  readonly badQuoted: number;
 }
 
 const lists = 'options';
@@ -62,87 +47,175 @@ const leastChecked = 10_000;
 const sentenceLimit = 250;
 const titleLimit = 32;
 
-const header = (given: boolean): CellStyle => ({
-  font: { bold: true, color: { rgb: given ? '6C757D' : 'FFFFFF' } },
-  fill: {
-    type: 'pattern',
-    pattern: 'solid',
-    fgColor: { rgb: given ? 'E9ECEF' : '191E3B' },
-  },
-  alignment: { vertical: 'center', wrapText: true },
-});
-const bad: CellStyle = {
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } },
-  font: { color: { rgb: '9C0006' } },
-};
-
-/** Makes everything of a workbook but its rows: sheet, header, notes, checks, lists, styles. */
-export async function makeSkeleton(
+/**
+ * Makes sheet, header, notes, checks, lists and styles of a workbook.
+ * Source: ECMA-376 part 1, 12.3 (which parts there are), 18.2, 18.3 (workbook and sheet: the order of what they hold is fixed).
+ */
+export function makeSkeleton(
   name: string,
   columns: readonly WorkbookColumn[],
   notes: readonly CellNote[] = [],
   rows = 0,
-): Promise<Skeleton> {
-  // Loaded with the first sheet.
-  const { writeXlsx } = await import('hucre/xlsx');
-  const written = await writeXlsx({
-    sheets: [mainOf(name, columns, notes, checkedRow(rows)), ...listSheet(columns)],
-  });
-  const archive = new Archive(Buffer.from(written));
-  const sheet = 'xl/worksheets/sheet1.xml';
-  const stylesPath = 'xl/styles.xml';
-  const xml = archive.text(sheet);
-  const { styles, looks } = quoting(archive.text(stylesPath), looksIn(xml, columns.length));
-  const begin = xml.indexOf('<row r="2"');
+): Skeleton {
+  const { styles, looks } = makeStyles(columns.map(({ format }) => format));
+  const hasLists = listed(columns).length > 0;
+  const noted = notesOf(columns, notes);
+  const hasNotes = noted.length > 0;
+  const parts: readonly (readonly [name: string, xml: string])[] = [
+    ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
+    ['xl/workbook.xml', workbook(hasLists ? [name, lists] : [name])],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations([
+        ['worksheet', 'worksheets/sheet1.xml'],
+        ...(hasLists ? [['worksheet', 'worksheets/sheet2.xml'] as const] : []),
+        ['styles', 'styles.xml'],
+      ]),
+    ],
+    ['xl/styles.xml', styles],
+    ...(hasLists ? [['xl/worksheets/sheet2.xml', listSheet(columns)] as const] : []),
+    ...(hasNotes
+      ? ([
+          [
+            'xl/worksheets/_rels/sheet1.xml.rels',
+            relations([
+              ['vmlDrawing', '../drawings/vmlDrawing1.vml'],
+              ['comments', '../comments1.xml'],
+            ]),
+          ],
+          ['xl/comments1.xml', commentsXml(noted)],
+          ['xl/drawings/vmlDrawing1.vml', drawingXml(noted)],
+        ] as const)
+      : []),
+  ];
   return {
-    archive,
+    parts: [
+      ['[Content_Types].xml', contentTypes([sheet, ...parts.map(([part]) => part)])],
+      ...parts,
+    ],
     sheet,
-    // What is shown of the size is wrong for rows that come later; without it nothing is.
-    head: xml.slice(0, begin).replace(/<dimension [^>]*\/>/, ''),
-    tail: xml.slice(xml.indexOf('</sheetData>')),
-    styles,
-    stylesPath,
+    head: head(columns),
+    tail: tail(columns, checkedRow(rows), hasNotes),
     looks,
   };
 }
+
+const sheet = 'xl/worksheets/sheet1.xml';
 
 /** The last row that Excel checks: some are left for what is added. */
 const checkedRow = (rows: number): number =>
   Math.min(1_048_576, Math.max(leastChecked, rows + 1_000) + 1);
 
-function mainOf(
-  name: string,
-  columns: readonly WorkbookColumn[],
-  notes: readonly CellNote[],
-  lastRow: number,
-): WriteSheet {
-  const cells: NonNullable<WriteSheet['cells']> = new Map();
-  const noted = new Map(notes.map(({ row, column, text }) => [`${row},${column}`, text]));
-  columns.forEach((column, at) => {
-    const format = column.format === undefined ? {} : { numFmt: column.format };
-    const note = column.note ?? '';
-    cells.set(`0,${at}`, {
-      value: column.header,
-      type: 'string',
-      style: header(column.given === true),
-      ...(note !== '' && { comment: { author: 'Tarima', text: note } }),
-    });
-    // Two rows that are cut out again: they make the styles that rows will have.
-    cells.set(`1,${at}`, { value: 0, type: 'number', style: format });
-    cells.set(`2,${at}`, { value: 0, type: 'number', style: { ...bad, ...format } });
-  });
-  for (const [place, text] of noted) {
-    const there = cells.get(place);
-    cells.set(place, { ...there, comment: { author: 'Tarima', text } });
-  }
-  return {
-    name,
-    rows: [columns.map((column) => column.header)],
-    cells,
-    columns: columns.map(({ width }) => ({ width })),
-    freezePane: { rows: 1 },
-    dataValidations: columns.flatMap((column, at) => validation(columns, column, at, lastRow)),
-  };
+/** What the notes of headers say, and those that are given, which come instead of them. */
+function notesOf(columns: readonly WorkbookColumn[], given: readonly CellNote[]): CellNote[] {
+  const headers = columns.map(({ note = '' }, column) => ({ row: 0, column, text: note }));
+  const byPlace = new Map(
+    [...headers, ...given].map((note) => [`${note.row},${note.column}`, note]),
+  );
+  return [...byPlace.values()].filter(({ text }) => text !== '');
+}
+
+const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const package2006 = 'http://schemas.openxmlformats.org/package/2006';
+const relations2006 = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** What a part is, by its name; those that are not here are told by how their name ends. */
+const types: Readonly<Record<string, string>> = {
+  'xl/workbook.xml': 'sheet.main',
+  'xl/worksheets/sheet1.xml': 'worksheet',
+  'xl/worksheets/sheet2.xml': 'worksheet',
+  'xl/styles.xml': 'styles',
+  'xl/comments1.xml': 'comments',
+};
+
+const typesByEnd = {
+  rels: 'application/vnd.openxmlformats-package.relationships+xml',
+  xml: 'application/xml',
+  vml: 'application/vnd.openxmlformats-officedocument.vmlDrawing',
+};
+
+const contentTypes = (parts: readonly string[]): string =>
+  declared +
+  element('Types', { xmlns: `${package2006}/content-types` }, [
+    ...Object.entries(typesByEnd).map(([Extension, ContentType]) =>
+      element('Default', { Extension, ContentType }),
+    ),
+    ...parts.flatMap((part) => {
+      const type = types[part];
+      const override = { PartName: `/${part}`, ContentType: `${spreadsheet}.${type}+xml` };
+      return type === undefined ? [] : [element('Override', override)];
+    }),
+  ]);
+
+/** What a part refers to: `rId1` and so on, in this order. */
+const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
+  declared +
+  element(
+    'Relationships',
+    { xmlns: `${package2006}/relationships` },
+    targets.map(([type, Target], at) =>
+      element('Relationship', { Id: `rId${at + 1}`, Type: `${relations2006}/${type}`, Target }),
+    ),
+  );
+
+/** The sheet of rows, and hidden, where there is one, that of the lists that cells are chosen from. */
+const workbook = (sheets: readonly string[]): string =>
+  declared +
+  element('workbook', { xmlns: main, 'xmlns:r': relations2006 }, [
+    element(
+      'sheets',
+      {},
+      sheets.map((name, at) =>
+        element('sheet', {
+          name,
+          sheetId: at + 1,
+          ...(at > 0 && { state: 'hidden' }),
+          'r:id': `rId${at + 1}`,
+        }),
+      ),
+    ),
+  ]);
+
+const worksheet = `<worksheet xmlns="${main}" xmlns:r="${relations2006}">`;
+
+/** What comes before the second row of the sheet. */
+function head(columns: readonly WorkbookColumn[]): string {
+  const pane = { ySplit: 1, topLeftCell: 'A2', activePane: 'bottomLeft', state: 'frozen' };
+  const headers = columns.map(({ header, given }, at) =>
+    element('c', { r: `${columnLetters(at)}1`, s: headerStyle(given === true), t: 'inlineStr' }, [
+      inlineText(header),
+    ]),
+  );
+  return [
+    declared,
+    worksheet,
+    element('sheetViews', {}, [
+      element('sheetView', { workbookViewId: 0 }, [element('pane', pane)]),
+    ]),
+    element('sheetFormatPr', { defaultRowHeight: 15 }),
+    element(
+      'cols',
+      {},
+      columns.map(({ width }, at) =>
+        element('col', { min: at + 1, max: at + 1, width, customWidth: 1 }),
+      ),
+    ),
+    '<sheetData>',
+    element('row', { r: 1 }, headers),
+  ].join('');
+}
+
+/** What comes after the last row. */
+function tail(columns: readonly WorkbookColumn[], lastRow: number, hasNotes: boolean): string {
+  const checks = columns.flatMap((column, at) => validation(columns, column, at, lastRow));
+  return [
+    '</sheetData>',
+    checks.length > 0 ? element('dataValidations', { count: checks.length }, checks) : '',
+    hasNotes ? element('legacyDrawing', { 'r:id': 'rId1' }) : '',
+    '</worksheet>',
+  ].join('');
 }
 
 function validation(
@@ -150,92 +223,60 @@ function validation(
   { header: title, check }: WorkbookColumn,
   at: number,
   lastRow: number,
-): DataValidation[] {
+): string[] {
   if (!check) return [];
   const letters = columnLetters(at);
   const base = {
-    range: `${letters}2:${letters}${lastRow}`,
-    allowBlank: true,
+    sqref: `${letters}2:${letters}${lastRow}`,
+    allowBlank: 1,
     ...(check.hint !== undefined && {
-      showInputMessage: true,
-      inputTitle: title.slice(0, titleLimit),
-      inputMessage: check.hint.slice(0, sentenceLimit),
+      showInputMessage: 1,
+      promptTitle: excelText(title.slice(0, titleLimit)),
+      prompt: excelText(check.hint.slice(0, sentenceLimit)),
     }),
   };
+  const made = (attributes: Record<string, string | number>, formula: string): string[] => [
+    element('dataValidation', { ...base, ...attributes }, [
+      element('formula1', {}, [encoded(formula)]),
+    ]),
+  ];
   // One that lets everything pass only says its hint.
-  if (check.type === 'any') return [{ ...base, type: 'custom', formula1: 'TRUE' }];
+  if (check.type === 'any') return made({ type: 'custom' }, 'TRUE');
   const refusing = {
-    ...base,
-    showErrorMessage: true,
+    type: check.type,
+    showErrorMessage: 1,
     errorStyle: 'stop',
-    errorTitle: title.slice(0, titleLimit),
-    errorMessage: check.sentence.slice(0, sentenceLimit),
-  } as const;
+    errorTitle: excelText(title.slice(0, titleLimit)),
+    error: excelText(check.sentence.slice(0, sentenceLimit)),
+  };
   if (check.type === 'list') {
     // On a sheet of its own: a list inside of the check ends at 255 characters and breaks at commas.
     const place = columnLetters(listed(columns).findIndex((other) => other.check === check));
-    const formula1 = `${lists}!$${place}$1:$${place}$${check.options.length}`;
-    return [{ ...refusing, type: 'list', formula1 }];
+    return made(refusing, `${lists}!$${place}$1:$${place}$${check.options.length}`);
   }
   // Serial 1 is 1900-01-01.
-  const [operator, formula1] =
-    check.type === 'date'
-      ? (['greaterThanOrEqual', '1'] as const)
-      : (['greaterThan', String(sheetNumbersAbove)] as const);
-  return [{ ...refusing, type: check.type, operator, formula1 }];
+  return check.type === 'date'
+    ? made({ ...refusing, operator: 'greaterThanOrEqual' }, '1')
+    : made({ ...refusing, operator: 'greaterThan' }, String(sheetNumbersAbove));
 }
 
 const listed = (columns: readonly WorkbookColumn[]) =>
   columns.filter(({ check }) => check?.type === 'list');
 
-function listSheet(columns: readonly WorkbookColumn[]): WriteSheet[] {
+/** The lists that cells are chosen from, each a column. */
+function listSheet(columns: readonly WorkbookColumn[]): string {
   const options = listed(columns).map(({ check }) => (check?.type === 'list' ? check.options : []));
   const longest = Math.max(0, ...options.map(({ length }) => length));
-  if (longest === 0) return [];
   const rows = Array.from({ length: longest }, (_, row) =>
-    options.map((list) => list[row] ?? null),
-  );
-  return [{ name: lists, hidden: true, rows }];
-}
-
-type PlainLook = Pick<Look, 'plain' | 'bad'>;
-
-/** The styles that hucre gave to the two rows of the skeleton. */
-function looksIn(xml: string, count: number): PlainLook[] {
-  const styles = new Map<string, number>();
-  const reader = new XmlReader({
-    open(tag, attributes) {
-      if (tag === 'c')
-        styles.set(attribute(attributes, 'r') ?? '', Number(attribute(attributes, 's') ?? 0));
-    },
-    close() {},
-    text() {},
-  });
-  reader.write(xml);
-  const styleOf = (at: number, row: number) => styles.get(`${columnLetters(at)}${row}`) ?? 0;
-  return Array.from({ length: count }, (_, at) => ({ plain: styleOf(at, 2), bad: styleOf(at, 3) }));
-}
-
-/**
- * Adds to each style its quoted twin: a text that begins like a formula then stays a text when somebody edits its cell.
- * (hucre knows no `quotePrefix`.)
- */
-function quoting(styles: string, looks: readonly PlainLook[]): { styles: string; looks: Look[] } {
-  const block = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles);
-  const formats = block?.[1]?.match(/<xf\b[^>]*?(?:\/>|>.*?<\/xf>)/gs) ?? [];
-  const twins = formats.map((format) => format.replace('<xf ', '<xf quotePrefix="1" '));
-  const all = [...formats, ...twins];
-  const quotedOf = (style: number) => style + formats.length;
-  return {
-    styles: styles.replace(
-      block?.[0] ?? '',
-      () => `<cellXfs count="${all.length}">${all.join('')}</cellXfs>`,
+    element(
+      'row',
+      { r: row + 1 },
+      options.flatMap((list, at) => {
+        const option = list[row];
+        const place = { r: `${columnLetters(at)}${row + 1}`, t: 'inlineStr' };
+        return option === undefined ? [] : [element('c', place, [inlineText(option)])];
+      }),
     ),
-    looks: looks.map(({ plain, bad: marked }) => ({
-      plain,
-      bad: marked,
-      quoted: quotedOf(plain),
-      badQuoted: quotedOf(marked),
-    })),
-  };
+  );
+  return `${declared}${worksheet}${element('sheetData', {}, rows)}</worksheet>`;
 }

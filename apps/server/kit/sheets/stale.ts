@@ -3,7 +3,7 @@ import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
 import { readCell } from '@tarima/domain/kit/sheets/read-cell';
 import { wallClock } from '@tarima/domain/kit/time-zone';
 import type { FileColumn } from './import-columns.ts';
-import type { Importing } from './import-sheet.ts';
+import type { Importing } from './importing.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** An exported moment has milliseconds, as exact as a serial holds them; one that somebody typed has seconds. */

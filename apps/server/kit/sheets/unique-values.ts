@@ -3,7 +3,7 @@ import { customIdIn, writableFields, type Module } from '@tarima/domain/kit/modu
 import { sql } from 'kysely';
 import { columnName, tableOf } from '../catalogue/columns.ts';
 import type { Transaction } from '../database.ts';
-import type { ReadRow } from './row-reader.ts';
+import type { ReadRow } from './importing.ts';
 
 interface Taken {
   readonly text: string;

@@ -3,6 +3,7 @@ import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../sheets/testing/sheets.ts';
+import { Archive } from './archive.ts';
 import { openWorkbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { workbookBuffer } from './write-workbook.ts';
@@ -101,6 +102,88 @@ describe('what is written', () => {
       operator: 'greaterThan',
       formulae: [-10_000_000_000],
     });
+  });
+});
+
+describe('how it looks', () => {
+  const marked = { type: 'text', text: '=x' } as const;
+
+  test('formats, colours, widths and grey headers are the columns’ own; bad cells are red; a text that could run is quoted', async () => {
+    const file = await workbookBuffer({
+      columns: [
+        { header: 'Precio', width: 14, format: '0.00', given: true },
+        { header: 'Día', width: 12, format: 'yyyy-mm-dd' },
+        { header: 'Suelto', width: 20 },
+      ],
+      notes: [{ row: 1, column: 2, text: 'línea\n<dos> & "tres"' }],
+      rows: [
+        [{ cells: [{ type: 'number', text: '1.5' }, undefined, marked], bad: new Set([1, 2]) }],
+      ],
+    });
+    const book = await opened(file);
+    expect(book.worksheets.map(({ name }) => name)).toEqual(['main']);
+    const sheet = book.getWorksheet('main');
+    expect(sheet?.columns.map(({ width }) => width)).toEqual([14, 12, 20]);
+    expect(sheet?.getCell('A1')).toMatchObject({
+      font: { bold: true, color: { argb: 'FF6C757D' } },
+      fill: { fgColor: { argb: 'FFE9ECEF' } },
+      alignment: { wrapText: true },
+    });
+    expect(sheet?.getCell('B1')).toMatchObject({
+      font: { bold: true, color: { argb: 'FFFFFFFF' } },
+      fill: { fgColor: { argb: 'FF191E3B' } },
+    });
+    expect(sheet?.getCell('A2').numFmt).toBe('0.00');
+    expect(sheet?.getCell('A2').fill).toEqual({ type: 'pattern', pattern: 'none' });
+    const bad = {
+      font: { color: { argb: 'FF9C0006' } },
+      fill: { fgColor: { argb: 'FFFFC7CE' } },
+    };
+    expect(sheet?.getCell('B2')).toMatchObject({ numFmt: 'yyyy-mm-dd', ...bad });
+    expect(sheet?.getCell('C2')).toMatchObject({ value: '=x', ...bad });
+    expect(new Archive(file).text('xl/styles.xml')).toContain(
+      'fillId="4" borderId="0" xfId="0" quotePrefix="1"',
+    );
+    const { note } = sheet?.getCell('C2') ?? {};
+    expect(typeof note === 'object' && note.texts?.map(({ text: said }) => said)).toEqual([
+      'línea\n<dos> & "tres"',
+    ]);
+  });
+
+  test('every part is told by its type, and those that nothing needs are left out', async () => {
+    const always = [
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+    ];
+    const ofLists = ['xl/worksheets/sheet2.xml'];
+    const ofNotes = [
+      'xl/comments1.xml',
+      'xl/drawings/vmlDrawing1.vml',
+      'xl/worksheets/_rels/sheet1.xml.rels',
+    ];
+    const plain = new Archive(await workbookBuffer({ columns: [{ header: 'a', width: 9 }] }));
+    expect(always.filter((name) => !plain.has(name))).toEqual([]);
+    expect([...ofLists, ...ofNotes].filter((name) => plain.has(name))).toEqual([]);
+    expect(plain.text('xl/worksheets/sheet1.xml')).not.toContain('r:id');
+
+    const hint = 'uno "dos" & <tres>\ncuatro\u0001';
+    const check = { type: 'list', options: ['x'], sentence: 'Elige', hint } as const;
+    const file = await workbookBuffer({
+      columns: [{ header: 'b', note: 'b', width: 9, check }],
+    });
+    const whole = new Archive(file);
+    for (const name of [...always, ...ofLists, ...ofNotes].filter((each) => !each.endsWith('rels')))
+      expect(whole.text('[Content_Types].xml')).toContain(
+        name.endsWith('.vml') ? 'Extension="vml"' : `PartName="/${name}"`,
+      );
+    await opened(file);
+    expect(whole.text('xl/worksheets/sheet1.xml')).toContain(
+      'prompt="uno &quot;dos&quot; &amp; &lt;tres&gt;&#10;cuatro_x0001_"',
+    );
+    // Excel knows the boxes of notes by these names alone.
+    expect(whole.text('xl/drawings/vmlDrawing1.vml')).toContain('id="_x0000_s1025"');
   });
 });
 

@@ -3,15 +3,11 @@ import { once } from 'node:events';
 import { PassThrough, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { columnLetters, serialOfMoment, type SheetCell } from '@tarima/domain/kit/sheets/cell';
-import {
-  makeSkeleton,
-  type CellNote,
-  type Look,
-  type Skeleton,
-  type WorkbookColumn,
-} from './skeleton.ts';
+import type { CellNote } from './notes-xml.ts';
 import { mainSheet } from './parts.ts';
-import { encoded } from './xml.ts';
+import { makeSkeleton, type Skeleton, type WorkbookColumn } from './skeleton.ts';
+import type { Look } from './styles.ts';
+import { inlineText } from './xml.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 export interface WorkbookRow {
@@ -35,14 +31,10 @@ export const mostRows = 1_048_575;
 
 /** Writes a workbook with one sheet, `main`, as its rows come: memory does not grow with them. */
 export async function writeWorkbook(target: Writable, content: WorkbookContent): Promise<void> {
-  const skeleton = await makeSkeleton(mainSheet, content.columns, content.notes, content.count);
+  const skeleton = makeSkeleton(mainSheet, content.columns, content.notes, content.count);
   const zip = new ZipWriter(target);
-  const { archive, sheet, stylesPath } = skeleton;
-  for (const entry of archive.entries())
-    if (entry.name !== sheet && entry.name !== stylesPath)
-      await zip.copy(entry, archive.packed(entry));
-  await zip.add(stylesPath, [skeleton.styles]);
-  await zip.add(sheet, sheetXml(skeleton, content.rows ?? []));
+  for (const [name, xml] of skeleton.parts) await zip.add(name, [xml]);
+  await zip.add(skeleton.sheet, sheetXml(skeleton, content.rows ?? []));
   await zip.end();
 }
 
@@ -124,11 +116,8 @@ function cellXml(cell: SheetCell | undefined, place: string, look: Look, isBad: 
     case 'text':
     case 'fault': {
       const { text } = cell;
-      if (!runs.test(text)) return `${start}${inline(text)}`;
-      return `<c r="${place}" s="${isBad ? look.badQuoted : look.quoted}"${inline(text)}`;
+      const quoted = isBad ? look.badQuoted : look.quoted;
+      return `<c r="${place}" s="${runs.test(text) ? quoted : style}" t="inlineStr">${inlineText(text)}</c>`;
     }
   }
 }
-
-const inline = (text: string): string =>
-  ` t="inlineStr"><is><t xml:space="preserve">${encoded(text)}</t></is></c>`;

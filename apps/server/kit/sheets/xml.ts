@@ -172,15 +172,47 @@ export function encoded(text: string): string {
   return /[&<>"\u0000-\u001f]|_x[\da-fA-F]{4}_/.test(text) ? escapeAll(text) : text;
 }
 
-const escapeAll = (text: string): string =>
+const escapeAll = (text: string): string => escaped(excelText(text));
+
+const escaped = (text: string): string =>
   text
-    .replace(/_x(?=[\da-fA-F]{4}_)/g, '_x005F_x')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+    .replaceAll('"', '&quot;');
+
+/** Text without the characters that XML cannot hold, as `unescaped` reads it. */
+export const excelText = (text: string): string =>
+  text
+    .replace(/_x(?=[\da-fA-F]{4}_)/g, '_x005F_x')
     .replace(/[\p{Cc}]/gu, (sign) =>
       sign === '\n' || sign === '\t'
         ? sign
         : `_x${sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
     );
+
+/**
+ * An element of XML.
+ * @param content elements, or text that is `encoded` already
+ */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  content: readonly string[] = [],
+): string {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${lineless(escaped(String(value)))}"`)
+    .join('');
+  return content.length === 0
+    ? `<${name}${written}/>`
+    : `<${name}${written}>${content.join('')}</${name}>`;
+}
+
+/** Where a line ends inside of an attribute, XML reads a blank. */
+const lineless = (value: string): string =>
+  value.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
+
+/** A text with its blanks, and the same as what a cell holds. */
+export const preserved = (text: string): string => `<t xml:space="preserve">${encoded(text)}</t>`;
+export const inlineText = (text: string): string =>
+  `<is><t xml:space="preserve">${encoded(text)}</t></is>`;

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
-import type { Entry } from './archive.ts';
 
 interface Written {
   readonly name: Buffer;
@@ -27,17 +26,6 @@ export class ZipWriter {
 
   constructor(target: Writable) {
     this.#target = target;
-  }
-
-  /** A part that is packed already. */
-  async copy(entry: Entry, packed: Buffer): Promise<void> {
-    const { method, crc, size } = entry;
-    const name = Buffer.from(entry.name);
-    const part = { name, flags: utf8Names, method, crc, packed: packed.length, size };
-    const offset = this.#offset;
-    await this.#write(Buffer.concat([localHeader(part), name]));
-    await this.#write(packed);
-    this.#written.push({ ...part, offset });
   }
 
   /** A part whose length is known when it ends. @throws Error beyond 4 GiB */

@@ -1,0 +1,122 @@
+import { element } from './xml.ts';
+
+/** The styles of a column's cells: as it is, marked as bad, and the same for texts that must not run. */
+export interface Look {
+  readonly plain: number;
+  readonly bad: number;
+  readonly quoted: number;
+  readonly badQuoted: number;
+}
+
+interface Font {
+  readonly bold?: boolean;
+  readonly color?: string;
+}
+
+const fonts: readonly Font[] = [
+  {},
+  { bold: true, color: 'FFFFFFFF' },
+  { bold: true, color: 'FF6C757D' },
+  { color: 'FF9C0006' },
+];
+/** The first two are told by the format: whatever a file writes there, Excel has none and a grid. */
+const fills: readonly string[] = ['none', 'gray125', 'FF191E3B', 'FFE9ECEF', 'FFFFC7CE'];
+const [headerFont, givenFont, badFont] = [1, 2, 3];
+const [headerFill, givenFill, badFill] = [2, 3, 4];
+
+/** Style 0 is the workbook's own; then both headers; then four of each format. */
+const [header, given, firstLook] = [1, 2, 3];
+/** Numbers of formats below are Excel's own. */
+const firstFormat = 164;
+
+/** Of a header; one that is told and never read again is grey. */
+export const headerStyle = (isGiven: boolean): number => (isGiven ? given : header);
+
+/** The part of a workbook that says how cells look. Source: ECMA-376 part 1, 18.8. @param of the format of each column */
+export function makeStyles(of: readonly (string | undefined)[]): {
+  styles: string;
+  looks: Look[];
+} {
+  const formats = [...new Set(of)];
+  const own = formats.filter((format) => format !== undefined);
+  const numberOf = (format: string | undefined): number =>
+    format === undefined ? 0 : firstFormat + own.indexOf(format);
+  const styles = [
+    style(0, 0, 0),
+    style(0, headerFont, headerFill, { isHeader: true }),
+    style(0, givenFont, givenFill, { isHeader: true }),
+    ...formats.flatMap((format) => [
+      style(numberOf(format), 0, 0),
+      style(numberOf(format), badFont, badFill),
+      style(numberOf(format), 0, 0, { isQuoted: true }),
+      style(numberOf(format), badFont, badFill, { isQuoted: true }),
+    ]),
+  ];
+  return {
+    styles: stylesXml(own, styles),
+    looks: of.map((format) => {
+      const plain = firstLook + 4 * formats.indexOf(format);
+      return { plain, bad: plain + 1, quoted: plain + 2, badQuoted: plain + 3 };
+    }),
+  };
+}
+
+/** A text that begins like a formula stays a text when somebody edits its cell, if it is quoted. */
+const style = (
+  numFmtId: number,
+  fontId: number,
+  fillId: number,
+  { isHeader = false, isQuoted = false } = {},
+): string =>
+  element(
+    'xf',
+    {
+      numFmtId,
+      fontId,
+      fillId,
+      borderId: 0,
+      xfId: 0,
+      ...(isQuoted && { quotePrefix: 1 }),
+      ...(numFmtId > 0 && { applyNumberFormat: 1 }),
+      ...(fontId > 0 && { applyFont: 1, applyFill: 1 }),
+      ...(isHeader && { applyAlignment: 1 }),
+    },
+    isHeader ? [element('alignment', { vertical: 'center', wrapText: 1 })] : [],
+  );
+
+function stylesXml(formats: readonly string[], styles: readonly string[]): string {
+  const list = (name: string, items: readonly string[]): string =>
+    items.length === 0 ? '' : element(name, { count: items.length }, items);
+  return (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
+    element('styleSheet', { xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' }, [
+      list(
+        'numFmts',
+        formats.map((formatCode, at) =>
+          element('numFmt', { numFmtId: firstFormat + at, formatCode }),
+        ),
+      ),
+      list('fonts', fonts.map(fontXml)),
+      list('fills', fills.map(fillXml)),
+      list('borders', [element('border', {}, [])]),
+      list('cellStyleXfs', [element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })]),
+      list('cellXfs', styles),
+      list('cellStyles', [element('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })]),
+    ])
+  );
+}
+
+const fontXml = ({ bold = false, color }: Font): string =>
+  element('font', {}, [
+    ...(bold ? [element('b', {})] : []),
+    element('sz', { val: 11 }),
+    ...(color === undefined ? [] : [element('color', { rgb: color })]),
+    element('name', { val: 'Calibri' }),
+  ]);
+
+const fillXml = (fill: string, at: number): string =>
+  element('fill', {}, [
+    at < headerFill
+      ? element('patternFill', { patternType: fill })
+      : element('patternFill', { patternType: 'solid' }, [element('fgColor', { rgb: fill })]),
+  ]);
