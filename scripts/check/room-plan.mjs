@@ -17,11 +17,11 @@ export const roomPlan = {
       uses: [
         'catalogues',
         'accounts/commands',
+        'fulfilment/order-row',
         'inventories/commands',
         'notifications/commands',
         'orders/commands',
         'orders/expiry',
-        'orders/order-row',
         'orders/origins',
         'orders/production',
         'orders/quotations',
@@ -41,6 +41,16 @@ export const roomPlan = {
     },
     divisions: { uses: ['catalogues', 'profiles/rights'] },
     embedded: { uses: ['operator-error', 'secret-file'] },
+    fulfilment: {
+      uses: [
+        'inventories/commands',
+        'inventories/reservations',
+        'inventories/write-movements',
+        'notifications/commands',
+        'technical-sheets/queries',
+      ],
+      note: 'what orders, shipments and transfers share: an order as commands see it, and what follows from its lines',
+    },
     inventories: {
       uses: ['catalogues', 'accounts/queries', 'notifications/commands'],
       note: 'orders, shipments and transfers call its `commands`, sheets its `sheet`, production its `owed`',
@@ -81,13 +91,16 @@ export const roomPlan = {
         'accounts/queries',
         'custom-fields/commands',
         'custom-fields/queries',
+        'fulfilment/expiration',
+        'fulfilment/make-shipments',
+        'fulfilment/order-row',
+        'fulfilment/settle',
         'inventories/commands',
         'inventories/elements',
         'inventories/first-expired',
         'inventories/lots',
         'inventories/owed',
         'notifications/commands',
-        'shipments/make',
         'technical-sheets/queries',
         'transfers/commands',
         'transfers/withdraw',
@@ -98,9 +111,9 @@ export const roomPlan = {
       uses: [
         'accounts/letterhead',
         'accounts/queries',
+        'fulfilment/order-row',
         'notifications/commands',
         'notifications/responders',
-        'orders/order-row',
         'orders/production',
         'orders/queries',
         'orders/reach',
@@ -140,13 +153,10 @@ export const roomPlan = {
       uses: [
         'accounts/letterhead',
         'accounts/queries',
+        'fulfilment/order-row',
+        'fulfilment/settle',
         'inventories/commands',
-        'inventories/reservations',
-        'inventories/write-movements',
-        'orders/order-row',
-        'orders/settle',
       ],
-      note: 'its `make` knows no order',
     },
     'technical-sheets': {
       uses: [
@@ -160,13 +170,13 @@ export const roomPlan = {
     transfers: {
       uses: [
         'accounts/queries',
+        'fulfilment/expiration',
+        'fulfilment/order-row',
+        'fulfilment/settle',
         'inventories/commands',
         'inventories/lots',
         'notifications/commands',
         'notifications/responders',
-        'orders/expiration',
-        'orders/order-row',
-        'orders/settle',
       ],
     },
     users: {
@@ -201,7 +211,7 @@ export const roomPlan = {
     kit: { uses: [] },
     menu: { uses: [] },
     notifications: { uses: ['planning/finish/finish-form', 'planning/finish/production-finished'] },
-    orders: { uses: ['company/own-account', 'planning/promise-line', 'products/own-fields'] },
+    orders: { uses: ['company/own-account', 'plant/promise-line', 'products/own-fields'] },
     person: { uses: [] },
     planning: {
       uses: [
@@ -210,15 +220,25 @@ export const roomPlan = {
         'orders/orders-list',
         'orders/status-cell',
         'orders/use-order-ways',
+        'plant/late-days',
+        'plant/missing-material',
+        'plant/planning-data',
+        'plant/say-reason',
+        'plant/wall-clock',
+        'plant/zoned-format',
       ],
+    },
+    plant: {
+      uses: ['company/account'],
+      note: 'the hours, stations and reasons of the plant, as forms of orders and screens of planning show them',
     },
     'plant-capacity': {
       uses: [
         'divisions/division-select',
         'planning/plan/why-late',
-        'planning/planning-data',
-        'planning/wall-clock',
-        'planning/zoned-format',
+        'plant/planning-data',
+        'plant/wall-clock',
+        'plant/zoned-format',
       ],
     },
     products: { uses: ['custom-fields/custom-fields-data'] },
@@ -281,13 +301,10 @@ export const roomPlan = {
     shipments: { uses: [] },
     users: { uses: ['sessions/user-sessions'] },
     workplaces: {
-      uses: ['planning/planning-data', 'planning/wall-clock', 'planning/zoned-format'],
+      uses: ['plant/planning-data', 'plant/wall-clock', 'plant/zoned-format'],
     },
   },
 };
 
-/** Rooms that still import each other: they may become fewer. @type {Readonly<Record<string, readonly (readonly string[])[]>>} */
-export const circles = {
-  server: [['orders', 'shipments', 'transfers']],
-  web: [['orders', 'planning']],
-};
+/** Rooms that import each other: none is let in. @type {Readonly<Record<string, readonly (readonly string[])[]>>} */
+export const circles = { server: [], web: [] };

@@ -8,7 +8,7 @@ import { availability } from '../inventories/commands.ts';
 import type { Person } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { cancelOrder } from '../orders/commands.ts';
-import { lockOrder } from '../orders/order-row.ts';
+import { lockOrder } from '../fulfilment/order-row.ts';
 import { fillOrigins, proposeForOrder } from '../orders/origins.ts';
 import { finishProduction } from '../orders/production.ts';
 import { ask } from '../planning/finished.ts';

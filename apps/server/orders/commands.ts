@@ -8,11 +8,11 @@ import { release } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
-import { removeOpenShipments } from '../shipments/make.ts';
+import { removeOpenShipments } from '../fulfilment/make-shipments.ts';
 import { frozenRecipe } from '../technical-sheets/queries.ts';
 import { withdrawRequests } from '../transfers/commands.ts';
-import { watchExpiration } from './expiration.ts';
-import { linesOf, lockOrder, moveOrder } from './order-row.ts';
+import { watchExpiration } from '../fulfilment/expiration.ts';
+import { linesOf, lockOrder, moveOrder } from '../fulfilment/order-row.ts';
 import { reachThrough, sellers } from './reach.ts';
 import { tellResolution } from './tell.ts';
 

@@ -6,7 +6,7 @@ import { alterRows } from '../testing/company.ts';
 import { OrderLife } from '../testing/order-life.ts';
 import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
 import { startOwnTestServer, type TestServer } from '../testing/server.ts';
-import { expireOrders } from './expiration.ts';
+import { expireOrders } from '../fulfilment/expiration.ts';
 
 let server: TestServer;
 let sales: Sales;

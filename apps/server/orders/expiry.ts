@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
 import { handler, type Handler } from '../kit/jobs/job.ts';
 import { expireRequest } from '../transfers/commands.ts';
-import { expireOrders, watchAgain } from './expiration.ts';
-import { lockOrder, moveOrder, time } from './order-row.ts';
+import { expireOrders, watchAgain } from '../fulfilment/expiration.ts';
+import { lockOrder, moveOrder, time } from '../fulfilment/order-row.ts';
 import { tellResolution } from './tell.ts';
 
 export const expiring: Handler = handler(

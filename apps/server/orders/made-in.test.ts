@@ -5,7 +5,7 @@ import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { takenFrom } from './made-in.ts';
-import type { LineRow } from './order-row.ts';
+import type { LineRow } from '../fulfilment/order-row.ts';
 
 let server: TestServer;
 let sales: Sales;

@@ -8,7 +8,7 @@ import { materialsFor } from '@tarima/domain/orders/materials';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { UsedMaterial } from './materials.ts';
-import type { LineRow, OrderRow } from './order-row.ts';
+import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
 
 /** A line is to be produced where its flow's stations stand: the database says where its material and its goods lie. */
 export const produceLine = (

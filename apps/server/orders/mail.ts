@@ -16,7 +16,7 @@ import { letter } from '../kit/mail/letter.ts';
 import { sendMail } from '../kit/mail/mail.ts';
 import type { Person } from '../kit/serve.ts';
 import { dayOf } from './day-of.ts';
-import { lockOrder } from './order-row.ts';
+import { lockOrder } from '../fulfilment/order-row.ts';
 import { fileNameOf, printQuotation } from './print.ts';
 import { promiseOf, type PromiseLines } from './promise.ts';
 import { customersLanguage, readOrder } from './queries.ts';

@@ -10,7 +10,7 @@ import { firstExpired } from '../inventories/first-expired.ts';
 import { tablesOf } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import { placesOf } from './made-in.ts';
-import { linesOf, type LineRow, type OrderRow } from './order-row.ts';
+import { linesOf, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
 
 /** A material that an order takes: as the frozen sheets expect, and as it was. */
 export interface UsedMaterial {

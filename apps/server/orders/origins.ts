@@ -11,9 +11,15 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { askForTransfer } from '../transfers/commands.ts';
 import { produceLine } from './made-in.ts';
-import { lockOrder, linesOf, moveOrder, type LineRow, type OrderRow } from './order-row.ts';
+import {
+  lockOrder,
+  linesOf,
+  moveOrder,
+  type LineRow,
+  type OrderRow,
+} from '../fulfilment/order-row.ts';
 import { reachThrough, sellers } from './reach.ts';
-import { settleLine, settleOrder } from './settle.ts';
+import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
 /**
  * Gives a line its origin, or answers what there is to choose from when the origin alone does not say enough.

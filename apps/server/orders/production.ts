@@ -11,8 +11,8 @@ import type { Transaction } from '../kit/database.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
 import { storesForGoods, takenFrom, type TakenFrom } from './made-in.ts';
 import { keepUsed, producedLines, usedMaterials } from './materials.ts';
-import { moveOrder, type LineRow, type Mover, type OrderRow } from './order-row.ts';
-import { settleLine, settleOrder } from './settle.ts';
+import { moveOrder, type LineRow, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
+import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
 /**
  * What was produced for a locked order comes into a store of where it was made and is held for it; what it took leaves the

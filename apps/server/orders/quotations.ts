@@ -11,8 +11,8 @@ import { countableOf } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
-import { watchExpiration } from './expiration.ts';
-import { lockOrder, moveOrder, tellMove } from './order-row.ts';
+import { watchExpiration } from '../fulfilment/expiration.ts';
+import { lockOrder, moveOrder, tellMove } from '../fulfilment/order-row.ts';
 import { reachThrough, sellers } from './reach.ts';
 import { tellEdit } from './tell.ts';
 

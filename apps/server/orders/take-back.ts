@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { release } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { holdBackShipments, takeFromShipments } from '../shipments/make.ts';
+import { holdBackShipments, takeFromShipments } from '../fulfilment/make-shipments.ts';
 import { withdrawRequest } from '../transfers/withdraw.ts';
-import { linesOf, moveOrder } from './order-row.ts';
+import { linesOf, moveOrder } from '../fulfilment/order-row.ts';
 import { lockOrderOfLine } from './origins.ts';
 
 /** Removes the whole plan of a locked order. Planning does it: orders know no calendar. */

@@ -1,8 +1,7 @@
 import type { MessageDataOf } from '@tarima/domain/notifications/message-data';
-import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
-import type { Mover, OrderRow } from './order-row.ts';
+import type { Mover, OrderRow } from '../fulfilment/order-row.ts';
 
 const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 
@@ -35,26 +34,3 @@ export const tellEdit = (
     type: 'updateQuotation',
     data: { ...about(order), by: by.name },
   });
-
-/** An order waits for its plan: the planners of its division are told, and of those in which it is produced. */
-export async function tellPlanners(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
-  const made = await tx.rows(sql<{ id: number }>`
-    select distinct origin_division_id as id from orders_details
-    where account_id = ${tx.accountId} and owner_id = ${order.id} and origin_type = 'production'
-      and origin_division_id is not null`);
-  const divisions = new Set([order.divisionId, ...made.map(({ id }) => id)]);
-  const to: number[] = [];
-  for (const id of divisions) to.push(...(await usersWith(tx, 'orders_planning', id)));
-  await notify(tx, { to, by: by.id, type: 'newOrder', data: about(order) });
-}
-
-/** An order's goods are all there: who sold it and who ships from its division are told. */
-export async function tellFinished(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
-  const shippers = await usersWith(tx, 'shipping', order.divisionId);
-  await notify(tx, {
-    to: [order.createdById, ...shippers],
-    by: by.id,
-    type: 'orderFinished',
-    data: about(order),
-  });
-}

@@ -6,7 +6,7 @@ import type { Change, EventMove, Replan } from '@tarima/domain/planning/replan';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { lockOrder } from '../orders/order-row.ts';
+import { lockOrder } from '../fulfilment/order-row.ts';
 import { refuseStale } from '../kit/stale.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import type { PlanningEngine } from './engine.ts';

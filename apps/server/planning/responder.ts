@@ -3,7 +3,7 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import { instantAt } from '@tarima/domain/kit/time-zone';
 import { accountInside } from '../accounts/queries.ts';
 import type { Responder } from '../notifications/responders.ts';
-import { lockOrder } from '../orders/order-row.ts';
+import { lockOrder } from '../fulfilment/order-row.ts';
 import { finishProduction } from '../orders/production.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import { askAgain } from './finished.ts';

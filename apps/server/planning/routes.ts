@@ -5,7 +5,7 @@ import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
-import { lockOrder } from '../orders/order-row.ts';
+import { lockOrder } from '../fulfilment/order-row.ts';
 import { finishProduction } from '../orders/production.ts';
 import { plannedDetails, readOrder } from '../orders/queries.ts';
 import { planners, planningDivision, readers, reachThrough, storesSeen } from '../orders/reach.ts';

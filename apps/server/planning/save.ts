@@ -10,7 +10,7 @@ import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
-import { lockOrder, moveOrder } from '../orders/order-row.ts';
+import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
 import { refuseStale } from '../kit/stale.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import { askIfFinished } from './finished.ts';

@@ -13,8 +13,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { insertLots, reserveLots, shipReserved } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import { refuseStale } from '../kit/stale.ts';
-import { lockOrder, moveOrder, type Mover, type OrderRow } from '../orders/order-row.ts';
-import { settleLine, settleOrder } from '../orders/settle.ts';
+import { lockOrder, moveOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
+import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
 interface ShipmentRow {
   readonly id: number;

@@ -9,7 +9,7 @@ import { lockStock } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
-import { watchExpiration } from '../orders/expiration.ts';
+import { watchExpiration } from '../fulfilment/expiration.ts';
 import {
   linesOf,
   lockOrder,
@@ -17,8 +17,8 @@ import {
   type LineRow,
   type Mover,
   type OrderRow,
-} from '../orders/order-row.ts';
-import { settleLine, settleOrder } from '../orders/settle.ts';
+} from '../fulfilment/order-row.ts';
+import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
 /**
  * Asks another division for the goods of a line: its salespeople are told.

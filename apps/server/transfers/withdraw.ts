@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
-import type { LineRow, OrderRow } from '../orders/order-row.ts';
+import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
 import { divisionName } from './commands.ts';
 
 /** Whoever asked for a line's goods wants them no longer: those who were asked are told, and cannot answer any more. */

@@ -24,7 +24,7 @@ import { useQuotationForm } from './use-quotation-form.ts';
 
 const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 const PromiseLine = lazy(async () => ({
-  default: (await import('../planning/promise-line.tsx')).PromiseLine,
+  default: (await import('../plant/promise-line.tsx')).PromiseLine,
 }));
 
 interface QuotationPanelProps {

@@ -4,8 +4,8 @@ import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './planning.module.css';
-import { movedWall } from './wall-clock.ts';
-import { sayRange } from './zoned-format.ts';
+import { movedWall } from '../plant/wall-clock.ts';
+import { sayRange } from '../plant/zoned-format.ts';
 
 interface WeekStepsProps {
   readonly week: Instant;

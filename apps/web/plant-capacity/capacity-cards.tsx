@@ -1,7 +1,7 @@
 import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
 import type { CapacityAnswer } from '@tarima/domain/planning/contract';
 import { useLanguage } from '../kit/words.tsx';
-import { sayMoment, sayNumber } from '../planning/zoned-format.ts';
+import { sayMoment, sayNumber } from '../plant/zoned-format.ts';
 import classes from './capacity.module.css';
 
 interface CapacityCardsProps {

@@ -3,8 +3,8 @@ import type { Language } from '@tarima/domain/kit/words';
 import { planningCalls, type CapacityAnswer } from '@tarima/domain/planning/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
-import { planningKey } from '../planning/planning-data.ts';
-import { weeksLater } from '../planning/wall-clock.ts';
+import { planningKey } from '../plant/planning-data.ts';
+import { weeksLater } from '../plant/wall-clock.ts';
 
 export type CapacityRow = CapacityAnswer['rows'][number];
 export type PoolRow = CapacityAnswer['pools'][number];

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
-import { workplacesQuery } from '../planning/planning-data.ts';
+import { workplacesQuery } from '../plant/planning-data.ts';
 import { isWeekend } from '@tarima/domain/kit/time-zone';
-import { dayOf, mondayOf } from '../planning/wall-clock.ts';
-import { sayInstant, sayNumber } from '../planning/zoned-format.ts';
+import { dayOf, mondayOf } from '../plant/wall-clock.ts';
+import { sayInstant, sayNumber } from '../plant/zoned-format.ts';
 import { screenPath } from '../kit/screen-path.ts';
 import { guardedProfile, useVisitor } from '../kit/visitor.ts';
 import {

@@ -12,8 +12,8 @@ import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { Reasons } from '../planning/plan/why-late.tsx';
-import { hoursQuery } from '../planning/planning-data.ts';
-import { sayMoment } from '../planning/zoned-format.ts';
+import { hoursQuery } from '../plant/planning-data.ts';
+import { sayMoment } from '../plant/zoned-format.ts';
 import classes from './capacity.module.css';
 
 // The calendar is heavy, and the other tab has none.

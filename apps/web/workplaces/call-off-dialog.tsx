@@ -15,8 +15,8 @@ import { rowUpdated } from '../kit/list/list-data.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { planningKey } from '../planning/planning-data.ts';
-import { sayRange } from '../planning/zoned-format.ts';
+import { planningKey } from '../plant/planning-data.ts';
+import { sayRange } from '../plant/zoned-format.ts';
 import { hasBegun } from './has-begun.ts';
 import { Impact } from './maintenance-impact.tsx';
 

@@ -7,8 +7,8 @@ import { lazy, Suspense, useState } from 'react';
 import { ViewSection } from '../kit/panel/happenings.tsx';
 import { useEver } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { hoursQuery } from '../planning/planning-data.ts';
-import { sayRange } from '../planning/zoned-format.ts';
+import { hoursQuery } from '../plant/planning-data.ts';
+import { sayRange } from '../plant/zoned-format.ts';
 import { hasBegun } from './has-begun.ts';
 import classes from './maintenance.module.css';
 

@@ -6,7 +6,7 @@ import {
 } from '@tarima/domain/planning/maintenance-texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { useLanguage } from '../kit/words.tsx';
-import { sayMoment } from '../planning/zoned-format.ts';
+import { sayMoment } from '../plant/zoned-format.ts';
 import classes from './maintenance.module.css';
 
 interface ImpactProps {

@@ -15,7 +15,7 @@ import { PanelLayout, SidePanel } from '../../kit/panel/side-panel.tsx';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
-import { hoursQuery, planningKey } from '../planning-data.ts';
+import { hoursQuery, planningKey } from '../../plant/planning-data.ts';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
 import classes from './all.module.css';
 import { ProposedOrders } from './proposed-orders.tsx';

@@ -1,12 +1,12 @@
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { LateDays } from '../late-days.tsx';
-import { MissingMaterial } from '../missing-material.tsx';
+import { LateDays } from '../../plant/late-days.tsx';
+import { MissingMaterial } from '../../plant/missing-material.tsx';
 import { Reasons } from '../plan/why-late.tsx';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
-import { sayReason } from '../say-reason.ts';
-import { sayMoment, sayNumber } from '../zoned-format.ts';
+import { sayReason } from '../../plant/say-reason.ts';
+import { sayMoment, sayNumber } from '../../plant/zoned-format.ts';
 import classes from './all.module.css';
 
 interface ProposedOrdersProps {

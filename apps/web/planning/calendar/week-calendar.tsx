@@ -10,7 +10,7 @@ import { numberLocales, type Language } from '@tarima/domain/kit/words';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { offsetText, toWall } from '../wall-clock.ts';
+import { offsetText, toWall } from '../../plant/wall-clock.ts';
 import classes from './calendar.module.css';
 import { leastColumn, minutesAfter } from './sizes.ts';
 import { contentOf } from './event-content.ts';

@@ -17,7 +17,7 @@ import { DialogFrame } from '../../kit/panel/record-frame.tsx';
 import { RemoteSelect } from '../../kit/select/remote-select.tsx';
 import { toastRefusal } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { planningKey } from '../planning-data.ts';
+import { planningKey } from '../../plant/planning-data.ts';
 import { Materials } from './materials.tsx';
 import { problemOf, readQuantity } from './read-quantity.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { planningKey } from '../planning-data.ts';
+import { planningKey } from '../../plant/planning-data.ts';
 
 /** What follows when goods come in and their material goes. */
 const followers = [

@@ -4,8 +4,8 @@ import { ArrowLeft, HelpCircle, Redo2, Save, Sparkles, Undo2 } from 'lucide-reac
 import { useState, type ReactNode } from 'react';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { dayOf } from '../wall-clock.ts';
-import { sayInstant } from '../zoned-format.ts';
+import { dayOf } from '../../plant/wall-clock.ts';
+import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
 import type { Plan } from './use-plan.ts';
 import type { Proposal } from './use-proposal.ts';

@@ -14,9 +14,9 @@ import {
   planDetailsQuery,
   planOrderQuery,
   workplacesQuery,
-} from '../planning-data.ts';
+} from '../../plant/planning-data.ts';
 import { PlanWait } from '../plan-wait.tsx';
-import { weekOf, weeksLater } from '../wall-clock.ts';
+import { weekOf, weeksLater } from '../../plant/wall-clock.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import classes from './plan.module.css';
 import { workOf, type PlanStart } from './use-plan.ts';

@@ -12,7 +12,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import type { Work } from '../plan-state.ts';
-import { sayProblem } from '../say-reason.ts';
+import { sayProblem } from '../../plant/say-reason.ts';
 import classes from './plan.module.css';
 import { namesOf } from './use-dragging.ts';
 import type { Plan } from './use-plan.ts';

@@ -7,7 +7,7 @@ import type { CalendarInput } from '../calendar/week-calendar.tsx';
 import calendarClasses from '../calendar/calendar.module.css';
 import type { Shown } from '../calendar/event-content.ts';
 import type { Speech } from '../../kit/words.tsx';
-import { movedWall, toWall } from '../wall-clock.ts';
+import { movedWall, toWall } from '../../plant/wall-clock.ts';
 import type { NewWork, Work } from '../plan-state.ts';
 
 interface StepShown {

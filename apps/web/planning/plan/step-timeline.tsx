@@ -3,7 +3,7 @@ import type { PlannedDetail } from '@tarima/domain/orders/answers';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useLanguage } from '../../kit/words.tsx';
 import { minutesOf } from '../plan-rules.ts';
-import { sayNumber } from '../zoned-format.ts';
+import { sayNumber } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
 import type { StepPlace } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';

@@ -1,7 +1,7 @@
 import { day, minute } from '@tarima/domain/kit/time-zone';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import type { Work, WorkChange } from '../plan-state.ts';
-import { movedWall } from '../wall-clock.ts';
+import { movedWall } from '../../plant/wall-clock.ts';
 import type { Plan } from './use-plan.ts';
 import type { Zoom } from './zooms.ts';
 

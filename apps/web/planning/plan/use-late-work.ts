@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { dayOf } from '../wall-clock.ts';
+import { dayOf } from '../../plant/wall-clock.ts';
 import type { Plan } from './use-plan.ts';
 
 /** Leads to where the one selected work can be told to run late; undefined where the plan is not as it is stored. */

@@ -3,7 +3,7 @@ import { nextWorkingInstant } from '@tarima/domain/kit/working-time';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { NewWork } from '../plan-state.ts';
-import { dayOf, mondayOf, weekOf, weeksLater } from '../wall-clock.ts';
+import { dayOf, mondayOf, weekOf, weeksLater } from '../../plant/wall-clock.ts';
 import type { PlanStart } from './use-plan.ts';
 import { readZoom, type Zoom } from './zooms.ts';
 

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { errorText } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { whyLateQuery } from '../planning-data.ts';
-import { sayReason } from '../say-reason.ts';
-import { sayMoment } from '../zoned-format.ts';
+import { whyLateQuery } from '../../plant/planning-data.ts';
+import { sayReason } from '../../plant/say-reason.ts';
+import { sayMoment } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
 
 interface WhyLateProps {

@@ -1,7 +1,7 @@
 import { rules } from '@tarima/domain/kit/rules';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { expect, test } from 'vitest';
-import { weekOf } from '../wall-clock.ts';
+import { weekOf } from '../../plant/wall-clock.ts';
 import { workProblems } from './work-form-rules.ts';
 
 const zone = 'America/Mexico_City';

@@ -8,7 +8,7 @@ import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { minutesLeft, nextStart } from '../plan-rules.ts';
-import { toWall } from '../wall-clock.ts';
+import { toWall } from '../../plant/wall-clock.ts';
 import type { StepPlace } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';
 import { startOf, workProblems, type TypedWork } from './work-form-rules.ts';

@@ -13,8 +13,8 @@ import formClasses from '../../kit/form/form.module.css';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { toastError } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { operatorsQuery } from '../planning-data.ts';
-import { dayOf } from '../wall-clock.ts';
+import { operatorsQuery } from '../../plant/planning-data.ts';
+import { dayOf } from '../../plant/wall-clock.ts';
 
 const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
 

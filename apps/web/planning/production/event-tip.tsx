@@ -3,7 +3,7 @@ import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayMoment } from '../zoned-format.ts';
+import { sayMoment } from '../../plant/zoned-format.ts';
 import classes from './production.module.css';
 
 /** What is told about, and where it stands on the screen. */

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../kit/query.ts';
 import { Providers } from '../../kit/testing/render-screen.tsx';
-import { planOrderQuery } from '../planning-data.ts';
+import { planOrderQuery } from '../../plant/planning-data.ts';
 import { OrdersOfWeek } from './orders-of-week.tsx';
 import { someWork } from '../testing/some-work.ts';
 

@@ -3,8 +3,8 @@ import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { planOrderQuery } from '../planning-data.ts';
-import { sayMoment } from '../zoned-format.ts';
+import { planOrderQuery } from '../../plant/planning-data.ts';
+import { sayMoment } from '../../plant/zoned-format.ts';
 import { Swatch } from './swatch.tsx';
 import classes from './production.module.css';
 

@@ -18,7 +18,7 @@ import {
 } from '../calendar/week-calendar.tsx';
 import { walls } from '../plan/step-events.ts';
 import { EventMenu } from '../replan/event-menu.tsx';
-import { dayOf, movedWall } from '../wall-clock.ts';
+import { dayOf, movedWall } from '../../plant/wall-clock.ts';
 import { EventTip, type TipAt } from './event-tip.tsx';
 
 interface ProductionCalendarProps {

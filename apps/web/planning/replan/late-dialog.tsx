@@ -8,8 +8,8 @@ import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { fromWall, toWall } from '../wall-clock.ts';
-import { sayMoment } from '../zoned-format.ts';
+import { fromWall, toWall } from '../../plant/wall-clock.ts';
+import { sayMoment } from '../../plant/zoned-format.ts';
 import classes from './replan.module.css';
 
 interface LateDialogProps {

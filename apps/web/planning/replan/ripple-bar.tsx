@@ -4,8 +4,8 @@ import { movedWorks, replanTexts } from '@tarima/domain/planning/replan-texts';
 import { useId } from 'react';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { LateDays } from '../late-days.tsx';
-import { sayMoment } from '../zoned-format.ts';
+import { LateDays } from '../../plant/late-days.tsx';
+import { sayMoment } from '../../plant/zoned-format.ts';
 import classes from './replan.module.css';
 import type { ReplanState } from './use-replan.ts';
 

@@ -8,7 +8,7 @@ import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { planningKey } from '../planning-data.ts';
+import { planningKey } from '../../plant/planning-data.ts';
 
 /** What changes when late or hit work of a division is planned again: asked first, then applied as it was seen or dropped. */
 export function useReplan(divisionId: number | undefined) {

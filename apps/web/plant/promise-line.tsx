@@ -7,7 +7,7 @@ import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { MissingMaterial } from './missing-material.tsx';
 import { hoursQuery, planningKey } from './planning-data.ts';
-import classes from './planning.module.css';
+import classes from './plant.module.css';
 import { sayReason } from './say-reason.ts';
 import { sayMoment } from './zoned-format.ts';
 

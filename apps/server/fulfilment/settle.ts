@@ -2,7 +2,7 @@ import { followingEvent } from '@tarima/domain/orders/origins';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { activateScheduled, makeShipments } from '../shipments/make.ts';
+import { activateScheduled, makeShipments } from './make-shipments.ts';
 import { linesOf, moveOrder, type LineRow, type Mover, type OrderRow } from './order-row.ts';
 import { tellFinished, tellPlanners } from './tell.ts';
 

@@ -1,6 +1,6 @@
 import { lateDaysWords, planTexts } from '@tarima/domain/planning/plan-texts';
 import { useLanguage } from '../kit/words.tsx';
-import classes from './planning.module.css';
+import classes from './plant.module.css';
 
 interface LateDaysProps {
   readonly days: number;

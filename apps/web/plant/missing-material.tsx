@@ -1,6 +1,6 @@
 import type { ToldReason } from '@tarima/domain/planning/contract';
 import { useLanguage } from '../kit/words.tsx';
-import classes from './planning.module.css';
+import classes from './plant.module.css';
 import { sayReason } from './say-reason.ts';
 
 interface MissingMaterialProps {
