@@ -20,7 +20,7 @@ with measure as (
 ), products_in_order as (
   select array_agg(id order by id) as ids from product
 )
-insert into products_inventories (account_id, store_id, product_id, lot_code, expiration_date)
-select current_account(), s.ids[1 + n % 9], p.ids[1 + (n * 7) % 300], 'L-' || lpad(n::text, 6, '0'),
+insert into stock_lots (account_id, kind, store_id, element_id, lot_code, expiration_date)
+select current_account(), 'products', s.ids[1 + n % 9], p.ids[1 + (n * 7) % 300], 'L-' || lpad(n::text, 6, '0'),
   case when n % 4 > 0 then date '2026-06-01' + (hashint8extended(n, 1) & 1023)::int end
 from generate_series(1, least(20000, $1::int / 50)) n, stores_in_order s, products_in_order p

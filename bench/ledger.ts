@@ -40,9 +40,9 @@ async function fill(ownerUrl: string, appUrl: string): Promise<void> {
   await owner.query(`select set_config('app.account_id', '${accountId}', false)`);
   const text = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
   await owner.query(await text('ledger.sql'), [movements]);
-  await owner.query('begin; alter table products_movements disable trigger move');
+  await owner.query('begin; alter table stock_movements disable trigger move');
   await owner.query(await text('ledger-movements.sql'));
-  await owner.query('alter table products_movements enable trigger move; commit');
+  await owner.query('alter table stock_movements enable trigger move; commit');
   await owner.query('vacuum (analyze)');
   await owner.end();
 }

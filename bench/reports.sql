@@ -6,7 +6,7 @@ declare
   relation text;
 begin
   foreach relation in array array['orders_moves', 'transfer_requests', 'planning_events', 'workplaces', 'stores', 'shipments',
-    'products_inventories', 'users'] loop
+    'stock_lots', 'users'] loop
     execute format('alter table %I disable trigger user', relation);
   end loop;
 end $$;
@@ -46,8 +46,8 @@ from (select id, row_number() over (order by id) as n from users where name like
 
 insert into stores (account_id, name, division_id)
 select current_account(), 'Almacén ' || n, (select min(id) from divisions) + n % 3 from generate_series(1, 6) n;
-insert into products_inventories (account_id, store_id, product_id, lot_code)
-select s.account_id, s.id, p.id, 'L-' || n from stores s, products p, generate_series(1, 10) n;
+insert into stock_lots (account_id, kind, store_id, element_id, lot_code)
+select s.account_id, 'products', s.id, p.id, 'L-' || n from stores s, products p, generate_series(1, 10) n;
 
 insert into shipments (account_id, type, method, status, order_id, store_id, scheduled_at, created_at)
 select account_id, 'order', 'collect', case when id % 400 = 0 then 'active' else 'finished' end, id,
@@ -65,7 +65,7 @@ declare
   relation text;
 begin
   foreach relation in array array['orders_moves', 'transfer_requests', 'planning_events', 'workplaces', 'stores', 'shipments',
-    'products_inventories', 'users'] loop
+    'stock_lots', 'users'] loop
     execute format('alter table %I enable trigger user', relation);
   end loop;
 end $$;

@@ -12,12 +12,7 @@ import { sql } from 'kysely';
 import { extendedModule } from './custom-fields/queries.ts';
 import { toldMovement } from './inventories/movement-columns.ts';
 import { moveStock } from './inventories/move-stock.ts';
-import {
-  productStock,
-  productStockOfAll,
-  rawMaterialStock,
-  rawMaterialStockOfAll,
-} from './inventories/stock-columns.ts';
+import { stockOf, stockOfAll } from './inventories/stock-columns.ts';
 import type { Sums } from './kit/catalogue/joined.ts';
 import type { Catalogue } from './kit/catalogue/records.ts';
 import { mergeSales } from './reports/merge-sales.ts';
@@ -26,8 +21,8 @@ import { maintenanceAhead } from './workplaces/maintenance-ahead.ts';
 /** What plain catalogues show beside the columns of their tables. */
 const computed = new Map<Module, Catalogue['computed']>([
   [customers, { user: sql`jsonb_build_object('name', t.name, 'email', t.email)` }],
-  [products, productStock],
-  [rawMaterials, rawMaterialStock],
+  [products, stockOf('products')],
+  [rawMaterials, stockOf('raw_materials')],
   [workplaces, { events: maintenanceAhead }],
   [movements.products, toldMovement],
   [movements.raw_materials, toldMovement],
@@ -35,8 +30,8 @@ const computed = new Map<Module, Catalogue['computed']>([
 
 /** What of it lists filter and sort by. */
 const sums = new Map<Module, Sums>([
-  [products, productStockOfAll],
-  [rawMaterials, rawMaterialStockOfAll],
+  [products, stockOfAll('products')],
+  [rawMaterials, stockOfAll('raw_materials')],
 ]);
 
 const known = new Map<Module, Catalogue>();

@@ -68,13 +68,13 @@ export const fillStores = async (company: Company): Promise<void> => {
   ])
     await company.alter(`
       with lot as (
-        insert into products_inventories (account_id, store_id, product_id, lot_code)
-        select current_account(), s.id, p.id, 'L-1' from stores s, products p
+        insert into stock_lots (account_id, kind, store_id, element_id, lot_code)
+        select current_account(), 'products', s.id, p.id, 'L-1' from stores s, products p
         where s.name = '${store}' and p.name = '${name}' returning id
       )
-      insert into products_movements (account_id, lot_id, type, store_id, product_id, lot_code, quantity, reserved,
+      insert into stock_movements (account_id, kind, lot_id, type, store_id, element_id, lot_code, quantity, reserved,
         quantity_before, quantity_after, reserved_before, reserved_after, source)
-      select current_account(), id, 'insert', 0, 0, '', 500, 0, 0, 500, 0, 0, 'manual' from lot`);
+      select current_account(), 'products', id, 'insert', 0, 0, '', 500, 0, 0, 500, 0, 0, 'manual' from lot`);
 };
 
 /** A second salesperson, of the other division. */

@@ -7,13 +7,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCode } from '../operator-error.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
 import { FolderStore, type Store } from '../kit/files/store.ts';
 import { pick, pickNumber } from '../testing/client.ts';
+import { asking, emptyDatabase } from '../testing/empty-database.ts';
 import { startOwnTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { backUp } from './backup.ts';
 import { tablesOf } from './contents.ts';
@@ -74,34 +74,6 @@ const addMeasure = (at: TestServer, headers: Readonly<Record<string, string>>, n
       metadata: { language: { name: { es: name, en: name } } },
     });
 
-/** The address of a database that nobody has used. */
-async function emptyDatabase(): Promise<string> {
-  const name = `restored_${randomUUID().replaceAll('-', '')}`;
-  await server.asOwner(`create database ${name}`);
-  const url = new URL(server.ownerUrl);
-  url.pathname = `/${name}`;
-  // Databases of one cluster share the application's role: its password has to stay what it is.
-  const [secret] = await server.asOwner<{ value: Buffer }>(
-    `select value from upkeep.secrets where name = 'app-password'`,
-  );
-  await asking(url.href, async (client) => {
-    await client.query('create schema upkeep');
-    await client.query('create table upkeep.secrets (name text primary key, value bytea not null)');
-    await client.query(`insert into upkeep.secrets values ('app-password', $1)`, [secret?.value]);
-  });
-  return url.href;
-}
-
-async function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Every row of every table, as text. */
 const everything = (url: string) =>
   asking(url, async (client) => {
@@ -131,7 +103,7 @@ const protections = (url: string) =>
 const ended = ['public.sessions', 'public.mailed_codes', 'public.failed_attempts'];
 
 test('a backup restored elsewhere is the same in every row, protection and file', async () => {
-  const url = await emptyDatabase();
+  const url = await emptyDatabase(server);
   const elsewhere = path.join(folder, 'elsewhere');
   const told = await restore(url, placeIn(elsewhere), file, { key });
   expect(told).toMatchObject({ files: 1, withoutJobs: false });
@@ -166,7 +138,7 @@ async function contents(dataDir: string): Promise<{ name: string; bytes: Buffer 
 }
 
 test('a server on the restored database serves its people and goes on counting where the other was', async () => {
-  const url = await emptyDatabase();
+  const url = await emptyDatabase(server);
   const elsewhere = path.join(folder, 'served');
   await restore(url, placeIn(elsewhere), file, { key });
   const restored = await server.on(url, elsewhere);
@@ -241,7 +213,7 @@ const spoiled: [string, (spoilt: string) => Promise<void>][] = [
 test.each(spoiled)(
   'a backup that is %s is refused whole; the database takes the good one after',
   async (_, spoil) => {
-    const url = await emptyDatabase();
+    const url = await emptyDatabase(server);
     const spoilt = path.join(folder, `${randomUUID()}.tar.gz`);
     await writeFile(spoilt, await readFile(file));
     await spoil(spoilt);
@@ -262,7 +234,7 @@ test('a missing content does not stop a backup, and is told; a backup that fails
     key,
   );
   expect(told).toMatchObject({ files: 0, missing: 1 });
-  const url = await emptyDatabase();
+  const url = await emptyDatabase(server);
   expect((await restore(url, placeIn(path.join(folder, 'x')), incomplete, { key })).files).toBe(0);
 
   const failed = path.join(folder, 'failed.tar.gz');
@@ -273,7 +245,7 @@ test('a missing content does not stop a backup, and is told; a backup that fails
   };
   await expect(backUp(server.ownerUrl, broken, failed, key)).rejects.toThrow('away');
   expect([existsSync(failed), existsSync(`${failed}.part`)]).toEqual([false, false]);
-  await expect(backUp(await emptyDatabase(), broken, failed, key)).rejects.toThrow(
+  await expect(backUp(await emptyDatabase(server), broken, failed, key)).rejects.toThrow(
     'no database of Tarima',
   );
 });
@@ -285,7 +257,7 @@ test('a backup of a newer version is refused', async () => {
   bytes.write('"9001_ground.sql"', at);
   await writeFile(newer, gzipSync(bytes));
   await expect(
-    restore(await emptyDatabase(), placeIn(folder), newer, 'unverified'),
+    restore(await emptyDatabase(server), placeIn(folder), newer, 'unverified'),
   ).rejects.toMatchObject({
     code: 'DATABASE_NEWER',
   });
@@ -293,7 +265,7 @@ test('a backup of a newer version is refused', async () => {
 
 describe('the seal', () => {
   const refusal = async (spoilt: string, seal: { key: string | undefined } | 'unverified') =>
-    restore(await emptyDatabase(), placeIn(path.join(folder, 'sealed')), spoilt, seal).then(
+    restore(await emptyDatabase(server), placeIn(path.join(folder, 'sealed')), spoilt, seal).then(
       () => 'restored',
       (error: unknown) => systemCode(error),
     );

@@ -1,7 +1,6 @@
-import { stockKinds, type StockKind } from '@tarima/domain/inventories/inventory';
+import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { tablesOf } from './lots.ts';
 
 /** A lot whose balances are not what its story says. */
 export interface LedgerFault {
@@ -25,48 +24,34 @@ export interface LedgerCheck {
  * one before it ended, and what is reserved is what holders hold.
  */
 export async function checkLedger(tx: Transaction): Promise<LedgerCheck> {
-  let [lots, movements] = [0, 0];
-  const faults: LedgerFault[] = [];
-  for (const kind of stockKinds) {
-    const counted = await countOf(tx, kind);
-    lots += counted.lots;
-    movements += counted.movements;
-    faults.push(...(await faultsOf(tx, kind)));
-  }
-  return { lots, movements, faults };
-}
-
-async function countOf(tx: Transaction, kind: StockKind) {
-  const tables = tablesOf(kind);
   const counted = await tx.row(sql<{ lots: number; movements: number }>`
-    select (select count(*) from ${tables.lots} where account_id = ${tx.accountId}) as lots,
-      (select count(*) from ${tables.movements} where account_id = ${tx.accountId}) as movements`);
-  return counted ?? { lots: 0, movements: 0 };
+    select (select count(*) from stock_lots where account_id = ${tx.accountId}) as lots,
+      (select count(*) from stock_movements where account_id = ${tx.accountId}) as movements`);
+  return { lots: 0, movements: 0, ...counted, faults: await faultsOf(tx) };
 }
 
-function faultsOf(tx: Transaction, kind: StockKind): Promise<LedgerFault[]> {
-  const tables = tablesOf(kind);
-  return tx.rows(sql<LedgerFault>`
+const faultsOf = (tx: Transaction): Promise<LedgerFault[]> =>
+  tx.rows(sql<LedgerFault>`
     with moved as (
-      select lot_id, sum(quantity) as quantity, sum(reserved) as reserved,
+      select kind, lot_id, sum(quantity) as quantity, sum(reserved) as reserved,
         sum(broken::int) as broken
       from (
-        select lot_id, quantity, reserved,
+        select kind, lot_id, quantity, reserved,
           (quantity_before, reserved_before) is distinct from (
             lag(quantity_after, 1, 0::numeric(14, 3)) over story, lag(reserved_after, 1, 0::numeric(14, 3)) over story
           ) as broken
-        from ${tables.movements} where account_id = ${tx.accountId}
-        window story as (partition by lot_id order by id)
+        from stock_movements where account_id = ${tx.accountId}
+        window story as (partition by kind, lot_id order by id)
       ) told
-      group by lot_id
+      group by kind, lot_id
     ), held as (
-      select lot_id, sum(quantity) as quantity from ${tables.reservations}
-      where account_id = ${tx.accountId} group by lot_id
+      select kind, lot_id, sum(quantity) as quantity from stock_reservations
+      where account_id = ${tx.accountId} group by kind, lot_id
     )
-    select ${kind}::text as kind, l.id as "lotId", l.lot_code as "lotCode", found.fault, found.balance::text, found.sum::text
-    from ${tables.lots} l
-    left join moved m on m.lot_id = l.id
-    left join held h on h.lot_id = l.id
+    select l.kind, l.id as "lotId", l.lot_code as "lotCode", found.fault, found.balance::text, found.sum::text
+    from stock_lots l
+    left join moved m on m.kind = l.kind and m.lot_id = l.id
+    left join held h on h.kind = l.kind and h.lot_id = l.id
     cross join lateral (values
       ('quantity', l.quantity, coalesce(m.quantity, 0)),
       ('reserved', l.reserved, coalesce(m.reserved, 0)),
@@ -74,5 +59,4 @@ function faultsOf(tx: Transaction, kind: StockKind): Promise<LedgerFault[]> {
       ('chain', 0, coalesce(m.broken, 0))
     ) as found (fault, balance, sum)
     where l.account_id = ${tx.accountId} and found.balance <> found.sum
-    order by l.id, found.fault`);
-}
+    order by l.kind, l.id, found.fault`);

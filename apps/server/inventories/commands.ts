@@ -1,4 +1,4 @@
-import { stockKinds, type StockKind } from '@tarima/domain/inventories/inventory';
+import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { isWhole, thousandths, units } from '@tarima/domain/inventories/quantity';
 import { shareOut } from '@tarima/domain/inventories/share-out';
 import { wrongValue } from '@tarima/domain/kit/errors';
@@ -8,9 +8,9 @@ import type { Transaction } from '../kit/database.ts';
 import { checkElements, countableOf, type LotElement } from './elements.ts';
 import { firstExpired } from './first-expired.ts';
 import { move } from './ledger.ts';
-import type { Cause } from './write-movements.ts';
+import type { Cause, Change } from './write-movements.ts';
 import { checkFits, dateLots, dateOf, lotsToDispatch, lotsToFill } from './lot-entries.ts';
-import { lockStock, lotsById, tablesOf, type LotRow } from './lots.ts';
+import { lockStock, lotsById, type LotRow } from './lots.ts';
 import {
   hold,
   keep,
@@ -39,7 +39,7 @@ export async function insertLots(
   const fitting = movement === 'receive' ? datedAs(lots, elements) : elements;
   checkFits(fitting, lots);
   await dateLots(tx, kind, fitting, lots);
-  await move(tx, kind, movement, changesOf(lots, elements, 1), cause);
+  await move(tx, movement, changesOf(lots, elements, 1), cause);
   return lotsById(tx, kind, idsOf(lots));
 }
 
@@ -63,7 +63,7 @@ export async function dispatchLots(
   await checkElements(tx, kind, storeId, elements);
   await lockStock(tx);
   const lots = await lotsToDispatch(tx, kind, storeId, elements);
-  await move(tx, kind, 'dispatch', changesOf(lots, elements, -1), cause);
+  await move(tx, 'dispatch', changesOf(lots, elements, -1), cause);
   return lotsById(tx, kind, idsOf(lots));
 }
 
@@ -73,7 +73,12 @@ const changesOf = (
   lots: readonly LotRow[],
   elements: readonly Pick<LotElement, 'quantity'>[],
   sign: 1 | -1,
-) => lots.map(({ id }, at) => ({ lotId: id, quantity: sign * Number(elements[at]?.quantity) }));
+) =>
+  lots.map(({ kind, id }, at) => ({
+    kind,
+    lotId: id,
+    quantity: sign * Number(elements[at]?.quantity),
+  }));
 
 /**
  * Holds so much of an element in a store, the lots that expire first before the others: nobody else can promise it.
@@ -103,7 +108,7 @@ export async function reserve(
     throw wrongValue('quantity', 'stock', { available });
   }
   const held = taken.map(({ lot, take }) => ({ lot, quantity: take }));
-  return hold(tx, kind, holder, held, cause);
+  return hold(tx, holder, held, cause);
 }
 
 /**
@@ -130,17 +135,19 @@ export async function reserveLots(
       throw wrongValue('quantity', 'stock', { available: lot.available });
     return { lot, quantity: Number(quantity) };
   });
-  return hold(tx, kind, holder, held, cause);
+  return hold(tx, holder, held, cause);
 }
 
 /** Frees what a holder holds. */
 export async function release(tx: Transaction, holder: Holder, cause: Cause): Promise<void> {
   await lockStock(tx);
-  for (const kind of stockKinds) {
-    const freed = await takeOff(tx, kind, holder);
-    const changes = freed.map((lot) => ({ lotId: lot.recordId, reserved: -lot.quantity }));
-    await move(tx, kind, 'release', changes, cause);
-  }
+  const freed = await takeOff(tx, holder);
+  const changes = freed.map(({ kind, recordId, quantity }) => ({
+    kind,
+    lotId: recordId,
+    reserved: -quantity,
+  }));
+  await move(tx, 'release', changes, cause);
 }
 
 /** Takes what a holder holds out of stock. @returns the lots that left. */
@@ -150,44 +157,30 @@ export async function shipReserved(
   cause: Cause,
 ): Promise<ReservedLot[]> {
   await lockStock(tx);
-  const shipped: ReservedLot[] = [];
-  for (const kind of stockKinds) {
-    const left = await takeOff(tx, kind, holder);
-    const changes = left.map(({ recordId, quantity }) => ({
-      lotId: recordId,
-      quantity: -quantity,
-      reserved: -quantity,
-    }));
-    await move(tx, kind, 'ship', changes, cause);
-    shipped.push(...left);
-  }
+  const shipped = await takeOff(tx, holder);
+  const changes = shipped.map(({ kind, recordId, quantity }) => ({
+    kind,
+    lotId: recordId,
+    quantity: -quantity,
+    reserved: -quantity,
+  }));
+  await move(tx, 'ship', changes, cause);
   return shipped;
 }
 
 /** What a holder held is another's from now on: a shipment takes over the lots of the order's line. No balance changes. */
 export async function handOver(tx: Transaction, from: Holder, to: Holder): Promise<void> {
   await lockStock(tx);
-  for (const kind of stockKinds) {
-    const held = await takeOff(tx, kind, from);
-    await keep(tx, kind, to, held);
-  }
+  await keep(tx, to, await takeOff(tx, from));
 }
 
 /** What a holder holds, the lots that expire first before the others. */
-export async function reservedBy(tx: Transaction, holder: Holder): Promise<ReservedLot[]> {
-  const held: ReservedLot[] = [];
-  for (const kind of stockKinds) {
-    const { reservations, lots } = tablesOf(kind);
-    held.push(
-      ...(await tx.rows(sql<ReservedLot>`
-        select ${reservedColumns(kind)} from ${reservations} r
-        join ${lots} l on l.account_id = r.account_id and l.id = r.lot_id
-        where r.account_id = ${tx.accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}
-        order by l.expiration_date nulls last, l.id`)),
-    );
-  }
-  return held;
-}
+export const reservedBy = (tx: Transaction, holder: Holder): Promise<ReservedLot[]> =>
+  tx.rows(sql<ReservedLot>`
+    select ${reservedColumns} from stock_reservations r
+    join stock_lots l on l.account_id = r.account_id and l.kind = r.kind and l.id = r.lot_id
+    where r.account_id = ${tx.accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}
+    order by l.kind, l.expiration_date nulls last, l.id`);
 
 /** A raw material that the stores of a division had not enough of. */
 export interface Shortage {
@@ -222,12 +215,14 @@ export async function consume(
   for (const { rawMaterialId, quantity } of asked.materials)
     wanted.set(rawMaterialId, (wanted.get(rawMaterialId) ?? 0) + thousandths(quantity));
   const shortages: Shortage[] = [];
-  const changes: { lotId: number; quantity: number }[] = [];
+  const changes: Change[] = [];
   for (const [rawMaterialId, exact] of wanted) {
     const quantity = units(exact);
     const lots = await firstExpired(tx, kind, { elementId: rawMaterialId, storeIds });
     const { taken, missing } = shareOut(lots, quantity);
-    changes.push(...taken.map(({ lot, take }) => ({ lotId: lot.id, quantity: -take })));
+    changes.push(
+      ...taken.map(({ lot, take }) => ({ kind: lot.kind, lotId: lot.id, quantity: -take })),
+    );
     if (missing > 0)
       shortages.push({
         rawMaterialId,
@@ -236,7 +231,7 @@ export async function consume(
         missing,
       });
   }
-  await move(tx, kind, 'consume', changes, asked.cause);
+  await move(tx, 'consume', changes, asked.cause);
   return shortages;
 }
 
@@ -257,7 +252,6 @@ export function availability(
   divisionId?: number,
   language: Language = defaultLanguage,
 ): Promise<StoreAvailability[]> {
-  const { lots, element } = tablesOf(kind);
   const inDivision = divisionId === undefined ? sql`true` : sql`s.division_id = ${divisionId}`;
   const named = (table: string) => sql`
     jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name_${language}`)})`;
@@ -265,8 +259,8 @@ export function availability(
     select ${named('d')} as division, ${named('s')} as store, l.on_hand::float8 as "onHand",
       l.reserved::float8 as reserved, (l.on_hand - l.reserved)::float8 as available
     from (
-      select store_id, sum(quantity) as on_hand, sum(reserved) as reserved from ${lots}
-      where account_id = ${tx.accountId} and ${element} = ${elementId}
+      select store_id, sum(quantity) as on_hand, sum(reserved) as reserved from stock_lots
+      where account_id = ${tx.accountId} and kind = ${kind} and element_id = ${elementId}
       group by store_id
     ) l
     join stores s on s.account_id = ${tx.accountId} and s.id = l.store_id and ${inDivision}

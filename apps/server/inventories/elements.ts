@@ -3,7 +3,6 @@ import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { isWhole } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { tablesOf } from './lots.ts';
 
 /** So much of a product or raw material, of one lot. */
 export interface LotElement {
@@ -51,7 +50,7 @@ export async function countableOf(
   ids: readonly number[],
 ): Promise<Map<number, boolean>> {
   const found = await tx.rows(sql<{ id: number; countable: boolean }>`
-    select e.id, m.countable from ${tablesOf(kind).elements} e
+    select e.id, m.countable from ${sql.table(kind)} e
     join measures m on m.account_id = e.account_id and m.id = e.measure_id
     where e.account_id = ${tx.accountId} and e.id = any(${[...ids]}::bigint[])
     order by e.id for key share of e`);

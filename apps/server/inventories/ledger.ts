@@ -1,4 +1,3 @@
-import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { MovementType } from '@tarima/domain/inventories/movement';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import type { Transaction } from '../kit/database.ts';
@@ -7,30 +6,32 @@ import { warnOfCrossings } from './thresholds.ts';
 import { writeMovements, type Cause, type Change, type Shift } from './write-movements.ts';
 
 /**
- * Moves stock, whatever the reason: writes the movements, which make the balances (see `move_products()` in the
+ * Moves stock, whatever the reason: writes the movements, which make the balances (see `move_stock()` in the
  * migrations), takes from what came what was owed, and tells who fell below a threshold. The caller holds `lockStock` and
  * has seen that no balance falls below zero or below what is reserved; the database refuses it too.
  */
 export async function move(
   tx: Transaction,
-  kind: StockKind,
   type: MovementType,
   changes: readonly Change[],
   cause: Cause,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const moved = await writeMovements(tx, kind, type, changes, cause);
+  const moved = await writeMovements(tx, type, changes, cause);
   // Not less than before: a lot that comes with its store from another division changes no balance.
   const risen = moved.filter(({ change }) => change >= 0);
-  const left = kind === 'raw_materials' ? await settleOwed(tx, risen, cause) : [];
+  const left = await settleOwed(tx, risen, cause);
   const fallen = together([...moved, ...left]).filter(({ change }) => change < 0);
-  await warnOfCrossings(tx, kind, fallen, cause.userId);
+  await warnOfCrossings(tx, fallen, cause.userId);
 }
 
 /** What comes and goes at once is one change: nobody had it in between. */
 const together = (shifts: readonly Shift[]): Shift[] =>
   [
-    ...Map.groupBy(shifts, ({ divisionId, elementId }) => `${divisionId} ${elementId}`).values(),
+    ...Map.groupBy(
+      shifts,
+      ({ kind, divisionId, elementId }) => `${kind} ${divisionId} ${elementId}`,
+    ).values(),
   ].flatMap((same) => {
     const change = units(same.reduce((sum, each) => sum + thousandths(each.change), 0));
     return same.slice(0, 1).map((shift) => ({ ...shift, change }));

@@ -4,7 +4,7 @@ import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { refuse, type LotElement } from './elements.ts';
-import { lotColumns, tablesOf, type LotRow } from './lots.ts';
+import { lotColumns, type LotRow } from './lots.ts';
 
 type Named = Pick<LotElement, 'id' | 'lotCode'>;
 
@@ -15,11 +15,10 @@ export async function lotsToFill(
   storeId: number,
   elements: readonly LotElement[],
 ): Promise<LotRow[]> {
-  const { lots, element } = tablesOf(kind);
   // Made in one order, so that two who make the same lots wait for each other.
   await tx.row(sql`
-    insert into ${lots} (account_id, store_id, ${element}, lot_code, expiration_date, custom_fields)
-    select ${tx.accountId}, ${storeId}::bigint, element_id, lot_code, expiration_date, custom_fields
+    insert into stock_lots (account_id, kind, store_id, element_id, lot_code, expiration_date, custom_fields)
+    select ${tx.accountId}, ${kind}, ${storeId}::bigint, element_id, lot_code, expiration_date, custom_fields
     from unnest(
       ${elements.map(({ id }) => id)}::bigint[],
       ${elements.map(({ lotCode }) => lotCode.trim())}::text[],
@@ -27,7 +26,7 @@ export async function lotsToFill(
       ${elements.map(({ customFields }) => JSON.stringify(customFields ?? {}))}::jsonb[]
     ) as made (element_id, lot_code, expiration_date, custom_fields)
     order by element_id, fold(lot_code)
-    on conflict (account_id, store_id, ${element}, fold(lot_code)) do nothing`);
+    on conflict (account_id, kind, element_id, store_id, fold(lot_code)) do nothing`);
   return named(elements, await lotsNamed(tx, kind, storeId, elements));
 }
 
@@ -62,12 +61,11 @@ async function lotsNamed(
   storeId: number,
   elements: readonly Named[],
 ): Promise<Map<number, LotRow>> {
-  const { lots, element } = tablesOf(kind);
   const found = await tx.rows(sql<LotRow & { place: number }>`
-    select asked.place - 1 as place, ${lotColumns(kind)}
+    select asked.place - 1 as place, ${lotColumns}
     from ${askedFor(elements)}
-    join ${lots} l on l.account_id = ${tx.accountId} and l.store_id = ${storeId} and l.${element} = asked.element_id
-      and fold(l.lot_code) = fold(asked.lot_code)
+    join stock_lots l on l.account_id = ${tx.accountId} and l.kind = ${kind} and l.store_id = ${storeId}
+      and l.element_id = asked.element_id and fold(l.lot_code) = fold(asked.lot_code)
     order by l.id, asked.place
     for update of l`);
   refuse(
@@ -98,11 +96,10 @@ async function whereIs(
   elements: readonly Named[],
   places: readonly number[],
 ): Promise<ErrorDetail[]> {
-  const { lots, element } = tablesOf(kind);
   const elsewhere = await tx.rows(sql<{ place: number; store: string }>`
     select distinct on (asked.place) asked.place - 1 as place, s.name as store
     from ${askedFor(elements)}
-    join ${lots} l on l.account_id = ${tx.accountId} and l.${element} = asked.element_id
+    join stock_lots l on l.account_id = ${tx.accountId} and l.kind = ${kind} and l.element_id = asked.element_id
       and fold(l.lot_code) = fold(asked.lot_code) and l.quantity > 0
     join stores s on s.account_id = l.account_id and s.id = l.store_id
     order by asked.place, l.quantity desc`);
@@ -147,7 +144,7 @@ export async function dateLots(
   lots: readonly LotRow[],
 ): Promise<void> {
   await tx.row(sql`
-    update ${tablesOf(kind).lots} l
+    update stock_lots l
     set expiration_date = coalesce(l.expiration_date, given.expiration_date),
       custom_fields = l.custom_fields || given.custom_fields
     from unnest(
@@ -155,7 +152,7 @@ export async function dateLots(
       ${elements.map(({ expirationDate }) => expirationDate ?? null)}::date[],
       ${elements.map(({ customFields }) => JSON.stringify(customFields ?? {}))}::jsonb[]
     ) as given (id, expiration_date, custom_fields)
-    where l.account_id = ${tx.accountId} and l.id = given.id and (
+    where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.id = given.id and (
       (l.expiration_date is null and given.expiration_date is not null)
       or not l.custom_fields @> given.custom_fields
     )`);

@@ -157,9 +157,9 @@ class Clerk {
     const settled = await inside(async (tx) => {
       if (ships) return shipReserved(tx, holder, cause);
       const lots = await tx.rows(sql<{ name: string; quantity: string }>`
-        select concat_ws(' ', l.store_id, l.raw_material_id, l.lot_code) as name, r.quantity
-        from raw_materials_reservations r
-        join raw_materials_inventories l on l.account_id = r.account_id and l.id = r.lot_id
+        select concat_ws(' ', l.store_id, l.element_id, l.lot_code) as name, r.quantity
+        from stock_reservations r
+        join stock_lots l on l.account_id = r.account_id and l.kind = r.kind and l.id = r.lot_id
         where r.holder_id = ${id}`);
       await release(tx, holder, cause);
       for (const { name, quantity } of lots)

@@ -7,7 +7,7 @@ import type { Transaction } from '../kit/database.ts';
 import { checkElements, refuse, type LotElement } from './elements.ts';
 import { move } from './ledger.ts';
 import type { Cause } from './write-movements.ts';
-import { lockStock, lotColumns, tablesOf, type LotRow } from './lots.ts';
+import { lockStock, lotColumns, type LotRow } from './lots.ts';
 
 export interface Correction extends LotElement {
   readonly storeId: number;
@@ -34,7 +34,7 @@ export async function modifyLot(
   refuse(faultsOf(lot, correction));
   await rewrite(tx, kind, lotId, correction);
   const difference = units(thousandths(correction.quantity) - thousandths(lot.quantity));
-  await move(tx, kind, movement, [{ lotId, quantity: difference }], cause);
+  await move(tx, movement, [{ kind, lotId, quantity: difference }], cause);
 }
 
 async function lotToModify(
@@ -44,8 +44,9 @@ async function lotToModify(
   seen: string | undefined,
 ): Promise<LotRow> {
   const found = await tx.row(sql<LotRow & { fresh: boolean }>`
-    select ${lotColumns(kind)}, coalesce(l.updated_at <= ${seen ?? null}::timestamptz, true) as fresh
-    from ${tablesOf(kind).lots} l where l.account_id = ${tx.accountId} and l.id = ${lotId} for update`);
+    select ${lotColumns}, coalesce(l.updated_at <= ${seen ?? null}::timestamptz, true) as fresh
+    from stock_lots l
+    where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.id = ${lotId} for update`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   if (!found.fresh) throw new CodedError('STALE_ENTITY');
   return found;
@@ -73,10 +74,10 @@ async function rewrite(
 ): Promise<void> {
   try {
     await tx.row(sql`
-      update ${tablesOf(kind).lots} set lot_code = ${lotCode.trim()},
+      update stock_lots set lot_code = ${lotCode.trim()},
         expiration_date = ${expirationDate === undefined ? sql`expiration_date` : sql`${expirationDate}::date`},
         custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields)
-      where account_id = ${tx.accountId} and id = ${lotId}`);
+      where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}`);
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '23505')
       throw new CodedError('ENTITY_ALREADY_EXIST', [

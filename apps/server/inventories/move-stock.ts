@@ -1,10 +1,11 @@
-import { stockKinds, type StockKind } from '@tarima/domain/inventories/inventory';
+import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { move } from './ledger.ts';
-import { lockStock, tablesOf } from './lots.ts';
+import { lockStock } from './lots.ts';
 
 interface Moved {
+  kind: StockKind;
   id: number;
   quantity: number;
   reserved: number;
@@ -24,65 +25,50 @@ export async function moveStock(tx: Transaction, oldId: number, newId: number): 
     where o.account_id = ${tx.accountId} and o.id = ${oldId} and n.account_id = ${tx.accountId} and n.id = ${newId}`);
   if (!names) return;
   const note = `${names.old} → ${names.new}`;
-  for (const kind of stockKinds) {
-    const lots = await moveLots(tx, kind, oldId, newId);
-    await pourReservations(tx, kind, lots);
-    const changes = lots.flatMap(({ id, quantity, reserved, into }) =>
-      into === null
-        ? [{ lotId: id }]
-        : [
-            { lotId: id, quantity: -quantity, reserved: -reserved },
-            { lotId: into, quantity, reserved },
-          ],
-    );
-    await move(tx, kind, 'modify', changes, {
-      userId: names.user,
-      kind: 'manual',
-      id: null,
-      note,
-    });
-  }
+  const lots = await moveLots(tx, oldId, newId);
+  await pourReservations(tx, lots);
+  const changes = lots.flatMap(({ kind, id, quantity, reserved, into }) =>
+    into === null
+      ? [{ kind, lotId: id }]
+      : [
+          { kind, lotId: id, quantity: -quantity, reserved: -reserved },
+          { kind, lotId: into, quantity, reserved },
+        ],
+  );
+  await move(tx, 'modify', changes, { userId: names.user, kind: 'manual', id: null, note });
 }
 
-function moveLots(
-  tx: Transaction,
-  kind: StockKind,
-  oldId: number,
-  newId: number,
-): Promise<Moved[]> {
-  const { lots, element } = tablesOf(kind);
-  return tx.rows(sql<Moved>`
+const moveLots = (tx: Transaction, oldId: number, newId: number): Promise<Moved[]> =>
+  tx.rows(sql<Moved>`
     with moved as (
-      select l.id, l.quantity, l.reserved, n.id is not null as taken,
+      select l.kind, l.id, l.quantity, l.reserved, n.id is not null as taken,
         case when l.expiration_date is not distinct from n.expiration_date then n.id end as into
-      from ${lots} l
-      left join ${lots} n on n.account_id = l.account_id and n.store_id = ${newId} and n.${element} = l.${element}
-        and fold(n.lot_code) = fold(l.lot_code)
+      from stock_lots l
+      left join stock_lots n on n.account_id = l.account_id and n.kind = l.kind and n.store_id = ${newId}
+        and n.element_id = l.element_id and fold(n.lot_code) = fold(l.lot_code)
       where l.account_id = ${tx.accountId} and l.store_id = ${oldId}
     )
-    update ${lots} l set store_id = ${newId},
+    update stock_lots l set store_id = ${newId},
       lot_code = case when not moved.taken then l.lot_code else l.lot_code || ' #' || l.id end
-    from moved where l.account_id = ${tx.accountId} and l.id = moved.id
-    returning l.id, moved.quantity::float8 as quantity, moved.reserved::float8 as reserved, moved.into`);
-}
+    from moved where l.account_id = ${tx.accountId} and l.kind = moved.kind and l.id = moved.id
+    returning l.kind, l.id, moved.quantity::float8 as quantity, moved.reserved::float8 as reserved, moved.into`);
 
 /** Who held some of a lot that is poured into another holds as much of that one. */
-async function pourReservations(
-  tx: Transaction,
-  kind: StockKind,
-  lots: readonly Moved[],
-): Promise<void> {
+async function pourReservations(tx: Transaction, lots: readonly Moved[]): Promise<void> {
   const poured = lots.filter(({ into }) => into !== null);
   if (poured.length === 0) return;
-  const { reservations } = tablesOf(kind);
   await tx.row(sql`
     with held as (
-      delete from ${reservations} r
-      using unnest(${poured.map(({ id }) => id)}::bigint[], ${poured.map(({ into }) => into)}::bigint[]) as p (id, into_id)
-      where r.account_id = ${tx.accountId} and r.lot_id = p.id
-      returning r.holder, r.holder_id, p.into_id, r.quantity, r.source, r.source_id
+      delete from stock_reservations r
+      using unnest(
+        ${poured.map(({ kind }) => kind)}::text[],
+        ${poured.map(({ id }) => id)}::bigint[],
+        ${poured.map(({ into }) => into)}::bigint[]
+      ) as p (kind, id, into_id)
+      where r.account_id = ${tx.accountId} and r.kind = p.kind and r.lot_id = p.id
+      returning r.holder, r.holder_id, r.kind, p.into_id, r.quantity, r.source, r.source_id
     )
-    insert into ${reservations} as r (account_id, holder, holder_id, lot_id, quantity, source, source_id)
-    select ${tx.accountId}, holder, holder_id, into_id, quantity, source, source_id from held
-    on conflict (account_id, holder, holder_id, lot_id) do update set quantity = r.quantity + excluded.quantity`);
+    insert into stock_reservations as r (account_id, holder, holder_id, kind, lot_id, quantity, source, source_id)
+    select ${tx.accountId}, holder, holder_id, kind, into_id, quantity, source, source_id from held
+    on conflict (account_id, holder, holder_id, kind, lot_id) do update set quantity = r.quantity + excluded.quantity`);
 }

@@ -37,14 +37,15 @@ export async function settleOwed(
   risen: readonly Shift[],
   { userId }: Pick<Cause, 'userId'>,
 ): Promise<Shift[]> {
-  if (risen.length === 0) return [];
+  const materials = risen.filter(({ kind }) => kind === 'raw_materials');
+  if (materials.length === 0) return [];
   const debts = await tx.rows(sql<Debt>`
     select s.id, s.owner_id as "orderId", s.division_id as "divisionId", s.raw_material_id as "rawMaterialId",
       (s.missing - s.settled)::float8 as owed
     from orders_shortages s
     join unnest(
-      ${risen.map(({ divisionId }) => divisionId)}::bigint[],
-      ${risen.map(({ elementId }) => elementId)}::bigint[]
+      ${materials.map(({ divisionId }) => divisionId)}::bigint[],
+      ${materials.map(({ elementId }) => elementId)}::bigint[]
     ) as risen (division_id, raw_material_id)
       on s.division_id = risen.division_id and s.raw_material_id = risen.raw_material_id
     where s.account_id = ${tx.accountId} and s.settled < s.missing
@@ -68,9 +69,13 @@ async function settle(
   const settled = units(thousandths(owed) - thousandths(missing));
   await tx.row(sql`
     update orders_shortages set settled = settled + ${settled} where account_id = ${tx.accountId} and id = ${id}`);
-  const changes = taken.map(({ lot, take }) => ({ lotId: lot.id, quantity: -take }));
+  const changes = taken.map(({ lot, take }) => ({
+    kind: lot.kind,
+    lotId: lot.id,
+    quantity: -take,
+  }));
   const cause = { userId, kind: 'production', id: orderId } as const;
-  return writeMovements(tx, 'raw_materials', 'consume', changes, cause);
+  return writeMovements(tx, 'consume', changes, cause);
 }
 
 /** What the division of a store owes of a raw material: so much of the next receipt is used already. */

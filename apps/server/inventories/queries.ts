@@ -4,7 +4,7 @@ import {
   type Proposal,
   type Reservation,
 } from '@tarima/domain/inventories/contract';
-import type { StockKind } from '@tarima/domain/inventories/inventory';
+import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { shareOut } from '@tarima/domain/inventories/share-out';
@@ -12,10 +12,10 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { catalogueOf } from '../catalogues.ts';
+import { tableOf } from '../kit/catalogue/columns.ts';
 import { elementColumns } from '../kit/catalogue/records.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import { firstExpired } from './first-expired.ts';
-import { tablesOf } from './lots.ts';
 import { owedIn } from './owed.ts';
 
 const nothing: Omit<CheckedLot, 'owed'> = {
@@ -39,15 +39,14 @@ export async function checkLot(
     lotCode,
   }: { readonly storeId: number; readonly id: number; readonly lotCode: string },
 ): Promise<CheckedLot> {
-  const { lots, element } = tablesOf(kind);
   const owed = kind === 'raw_materials' ? await owedIn(tx, storeId, id) : 0;
   const found = await tx.row(
     planned(sql<Omit<CheckedLot, 'owed'>>`
       select true as exists, id, quantity::float8 as quantity, reserved::float8 as reserved,
         available::float8 as available, expiration_date as "expirationDate", metadata,
-        custom_fields - (select deleted_custom_fields(${sql.lit(`${kind}_inventories`)})) as "customFields"
-      from ${lots}
-      where account_id = ${tx.accountId} and store_id = ${storeId} and ${element} = ${id}
+        custom_fields - (select deleted_custom_fields(${sql.lit(inventories[kind].name)})) as "customFields"
+      from stock_lots
+      where account_id = ${tx.accountId} and kind = ${kind} and store_id = ${storeId} and element_id = ${id}
         and fold(lot_code) = fold(${lotCode})`),
   );
   return { ...(found ?? nothing), owed };
@@ -84,14 +83,15 @@ export async function storyOf(
   lotId: number,
   language: Language,
 ): Promise<{ movements: Element[]; movementsCounter: number }> {
-  const table = tablesOf(kind).movements;
+  const ledger = catalogueOf(movements[kind]);
   const told = await tx.rows(sql<Element>`
-    select ${elementColumns(catalogueOf(movements[kind]), language)} from ${table} t
+    select ${elementColumns(ledger, language)} from ${tableOf(ledger.module)} t
     where t.account_id = ${tx.accountId} and t.lot_id = ${lotId}
     order by t.id desc limit ${movementsShown}`);
   if (told.length < movementsShown) return { movements: told, movementsCounter: told.length };
   const counted = await tx.row(sql<{ count: number }>`
-    select count(*) as count from ${table} where account_id = ${tx.accountId} and lot_id = ${lotId}`);
+    select count(*) as count from stock_movements
+    where account_id = ${tx.accountId} and kind = ${kind} and lot_id = ${lotId}`);
   return { movements: told, movementsCounter: counted?.count ?? told.length };
 }
 
@@ -104,5 +104,5 @@ export const holdersOf = (
   tx.rows(sql<Reservation>`
     select holder, holder_id as "holderId", source, source_id as "sourceId", quantity::float8 as quantity,
       created_at as "createdAt"
-    from ${tablesOf(kind).reservations}
-    where account_id = ${tx.accountId} and lot_id = ${lotId} order by id`);
+    from stock_reservations
+    where account_id = ${tx.accountId} and kind = ${kind} and lot_id = ${lotId} order by id`);

@@ -1,10 +1,10 @@
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { MovementSource } from '@tarima/domain/inventories/movement';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { move } from './ledger.ts';
 import type { Cause } from './write-movements.ts';
-import { tablesOf, type LotRow } from './lots.ts';
+import type { LotRow } from './lots.ts';
 
 /** Who holds reserved stock: a line of an order, or the shipment that brings it. */
 export interface Holder {
@@ -29,23 +29,26 @@ export interface ReservedLot {
 }
 
 /** The columns of a `ReservedLot`, over the reservation `r` and its lot `l`. */
-export const reservedColumns = (kind: StockKind): RawBuilder<unknown> => sql`
-  ${kind}::text as kind, l.id as "recordId", l.store_id as "storeId", l.${tablesOf(kind).element} as "elementId",
+export const reservedColumns = sql`
+  l.kind, l.id as "recordId", l.store_id as "storeId", l.element_id as "elementId",
   l.lot_code as "lotCode", l.expiration_date as "expirationDate", r.quantity::float8 as quantity,
   r.source, r.source_id as "sourceId"`;
 
 /** Reserves what was seen to be available, under `lockStock`. */
 export async function hold(
   tx: Transaction,
-  kind: StockKind,
   holder: Holder,
   wanted: readonly { readonly lot: LotRow; readonly quantity: number }[],
   cause: Cause,
 ): Promise<ReservedLot[]> {
-  const changes = wanted.map(({ lot, quantity }) => ({ lotId: lot.id, reserved: quantity }));
-  await move(tx, kind, 'reserve', changes, cause);
+  const changes = wanted.map(({ lot, quantity }) => ({
+    kind: lot.kind,
+    lotId: lot.id,
+    reserved: quantity,
+  }));
+  await move(tx, 'reserve', changes, cause);
   const held = wanted.map(({ lot, quantity }) => ({
-    kind,
+    kind: lot.kind,
     recordId: lot.id,
     storeId: lot.storeId,
     elementId: lot.elementId,
@@ -55,38 +58,36 @@ export async function hold(
     source: cause.kind,
     sourceId: cause.id,
   }));
-  await keep(tx, kind, holder, held);
+  await keep(tx, holder, held);
   return held;
 }
 
 /** Notes that a holder holds so much of lots, beside what it held of them. */
 export async function keep(
   tx: Transaction,
-  kind: StockKind,
   holder: Holder,
   held: readonly ReservedLot[],
 ): Promise<void> {
   if (held.length === 0) return;
   await tx.row(sql`
-    insert into ${tablesOf(kind).reservations} as r
-      (account_id, holder, holder_id, lot_id, quantity, source, source_id)
-    select ${tx.accountId}, ${holder.kind}, ${holder.id}::bigint, lot_id, sum(quantity), min(source), min(source_id)
+    insert into stock_reservations as r (account_id, holder, holder_id, kind, lot_id, quantity, source, source_id)
+    select ${tx.accountId}, ${holder.kind}, ${holder.id}::bigint, kind, lot_id, sum(quantity), min(source), min(source_id)
     from unnest(
+      ${held.map(({ kind }) => kind)}::text[],
       ${held.map(({ recordId }) => recordId)}::bigint[],
       ${held.map(({ quantity }) => quantity)}::numeric[],
       ${held.map(({ source }) => source)}::text[],
       ${held.map(({ sourceId }) => sourceId)}::bigint[]
-    ) as held (lot_id, quantity, source, source_id)
-    group by lot_id
-    on conflict (account_id, holder, holder_id, lot_id) do update set quantity = r.quantity + excluded.quantity`);
+    ) as held (kind, lot_id, quantity, source, source_id)
+    group by kind, lot_id
+    order by kind, lot_id
+    on conflict (account_id, holder, holder_id, kind, lot_id) do update set quantity = r.quantity + excluded.quantity`);
 }
 
 /** Strikes out what a holder holds. The movement that says what became of it is the caller's. */
-export function takeOff(tx: Transaction, kind: StockKind, holder: Holder): Promise<ReservedLot[]> {
-  const { reservations, lots } = tablesOf(kind);
-  return tx.rows(sql<ReservedLot>`
-    delete from ${reservations} r using ${lots} l
+export const takeOff = (tx: Transaction, holder: Holder): Promise<ReservedLot[]> =>
+  tx.rows(sql<ReservedLot>`
+    delete from stock_reservations r using stock_lots l
     where r.account_id = ${tx.accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}
-      and l.account_id = r.account_id and l.id = r.lot_id
-    returning ${reservedColumns(kind)}`);
-}
+      and l.account_id = r.account_id and l.kind = r.kind and l.id = r.lot_id
+    returning ${reservedColumns}`);

@@ -25,22 +25,25 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ['changes a movement', sql`update products_movements set quantity = 1`],
-  ['deletes a movement', sql`delete from products_movements`],
-  ['writes a balance', sql`update products_inventories set quantity = 1`],
+  ['changes a movement', sql`update stock_movements set quantity = 1`],
+  ['deletes a movement', sql`delete from stock_movements`],
+  ['writes a balance', sql`update stock_lots set quantity = 1`],
   [
     'makes a lot with a balance',
-    sql`insert into products_inventories (account_id, store_id, product_id, lot_code, quantity) values (1, 1, 1, 'x', 1)`,
+    sql`insert into stock_lots (account_id, kind, store_id, element_id, lot_code, quantity) values (1, 'products', 1, 1, 'x', 1)`,
   ],
-  ['deletes a lot', sql`delete from products_inventories`],
+  ['deletes a lot', sql`delete from stock_lots`],
+  ['turns a lot into one of another kind', sql`update stock_lots set kind = 'raw_materials'`],
+  ['writes a balance through a window', sql`update products_inventories set quantity = 1`],
+  ['deletes a movement through a window', sql`delete from raw_materials_movements`],
 ])('nothing of the application %s', async (_, statement) => {
   await expect(inside((tx) => tx.row(statement))).rejects.toThrow('permission denied');
 });
 
 test.each([
-  'update products_movements set note = note',
-  'delete from raw_materials_movements',
-  'truncate products_movements',
+  'update stock_movements set note = note',
+  'delete from stock_movements',
+  'truncate stock_movements',
 ])('even the owner is refused: %s', async (statement) => {
   await expect(server.asOwner(statement)).rejects.toThrow('only ever added to');
 });
@@ -49,8 +52,8 @@ test('the database itself refuses a balance below zero or below what is reserved
   const moved = (quantity: number, reserved: number) =>
     inside((tx) =>
       tx.row(sql`
-        insert into products_movements (account_id, lot_id, type, quantity, reserved, source)
-        values (${company.accountId}, ${lot?.id}, 'dispatch', ${quantity}, ${reserved}, 'manual')`),
+        insert into stock_movements (account_id, kind, lot_id, type, quantity, reserved, source)
+        values (${company.accountId}, 'products', ${lot?.id}, 'dispatch', ${quantity}, ${reserved}, 'manual')`),
     );
   await expect(moved(-3, 0)).rejects.toThrow('check constraint');
   await expect(moved(0, 3)).rejects.toThrow('check constraint');
@@ -61,7 +64,7 @@ test('the check finds a balance that somebody changed behind the ledger', async 
   const set = (quantity: number) =>
     server.asOwner(`do $$ begin
       perform set_config('app.account_id', '${company.accountId}', true);
-      update products_inventories set quantity = ${quantity} where id = ${lot?.id};
+      update stock_lots set quantity = ${quantity} where kind = 'products' and id = ${lot?.id};
     end $$`);
   await set(9);
   const { faults } = await inside((tx) => checkLedger(tx));

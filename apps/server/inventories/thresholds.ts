@@ -1,10 +1,11 @@
-import type { StockKind } from '@tarima/domain/inventories/inventory';
+import { stockKinds, thresholdField, type StockKind } from '@tarima/domain/inventories/inventory';
 import { thousandths } from '@tarima/domain/inventories/quantity';
+import { moduleOf } from '@tarima/domain/modules';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
+import { columnName } from '../kit/catalogue/columns.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
-import { tablesOf } from './lots.ts';
 import type { Shift } from './write-movements.ts';
 
 interface Level {
@@ -21,15 +22,26 @@ interface Level {
  */
 export async function warnOfCrossings(
   tx: Transaction,
-  kind: StockKind,
   drops: readonly Shift[],
   by: number | null,
 ): Promise<void> {
   if (drops.length === 0) return;
   const account = await accountInside(tx);
   if (!account) return;
-  const { products, rawMaterials } = account.settings.stockThreshold;
-  const threshold = kind === 'products' ? products : rawMaterials;
+  for (const kind of stockKinds) {
+    const threshold = account.settings.stockThreshold[thresholdField[kind]];
+    const ofKind = drops.filter((drop) => drop.kind === kind);
+    if (ofKind.length > 0) await warnOf(tx, kind, threshold, ofKind, by);
+  }
+}
+
+async function warnOf(
+  tx: Transaction,
+  kind: StockKind,
+  threshold: number,
+  drops: readonly Shift[],
+  by: number | null,
+): Promise<void> {
   const limit = thousandths(threshold);
   const crossed = (await levelsOf(tx, kind, drops)).filter(
     ({ divisionId, elementId, available }) => {
@@ -63,13 +75,12 @@ export async function warnOfCrossings(
 }
 
 function levelsOf(tx: Transaction, kind: StockKind, drops: readonly Shift[]): Promise<Level[]> {
-  const { lots, elements, element } = tablesOf(kind);
-  const name = sql.ref(kind === 'products' ? 'e.name' : 'e.description');
+  const name = sql.ref(`e.${columnName(moduleOf(kind).title)}`);
   return tx.rows(sql<Level>`
     select d.id as "divisionId", d.name as division, e.id as "elementId", ${name} as element,
       (
-        select coalesce(sum(l.available), 0)::float8 from ${lots} l
-        where l.account_id = ${tx.accountId} and l.${element} = e.id and l.store_id in (
+        select coalesce(sum(l.quantity - l.reserved), 0)::float8 from stock_lots l
+        where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.element_id = e.id and l.store_id in (
           select s.id from stores s where s.account_id = ${tx.accountId} and s.division_id = d.id)
       ) as available
     from unnest(
@@ -77,6 +88,6 @@ function levelsOf(tx: Transaction, kind: StockKind, drops: readonly Shift[]): Pr
       ${drops.map(({ elementId }) => elementId)}::bigint[]
     ) as dropped (division_id, element_id)
     join divisions d on d.account_id = ${tx.accountId} and d.id = dropped.division_id
-    join ${elements} e on e.account_id = ${tx.accountId} and e.id = dropped.element_id
+    join ${sql.table(kind)} e on e.account_id = ${tx.accountId} and e.id = dropped.element_id
     order by e.id, d.id`);
 }

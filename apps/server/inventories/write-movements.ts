@@ -2,7 +2,6 @@ import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { MovementSource, MovementType } from '@tarima/domain/inventories/movement';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { tablesOf } from './lots.ts';
 
 /** Who moves stock, for which document, and why. */
 export interface Cause {
@@ -14,6 +13,7 @@ export interface Cause {
 
 /** A signed change of a lot's balances. */
 export interface Change {
+  readonly kind: StockKind;
   readonly lotId: number;
   /** Of what is on hand. */
   readonly quantity?: number;
@@ -23,6 +23,7 @@ export interface Change {
 
 /** How much more or less of an element a division has available than before. */
 export interface Shift {
+  readonly kind: StockKind;
   readonly divisionId: number;
   readonly elementId: number;
   /** Signed; negative for less. */
@@ -32,27 +33,26 @@ export interface Shift {
 /** Writes movements and nothing else: `move` also draws what follows from them. */
 export function writeMovements(
   tx: Transaction,
-  kind: StockKind,
   type: MovementType,
   changes: readonly Change[],
   cause: Cause,
 ): Promise<Shift[]> {
-  const { movements, element } = tablesOf(kind);
-  // In the order of the ids: the trigger locks each lot, and whoever writes lots beside the ledger is met in one order.
+  // In one order: the trigger locks each lot, and whoever writes lots beside the ledger is met in one order.
   return tx.rows(sql<Shift>`
     with written as (
-      insert into ${movements} (account_id, lot_id, type, quantity, reserved, user_id, source, source_id, note)
-      select ${tx.accountId}, lot_id, ${type}, quantity, reserved, ${cause.userId}::bigint, ${cause.kind}, ${cause.id}::bigint,
+      insert into stock_movements (account_id, kind, lot_id, type, quantity, reserved, user_id, source, source_id, note)
+      select ${tx.accountId}, kind, lot_id, ${type}, quantity, reserved, ${cause.userId}::bigint, ${cause.kind}, ${cause.id}::bigint,
         ${cause.note ?? null}
       from unnest(
+        ${changes.map(({ kind }) => kind)}::text[],
         ${changes.map(({ lotId }) => lotId)}::bigint[],
         ${changes.map(({ quantity = 0 }) => quantity)}::numeric[],
         ${changes.map(({ reserved = 0 }) => reserved)}::numeric[]
-      ) as change (lot_id, quantity, reserved)
-      order by lot_id
-      returning store_id, ${element} as element_id, quantity - reserved as change
+      ) as change (kind, lot_id, quantity, reserved)
+      order by kind, lot_id
+      returning kind, store_id, element_id, quantity - reserved as change
     )
-    select s.division_id as "divisionId", w.element_id as "elementId", sum(w.change)::float8 as change
+    select w.kind, s.division_id as "divisionId", w.element_id as "elementId", sum(w.change)::float8 as change
     from written w join stores s on s.account_id = ${tx.accountId} and s.id = w.store_id
-    group by 1, 2`);
+    group by 1, 2, 3`);
 }

@@ -39,6 +39,12 @@ const parts: readonly { title: string; query: string }[] = [
       where o.relkind = 'r' and ${own} group by o.relname order by o.relname`,
   },
   {
+    title: 'views',
+    query: `select format(E'create view %I%s as\n%s', o.relname,
+        ' with (' || array_to_string(o.reloptions, ', ') || ')', pg_get_viewdef(o.oid)) as line
+      from pg_class o join pg_namespace n on n.oid = o.relnamespace where o.relkind = 'v' and ${own} order by o.relname`,
+  },
+  {
     title: 'constraints',
     query: `select format('alter table %s add constraint %I %s;', o.conrelid::regclass, o.conname, pg_get_constraintdef(o.oid)) as line
       from pg_constraint o join pg_namespace n on n.oid = o.connamespace

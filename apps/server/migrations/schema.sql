@@ -233,57 +233,31 @@ CREATE OR REPLACE FUNCTION public.month_of(account bigint, moment timestamp with
  STABLE
 RETURN (date_trunc('month'::text, (moment AT TIME ZONE (SELECT a.time_zone FROM accounts a WHERE (a.id = month_of.account)))))::date
 ;
-CREATE OR REPLACE FUNCTION public.move_products()
+CREATE OR REPLACE FUNCTION public.move_stock()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-    declare
-      lot products_inventories;
-    begin
-      update products_inventories
-        set quantity = quantity + new.quantity, reserved = reserved + new.reserved
-        where account_id = new.account_id and id = new.lot_id
-        returning * into lot;
-      if not found then
-        raise exception 'There is no lot %', new.lot_id using errcode = 'foreign_key_violation';
-      end if;
-      new.store_id := lot.store_id;
-      new.product_id := lot.product_id;
-      new.lot_code := lot.lot_code;
-      new.quantity_after := lot.quantity;
-      new.quantity_before := lot.quantity - new.quantity;
-      new.reserved_after := lot.reserved;
-      new.reserved_before := lot.reserved - new.reserved;
-      return new;
-    end $function$
-;
-CREATE OR REPLACE FUNCTION public.move_raw_materials()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-    declare
-      lot raw_materials_inventories;
-    begin
-      update raw_materials_inventories
-        set quantity = quantity + new.quantity, reserved = reserved + new.reserved
-        where account_id = new.account_id and id = new.lot_id
-        returning * into lot;
-      if not found then
-        raise exception 'There is no lot %', new.lot_id using errcode = 'foreign_key_violation';
-      end if;
-      new.store_id := lot.store_id;
-      new.raw_material_id := lot.raw_material_id;
-      new.lot_code := lot.lot_code;
-      new.quantity_after := lot.quantity;
-      new.quantity_before := lot.quantity - new.quantity;
-      new.reserved_after := lot.reserved;
-      new.reserved_before := lot.reserved - new.reserved;
-      return new;
-    end $function$
+declare
+  lot stock_lots;
+begin
+  update stock_lots
+    set quantity = quantity + new.quantity, reserved = reserved + new.reserved
+    where account_id = new.account_id and kind = new.kind and id = new.lot_id
+    returning * into lot;
+  if not found then
+    raise exception 'There is no lot %', new.lot_id using errcode = 'foreign_key_violation';
+  end if;
+  new.store_id := lot.store_id;
+  new.element_id := lot.element_id;
+  new.lot_code := lot.lot_code;
+  new.quantity_after := lot.quantity;
+  new.quantity_before := lot.quantity - new.quantity;
+  new.reserved_after := lot.reserved;
+  new.reserved_before := lot.reserved - new.reserved;
+  return new;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.name_first_account()
  RETURNS trigger
@@ -409,6 +383,34 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE PROCEDURE public.stock_kind(IN kind text, IN element text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format(
+    'alter table stock_lots add column %2$s_id bigint generated always as (case kind when %1$L then element_id end) stored,
+      add foreign key (account_id, %2$s_id) references %1$I', kind, element);
+  execute format(
+    'create index stock_lots_%1$s on stock_lots (account_id, %1$s_id) where %1$s_id is not null', element);
+  execute format($view$
+    create view %1$s_inventories with (security_invoker) as
+      select account_id, id, store_id, element_id as %2$s_id, lot_code, quantity, reserved, available, expiration_date, custom_fields,
+        metadata, created_at, updated_at
+      from stock_lots where kind = %1$L
+  $view$, kind, element);
+  execute format($view$
+    create view %1$s_movements with (security_invoker) as
+      select account_id, id, lot_id, type, store_id, element_id as %2$s_id, lot_code, quantity, reserved, quantity_before,
+        quantity_after, reserved_before, reserved_after, user_id, source, source_id, note, created_at, updated_at,
+        custom_fields, metadata
+      from stock_movements where kind = %1$L
+  $view$, kind, element);
+  execute format('grant select on %1$s_inventories, %1$s_movements to tarima_app', kind);
+  -- Sheets lock the lots that they are about to correct.
+  execute format(
+    'grant update (store_id, lot_code, expiration_date, custom_fields, metadata) on %s_inventories to tarima_app', kind);
+end $procedure$
+;
 CREATE OR REPLACE FUNCTION public.take_attempt(account bigint, subjects bytea[], limits integer[], windows interval[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -525,6 +527,24 @@ begin
   values (
     coalesce(new.account_id, old.account_id), tg_argv[0], coalesce(new.owner_id, old.owner_id),
     'update', current_app_user(), old_link, new_link
+  );
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.write_lot_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lot stock_lots := coalesce(new, old);
+begin
+  insert into history (account_id, module, entity_id, action, user_id, before, after)
+  values (
+    lot.account_id, lot.kind || '_inventories', lot.id,
+    case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end,
+    current_app_user(),
+    case when tg_op <> 'INSERT' then to_jsonb(old) end,
+    case when tg_op <> 'DELETE' then to_jsonb(new) end
   );
   return null;
 end $function$
@@ -848,55 +868,6 @@ create table products_families (
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description))
 );
-create table products_inventories (
-  account_id bigint not null,
-  id bigint not null generated as identity,
-  store_id bigint not null,
-  product_id bigint not null,
-  lot_code text not null,
-  quantity numeric(14,3) not null default 0,
-  reserved numeric(14,3) not null default 0,
-  expiration_date date,
-  custom_fields jsonb not null default '{}'::jsonb,
-  metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default present(),
-  updated_at timestamp(3) with time zone not null default present(),
-  available numeric(14,3) not null generated always as ((quantity - reserved))
-);
-create table products_movements (
-  account_id bigint not null,
-  id bigint not null generated as identity,
-  lot_id bigint not null,
-  type text not null,
-  store_id bigint not null,
-  product_id bigint not null,
-  lot_code text not null,
-  quantity numeric(14,3) not null,
-  reserved numeric(14,3) not null,
-  quantity_before numeric(14,3) not null,
-  quantity_after numeric(14,3) not null,
-  reserved_before numeric(14,3) not null,
-  reserved_after numeric(14,3) not null,
-  user_id bigint,
-  source text not null,
-  source_id bigint,
-  note text,
-  created_at timestamp(3) with time zone not null default present(),
-  updated_at timestamp(3) with time zone generated always as (created_at),
-  custom_fields jsonb generated always as ('{}'::jsonb),
-  metadata jsonb generated always as ('{}'::jsonb)
-);
-create table products_reservations (
-  account_id bigint not null,
-  id bigint not null generated as identity,
-  holder text not null,
-  holder_id bigint not null,
-  lot_id bigint not null,
-  quantity numeric(14,3) not null,
-  source text not null,
-  source_id bigint,
-  created_at timestamp(3) with time zone not null default present()
-);
 create table profiles (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -939,55 +910,6 @@ create table raw_materials (
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
   volume numeric(24,9) generated always as (round((((((thickness * width) * length) * metres(dimension_unit)) * metres(dimension_unit)) * metres(dimension_unit)), 9))
-);
-create table raw_materials_inventories (
-  account_id bigint not null,
-  id bigint not null generated as identity,
-  store_id bigint not null,
-  raw_material_id bigint not null,
-  lot_code text not null,
-  quantity numeric(14,3) not null default 0,
-  reserved numeric(14,3) not null default 0,
-  expiration_date date,
-  custom_fields jsonb not null default '{}'::jsonb,
-  metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default present(),
-  updated_at timestamp(3) with time zone not null default present(),
-  available numeric(14,3) not null generated always as ((quantity - reserved))
-);
-create table raw_materials_movements (
-  account_id bigint not null,
-  id bigint not null generated as identity,
-  lot_id bigint not null,
-  type text not null,
-  store_id bigint not null,
-  raw_material_id bigint not null,
-  lot_code text not null,
-  quantity numeric(14,3) not null,
-  reserved numeric(14,3) not null,
-  quantity_before numeric(14,3) not null,
-  quantity_after numeric(14,3) not null,
-  reserved_before numeric(14,3) not null,
-  reserved_after numeric(14,3) not null,
-  user_id bigint,
-  source text not null,
-  source_id bigint,
-  note text,
-  created_at timestamp(3) with time zone not null default present(),
-  updated_at timestamp(3) with time zone generated always as (created_at),
-  custom_fields jsonb generated always as ('{}'::jsonb),
-  metadata jsonb generated always as ('{}'::jsonb)
-);
-create table raw_materials_reservations (
-  account_id bigint not null,
-  id bigint not null generated as identity,
-  holder text not null,
-  holder_id bigint not null,
-  lot_id bigint not null,
-  quantity numeric(14,3) not null,
-  source text not null,
-  source_id bigint,
-  created_at timestamp(3) with time zone not null default present()
 );
 create table sales_months (
   account_id bigint not null,
@@ -1044,7 +966,70 @@ create table shipments_items (
   quantity numeric(14,3) not null,
   lot_code text not null,
   expiration_date date,
-  store_id bigint not null
+  store_id bigint not null,
+  lot_kind text not null generated always as ('products'::text)
+);
+create table stock_lots (
+  account_id bigint not null,
+  kind text not null,
+  id bigint not null generated as identity,
+  store_id bigint not null,
+  element_id bigint not null,
+  lot_code text not null,
+  quantity numeric(14,3) not null default 0,
+  reserved numeric(14,3) not null default 0,
+  available numeric(14,3) not null generated always as ((quantity - reserved)),
+  expiration_date date,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  product_id bigint generated always as (
+CASE kind
+    WHEN 'products'::text THEN element_id
+    ELSE NULL::bigint
+END),
+  raw_material_id bigint generated always as (
+CASE kind
+    WHEN 'raw_materials'::text THEN element_id
+    ELSE NULL::bigint
+END)
+);
+create table stock_movements (
+  account_id bigint not null,
+  kind text not null,
+  id bigint not null generated as identity,
+  lot_id bigint not null,
+  type text not null,
+  store_id bigint not null,
+  element_id bigint not null,
+  lot_code text not null,
+  quantity numeric(14,3) not null,
+  reserved numeric(14,3) not null,
+  quantity_before numeric(14,3) not null,
+  quantity_after numeric(14,3) not null,
+  reserved_before numeric(14,3) not null,
+  reserved_after numeric(14,3) not null,
+  user_id bigint,
+  source text not null,
+  source_id bigint,
+  note text,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  updated_at timestamp(3) with time zone generated always as (created_at),
+  custom_fields jsonb generated always as ('{}'::jsonb),
+  metadata jsonb generated always as ('{}'::jsonb)
+);
+create table stock_reservations (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  holder text not null,
+  holder_id bigint not null,
+  kind text not null,
+  lot_id bigint not null,
+  quantity numeric(14,3) not null,
+  source text not null,
+  source_id bigint,
+  created_at timestamp(3) with time zone not null default clock_timestamp()
 );
 create table stores (
   account_id bigint not null,
@@ -1200,6 +1185,100 @@ create table workplaces_positions (
   owner_id bigint not null,
   record_id bigint not null
 );
+-- views
+
+create view permissions with (security_invoker=true) as
+ SELECT current_account() AS account_id,
+    id,
+    code,
+    name_es AS name,
+    name_es,
+    name_en,
+    '{}'::jsonb AS custom_fields,
+    '{}'::jsonb AS metadata,
+    '1970-01-01 00:00:00+00'::timestamp(3) with time zone AS created_at,
+    '1970-01-01 00:00:00+00'::timestamp(3) with time zone AS updated_at
+   FROM permission_names;
+create view products_inventories with (security_invoker=true) as
+ SELECT account_id,
+    id,
+    store_id,
+    element_id AS product_id,
+    lot_code,
+    quantity,
+    reserved,
+    available,
+    expiration_date,
+    custom_fields,
+    metadata,
+    created_at,
+    updated_at
+   FROM stock_lots
+  WHERE (kind = 'products'::text);
+create view products_movements with (security_invoker=true) as
+ SELECT account_id,
+    id,
+    lot_id,
+    type,
+    store_id,
+    element_id AS product_id,
+    lot_code,
+    quantity,
+    reserved,
+    quantity_before,
+    quantity_after,
+    reserved_before,
+    reserved_after,
+    user_id,
+    source,
+    source_id,
+    note,
+    created_at,
+    updated_at,
+    custom_fields,
+    metadata
+   FROM stock_movements
+  WHERE (kind = 'products'::text);
+create view raw_materials_inventories with (security_invoker=true) as
+ SELECT account_id,
+    id,
+    store_id,
+    element_id AS raw_material_id,
+    lot_code,
+    quantity,
+    reserved,
+    available,
+    expiration_date,
+    custom_fields,
+    metadata,
+    created_at,
+    updated_at
+   FROM stock_lots
+  WHERE (kind = 'raw_materials'::text);
+create view raw_materials_movements with (security_invoker=true) as
+ SELECT account_id,
+    id,
+    lot_id,
+    type,
+    store_id,
+    element_id AS raw_material_id,
+    lot_code,
+    quantity,
+    reserved,
+    quantity_before,
+    quantity_after,
+    reserved_before,
+    reserved_after,
+    user_id,
+    source,
+    source_id,
+    note,
+    created_at,
+    updated_at,
+    custom_fields,
+    metadata
+   FROM stock_movements
+  WHERE (kind = 'raw_materials'::text);
 -- constraints
 
 alter table account_hosts add constraint account_hosts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1305,26 +1384,6 @@ alter table products add constraint products_pkey PRIMARY KEY (account_id, id);
 alter table products add constraint products_price_check CHECK ((price >= (0)::numeric));
 alter table products_families add constraint products_families_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table products_families add constraint products_families_pkey PRIMARY KEY (account_id, id);
-alter table products_inventories add constraint products_inventories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table products_inventories add constraint products_inventories_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
-alter table products_inventories add constraint products_inventories_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
-alter table products_inventories add constraint products_inventories_check CHECK ((reserved <= quantity));
-alter table products_inventories add constraint products_inventories_pkey PRIMARY KEY (account_id, id);
-alter table products_inventories add constraint products_inventories_quantity_check CHECK ((quantity >= (0)::numeric));
-alter table products_inventories add constraint products_inventories_reserved_check CHECK ((reserved >= (0)::numeric));
-alter table products_movements add constraint products_movements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table products_movements add constraint products_movements_account_id_lot_id_fkey FOREIGN KEY (account_id, lot_id) REFERENCES products_inventories(account_id, id);
-alter table products_movements add constraint products_movements_check CHECK ((quantity_after = (quantity_before + quantity)));
-alter table products_movements add constraint products_movements_check1 CHECK ((reserved_after = (reserved_before + reserved)));
-alter table products_movements add constraint products_movements_pkey PRIMARY KEY (account_id, id);
-alter table products_movements add constraint products_movements_source_check CHECK ((source = ANY (ARRAY['order'::text, 'shipment'::text, 'transfer'::text, 'production'::text, 'import'::text, 'manual'::text])));
-alter table products_movements add constraint products_movements_type_check CHECK ((type = ANY (ARRAY['insert'::text, 'dispatch'::text, 'modify'::text, 'reserve'::text, 'release'::text, 'produce'::text, 'consume'::text, 'ship'::text, 'receive'::text, 'import'::text])));
-alter table products_reservations add constraint products_reservations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table products_reservations add constraint products_reservations_account_id_holder_holder_id_lot_id_key UNIQUE (account_id, holder, holder_id, lot_id);
-alter table products_reservations add constraint products_reservations_account_id_lot_id_fkey FOREIGN KEY (account_id, lot_id) REFERENCES products_inventories(account_id, id);
-alter table products_reservations add constraint products_reservations_holder_check CHECK ((holder = ANY (ARRAY['order_detail'::text, 'shipment'::text])));
-alter table products_reservations add constraint products_reservations_pkey PRIMARY KEY (account_id, id);
-alter table products_reservations add constraint products_reservations_quantity_check CHECK ((quantity > (0)::numeric));
 alter table profiles add constraint profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table profiles add constraint profiles_pkey PRIMARY KEY (account_id, id);
 alter table profiles_permissions add constraint profiles_permissions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1340,26 +1399,6 @@ alter table raw_materials add constraint raw_materials_pkey PRIMARY KEY (account
 alter table raw_materials add constraint raw_materials_thickness_check CHECK ((thickness >= (0)::numeric));
 alter table raw_materials add constraint raw_materials_unit_cost_check CHECK ((unit_cost >= (0)::numeric));
 alter table raw_materials add constraint raw_materials_width_check CHECK ((width >= (0)::numeric));
-alter table raw_materials_inventories add constraint raw_materials_inventories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table raw_materials_inventories add constraint raw_materials_inventories_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id);
-alter table raw_materials_inventories add constraint raw_materials_inventories_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
-alter table raw_materials_inventories add constraint raw_materials_inventories_check CHECK ((reserved <= quantity));
-alter table raw_materials_inventories add constraint raw_materials_inventories_pkey PRIMARY KEY (account_id, id);
-alter table raw_materials_inventories add constraint raw_materials_inventories_quantity_check CHECK ((quantity >= (0)::numeric));
-alter table raw_materials_inventories add constraint raw_materials_inventories_reserved_check CHECK ((reserved >= (0)::numeric));
-alter table raw_materials_movements add constraint raw_materials_movements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table raw_materials_movements add constraint raw_materials_movements_account_id_lot_id_fkey FOREIGN KEY (account_id, lot_id) REFERENCES raw_materials_inventories(account_id, id);
-alter table raw_materials_movements add constraint raw_materials_movements_check CHECK ((quantity_after = (quantity_before + quantity)));
-alter table raw_materials_movements add constraint raw_materials_movements_check1 CHECK ((reserved_after = (reserved_before + reserved)));
-alter table raw_materials_movements add constraint raw_materials_movements_pkey PRIMARY KEY (account_id, id);
-alter table raw_materials_movements add constraint raw_materials_movements_source_check CHECK ((source = ANY (ARRAY['order'::text, 'shipment'::text, 'transfer'::text, 'production'::text, 'import'::text, 'manual'::text])));
-alter table raw_materials_movements add constraint raw_materials_movements_type_check CHECK ((type = ANY (ARRAY['insert'::text, 'dispatch'::text, 'modify'::text, 'reserve'::text, 'release'::text, 'produce'::text, 'consume'::text, 'ship'::text, 'receive'::text, 'import'::text])));
-alter table raw_materials_reservations add constraint raw_materials_reservations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table raw_materials_reservations add constraint raw_materials_reservations_account_id_holder_holder_id_lot__key UNIQUE (account_id, holder, holder_id, lot_id);
-alter table raw_materials_reservations add constraint raw_materials_reservations_account_id_lot_id_fkey FOREIGN KEY (account_id, lot_id) REFERENCES raw_materials_inventories(account_id, id);
-alter table raw_materials_reservations add constraint raw_materials_reservations_holder_check CHECK ((holder = ANY (ARRAY['order_detail'::text, 'shipment'::text])));
-alter table raw_materials_reservations add constraint raw_materials_reservations_pkey PRIMARY KEY (account_id, id);
-alter table raw_materials_reservations add constraint raw_materials_reservations_quantity_check CHECK ((quantity > (0)::numeric));
 alter table sales_months add constraint sales_months_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table sales_months add constraint sales_months_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table sales_months add constraint sales_months_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
@@ -1383,12 +1422,34 @@ alter table shipments add constraint shipments_status_check CHECK ((status = ANY
 alter table shipments add constraint shipments_type_check CHECK ((type = ANY (ARRAY['order'::text, 'transfer'::text])));
 alter table shipments_items add constraint shipments_items_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
 alter table shipments_items add constraint shipments_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table shipments_items add constraint shipments_items_account_id_lot_id_fkey FOREIGN KEY (account_id, lot_id) REFERENCES products_inventories(account_id, id);
+alter table shipments_items add constraint shipments_items_account_id_lot_kind_lot_id_fkey FOREIGN KEY (account_id, lot_kind, lot_id) REFERENCES stock_lots(account_id, kind, id);
 alter table shipments_items add constraint shipments_items_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES shipments(account_id, id) ON DELETE CASCADE;
 alter table shipments_items add constraint shipments_items_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
 alter table shipments_items add constraint shipments_items_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
 alter table shipments_items add constraint shipments_items_pkey PRIMARY KEY (account_id, id);
 alter table shipments_items add constraint shipments_items_quantity_check CHECK ((quantity > (0)::numeric));
+alter table stock_lots add constraint stock_lots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table stock_lots add constraint stock_lots_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table stock_lots add constraint stock_lots_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id);
+alter table stock_lots add constraint stock_lots_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
+alter table stock_lots add constraint stock_lots_check CHECK ((reserved <= quantity));
+alter table stock_lots add constraint stock_lots_kind_check CHECK ((kind = ANY (ARRAY['products'::text, 'raw_materials'::text])));
+alter table stock_lots add constraint stock_lots_pkey PRIMARY KEY (account_id, kind, id);
+alter table stock_lots add constraint stock_lots_quantity_check CHECK ((quantity >= (0)::numeric));
+alter table stock_lots add constraint stock_lots_reserved_check CHECK ((reserved >= (0)::numeric));
+alter table stock_movements add constraint stock_movements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table stock_movements add constraint stock_movements_account_id_kind_lot_id_fkey FOREIGN KEY (account_id, kind, lot_id) REFERENCES stock_lots(account_id, kind, id);
+alter table stock_movements add constraint stock_movements_check CHECK ((quantity_after = (quantity_before + quantity)));
+alter table stock_movements add constraint stock_movements_check1 CHECK ((reserved_after = (reserved_before + reserved)));
+alter table stock_movements add constraint stock_movements_pkey PRIMARY KEY (account_id, kind, id);
+alter table stock_movements add constraint stock_movements_source_check CHECK ((source = ANY (ARRAY['order'::text, 'shipment'::text, 'transfer'::text, 'production'::text, 'import'::text, 'manual'::text])));
+alter table stock_movements add constraint stock_movements_type_check CHECK ((type = ANY (ARRAY['insert'::text, 'dispatch'::text, 'modify'::text, 'reserve'::text, 'release'::text, 'produce'::text, 'consume'::text, 'ship'::text, 'receive'::text, 'import'::text])));
+alter table stock_reservations add constraint stock_reservations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table stock_reservations add constraint stock_reservations_account_id_holder_holder_id_kind_lot_id_key UNIQUE (account_id, holder, holder_id, kind, lot_id);
+alter table stock_reservations add constraint stock_reservations_account_id_kind_lot_id_fkey FOREIGN KEY (account_id, kind, lot_id) REFERENCES stock_lots(account_id, kind, id);
+alter table stock_reservations add constraint stock_reservations_holder_check CHECK ((holder = ANY (ARRAY['order_detail'::text, 'shipment'::text])));
+alter table stock_reservations add constraint stock_reservations_pkey PRIMARY KEY (account_id, id);
+alter table stock_reservations add constraint stock_reservations_quantity_check CHECK ((quantity > (0)::numeric));
 alter table stores add constraint stores_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table stores add constraint stores_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table stores add constraint stores_pkey PRIMARY KEY (account_id, id);
@@ -1574,35 +1635,11 @@ CREATE INDEX products_families_name_en ON public.products_families USING btree (
 CREATE INDEX products_families_name_es ON public.products_families USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
 CREATE INDEX products_families_search ON public.products_families USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
 CREATE INDEX products_families_updated_at ON public.products_families USING btree (account_id, updated_at, id);
-CREATE INDEX products_inventories_available ON public.products_inventories USING btree (account_id, available, id);
-CREATE INDEX products_inventories_created_at ON public.products_inventories USING btree (account_id, created_at, id);
-CREATE INDEX products_inventories_custom_fields ON public.products_inventories USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
-CREATE INDEX products_inventories_expiration_date ON public.products_inventories USING btree (account_id, expiration_date, id);
-CREATE INDEX products_inventories_fefo ON public.products_inventories USING btree (account_id, product_id, store_id, expiration_date, id) INCLUDE (quantity, reserved) WHERE (available > (0)::numeric);
-CREATE INDEX products_inventories_lot_code ON public.products_inventories USING btree (account_id, fold(lot_code), id) INCLUDE (lot_code);
-CREATE UNIQUE INDEX products_inventories_lot_key ON public.products_inventories USING btree (account_id, store_id, product_id, fold(lot_code));
-CREATE INDEX products_inventories_product ON public.products_inventories USING btree (account_id, product_id, id) INCLUDE (store_id, quantity, reserved);
-CREATE INDEX products_inventories_quantity ON public.products_inventories USING btree (account_id, quantity, id);
-CREATE INDEX products_inventories_reserved ON public.products_inventories USING btree (account_id, reserved, id);
-CREATE INDEX products_inventories_search ON public.products_inventories USING gin (account_id, fold(lot_code) gin_trgm_ops);
-CREATE INDEX products_inventories_store ON public.products_inventories USING btree (account_id, store_id, id);
-CREATE INDEX products_inventories_updated_at ON public.products_inventories USING btree (account_id, updated_at, id);
 CREATE INDEX products_measure ON public.products USING btree (account_id, measure_id, id);
-CREATE INDEX products_movements_created_at ON public.products_movements USING btree (account_id, created_at, id);
-CREATE INDEX products_movements_lot ON public.products_movements USING btree (account_id, lot_id, id);
-CREATE INDEX products_movements_lot_code ON public.products_movements USING btree (account_id, fold(lot_code), id) INCLUDE (lot_code);
-CREATE INDEX products_movements_product ON public.products_movements USING btree (account_id, product_id, id);
-CREATE INDEX products_movements_quantity ON public.products_movements USING btree (account_id, quantity, id);
-CREATE INDEX products_movements_search ON public.products_movements USING gin (account_id, fold(lot_code) gin_trgm_ops);
-CREATE INDEX products_movements_source ON public.products_movements USING btree (account_id, source, source_id, id);
-CREATE INDEX products_movements_store ON public.products_movements USING btree (account_id, store_id, id);
-CREATE INDEX products_movements_type ON public.products_movements USING btree (account_id, type, id);
-CREATE INDEX products_movements_user ON public.products_movements USING btree (account_id, user_id, id);
 CREATE INDEX products_name_en ON public.products USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
 CREATE INDEX products_name_es ON public.products USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
 CREATE INDEX products_price ON public.products USING btree (account_id, price, id);
 CREATE INDEX products_product_family ON public.products USING btree (account_id, product_family_id, id);
-CREATE INDEX products_reservations_lot ON public.products_reservations USING btree (account_id, lot_id);
 CREATE INDEX products_search ON public.products USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
 CREATE INDEX products_technical_sheet_exists ON public.products USING btree (account_id, technical_sheet_exists, id);
 CREATE INDEX products_updated_at ON public.products USING btree (account_id, updated_at, id);
@@ -1620,33 +1657,9 @@ CREATE INDEX raw_materials_custom_fields ON public.raw_materials USING gin (acco
 CREATE INDEX raw_materials_description_en ON public.raw_materials USING btree (account_id, fold(description_en), id) INCLUDE (description_en);
 CREATE INDEX raw_materials_description_es ON public.raw_materials USING btree (account_id, fold(description_es), id) INCLUDE (description_es);
 CREATE INDEX raw_materials_dimension_unit ON public.raw_materials USING btree (account_id, dimension_unit, id);
-CREATE INDEX raw_materials_inventories_available ON public.raw_materials_inventories USING btree (account_id, available, id);
-CREATE INDEX raw_materials_inventories_created_at ON public.raw_materials_inventories USING btree (account_id, created_at, id);
-CREATE INDEX raw_materials_inventories_custom_fields ON public.raw_materials_inventories USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
-CREATE INDEX raw_materials_inventories_expiration_date ON public.raw_materials_inventories USING btree (account_id, expiration_date, id);
-CREATE INDEX raw_materials_inventories_fefo ON public.raw_materials_inventories USING btree (account_id, raw_material_id, store_id, expiration_date, id) INCLUDE (quantity, reserved) WHERE (available > (0)::numeric);
-CREATE INDEX raw_materials_inventories_lot_code ON public.raw_materials_inventories USING btree (account_id, fold(lot_code), id) INCLUDE (lot_code);
-CREATE UNIQUE INDEX raw_materials_inventories_lot_key ON public.raw_materials_inventories USING btree (account_id, store_id, raw_material_id, fold(lot_code));
-CREATE INDEX raw_materials_inventories_quantity ON public.raw_materials_inventories USING btree (account_id, quantity, id);
-CREATE INDEX raw_materials_inventories_raw_material ON public.raw_materials_inventories USING btree (account_id, raw_material_id, id) INCLUDE (store_id, quantity, reserved);
-CREATE INDEX raw_materials_inventories_reserved ON public.raw_materials_inventories USING btree (account_id, reserved, id);
-CREATE INDEX raw_materials_inventories_search ON public.raw_materials_inventories USING gin (account_id, fold(lot_code) gin_trgm_ops);
-CREATE INDEX raw_materials_inventories_store ON public.raw_materials_inventories USING btree (account_id, store_id, id);
-CREATE INDEX raw_materials_inventories_updated_at ON public.raw_materials_inventories USING btree (account_id, updated_at, id);
 CREATE INDEX raw_materials_length ON public.raw_materials USING btree (account_id, length, id);
 CREATE INDEX raw_materials_material_type ON public.raw_materials USING btree (account_id, material_type, id);
 CREATE INDEX raw_materials_measure ON public.raw_materials USING btree (account_id, measure_id, id);
-CREATE INDEX raw_materials_movements_created_at ON public.raw_materials_movements USING btree (account_id, created_at, id);
-CREATE INDEX raw_materials_movements_lot ON public.raw_materials_movements USING btree (account_id, lot_id, id);
-CREATE INDEX raw_materials_movements_lot_code ON public.raw_materials_movements USING btree (account_id, fold(lot_code), id) INCLUDE (lot_code);
-CREATE INDEX raw_materials_movements_quantity ON public.raw_materials_movements USING btree (account_id, quantity, id);
-CREATE INDEX raw_materials_movements_raw_material ON public.raw_materials_movements USING btree (account_id, raw_material_id, id);
-CREATE INDEX raw_materials_movements_search ON public.raw_materials_movements USING gin (account_id, fold(lot_code) gin_trgm_ops);
-CREATE INDEX raw_materials_movements_source ON public.raw_materials_movements USING btree (account_id, source, source_id, id);
-CREATE INDEX raw_materials_movements_store ON public.raw_materials_movements USING btree (account_id, store_id, id);
-CREATE INDEX raw_materials_movements_type ON public.raw_materials_movements USING btree (account_id, type, id);
-CREATE INDEX raw_materials_movements_user ON public.raw_materials_movements USING btree (account_id, user_id, id);
-CREATE INDEX raw_materials_reservations_lot ON public.raw_materials_reservations USING btree (account_id, lot_id);
 CREATE INDEX raw_materials_search ON public.raw_materials USING gin (account_id, fold(code) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops, fold(warehouse_location) gin_trgm_ops);
 CREATE INDEX raw_materials_status ON public.raw_materials USING btree (account_id, status, id);
 CREATE INDEX raw_materials_supplier ON public.raw_materials USING btree (account_id, supplier_id, id);
@@ -1673,6 +1686,31 @@ CREATE INDEX shipments_store ON public.shipments USING btree (account_id, store_
 CREATE INDEX shipments_target_store ON public.shipments USING btree (account_id, target_store_id) WHERE (target_store_id IS NOT NULL);
 CREATE INDEX shipments_type ON public.shipments USING btree (account_id, type, id);
 CREATE INDEX shipments_updated_at ON public.shipments USING btree (account_id, updated_at, id);
+CREATE INDEX stock_lots_available ON public.stock_lots USING btree (account_id, kind, available, id);
+CREATE INDEX stock_lots_created_at ON public.stock_lots USING btree (account_id, kind, created_at, id);
+CREATE INDEX stock_lots_custom_fields ON public.stock_lots USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
+CREATE INDEX stock_lots_expiration_date ON public.stock_lots USING btree (account_id, kind, expiration_date, id);
+CREATE INDEX stock_lots_fefo ON public.stock_lots USING btree (account_id, kind, element_id, store_id, expiration_date, id) INCLUDE (quantity, reserved) WHERE (available > (0)::numeric);
+CREATE INDEX stock_lots_lot_code ON public.stock_lots USING btree (account_id, kind, fold(lot_code), id) INCLUDE (lot_code);
+CREATE UNIQUE INDEX stock_lots_lot_key ON public.stock_lots USING btree (account_id, kind, element_id, store_id, fold(lot_code)) INCLUDE (id, quantity, reserved);
+CREATE INDEX stock_lots_product ON public.stock_lots USING btree (account_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX stock_lots_quantity ON public.stock_lots USING btree (account_id, kind, quantity, id);
+CREATE INDEX stock_lots_raw_material ON public.stock_lots USING btree (account_id, raw_material_id) WHERE (raw_material_id IS NOT NULL);
+CREATE INDEX stock_lots_reserved ON public.stock_lots USING btree (account_id, kind, reserved, id);
+CREATE INDEX stock_lots_search ON public.stock_lots USING gin (account_id, kind, fold(lot_code) gin_trgm_ops);
+CREATE INDEX stock_lots_store ON public.stock_lots USING btree (account_id, store_id, kind, id);
+CREATE INDEX stock_lots_updated_at ON public.stock_lots USING btree (account_id, kind, updated_at, id);
+CREATE INDEX stock_movements_created_at ON public.stock_movements USING btree (account_id, kind, created_at, id);
+CREATE INDEX stock_movements_element ON public.stock_movements USING btree (account_id, kind, element_id, id);
+CREATE INDEX stock_movements_lot ON public.stock_movements USING btree (account_id, kind, lot_id, id);
+CREATE INDEX stock_movements_lot_code ON public.stock_movements USING btree (account_id, kind, fold(lot_code), id) INCLUDE (lot_code);
+CREATE INDEX stock_movements_quantity ON public.stock_movements USING btree (account_id, kind, quantity, id);
+CREATE INDEX stock_movements_search ON public.stock_movements USING gin (account_id, kind, fold(lot_code) gin_trgm_ops);
+CREATE INDEX stock_movements_source ON public.stock_movements USING btree (account_id, kind, source, source_id, id);
+CREATE INDEX stock_movements_store ON public.stock_movements USING btree (account_id, kind, store_id, id);
+CREATE INDEX stock_movements_type ON public.stock_movements USING btree (account_id, kind, type, id);
+CREATE INDEX stock_movements_user ON public.stock_movements USING btree (account_id, kind, user_id, id);
+CREATE INDEX stock_reservations_lot ON public.stock_reservations USING btree (account_id, kind, lot_id);
 CREATE INDEX stores_created_at ON public.stores USING btree (account_id, created_at, id);
 CREATE INDEX stores_custom_fields ON public.stores USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX stores_division ON public.stores USING btree (account_id, division_id, id);
@@ -1770,26 +1808,21 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.products FOR E
 CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW WHEN ((old.technical_sheet_exists = new.technical_sheet_exists)) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.products_families FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.products_families FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-CREATE TRIGGER history AFTER INSERT OR DELETE ON public.products_inventories FOR EACH ROW EXECUTE FUNCTION write_history();
-CREATE TRIGGER history_of_changes AFTER UPDATE ON public.products_inventories FOR EACH ROW WHEN ((((((old.store_id IS DISTINCT FROM new.store_id) OR (old.lot_code IS DISTINCT FROM new.lot_code)) OR (old.expiration_date IS DISTINCT FROM new.expiration_date)) OR (old.custom_fields IS DISTINCT FROM new.custom_fields)) OR (old.metadata IS DISTINCT FROM new.metadata))) EXECUTE FUNCTION write_history();
-CREATE TRIGGER touch BEFORE UPDATE ON public.products_inventories FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.products_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER move BEFORE INSERT ON public.products_movements FOR EACH ROW EXECUTE FUNCTION move_products();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE ON public.profiles_permissions FOR EACH ROW EXECUTE FUNCTION write_link_history('profiles', 'permissions');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.raw_materials FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.raw_materials FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-CREATE TRIGGER history AFTER INSERT OR DELETE ON public.raw_materials_inventories FOR EACH ROW EXECUTE FUNCTION write_history();
-CREATE TRIGGER history_of_changes AFTER UPDATE ON public.raw_materials_inventories FOR EACH ROW WHEN ((((((old.store_id IS DISTINCT FROM new.store_id) OR (old.lot_code IS DISTINCT FROM new.lot_code)) OR (old.expiration_date IS DISTINCT FROM new.expiration_date)) OR (old.custom_fields IS DISTINCT FROM new.custom_fields)) OR (old.metadata IS DISTINCT FROM new.metadata))) EXECUTE FUNCTION write_history();
-CREATE TRIGGER touch BEFORE UPDATE ON public.raw_materials_inventories FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.raw_materials_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER move BEFORE INSERT ON public.raw_materials_movements FOR EACH ROW EXECUTE FUNCTION move_raw_materials();
 CREATE TRIGGER tell_deletion AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.revoked_at IS NULL)) EXECUTE FUNCTION tell_session_end();
 CREATE TRIGGER tell_end AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments_items FOR EACH ROW EXECUTE FUNCTION write_line_history('shipments', 'items');
+CREATE TRIGGER history AFTER INSERT OR DELETE ON public.stock_lots FOR EACH ROW EXECUTE FUNCTION write_lot_history();
+CREATE TRIGGER history_of_changes AFTER UPDATE ON public.stock_lots FOR EACH ROW WHEN ((((((old.store_id IS DISTINCT FROM new.store_id) OR (old.lot_code IS DISTINCT FROM new.lot_code)) OR (old.expiration_date IS DISTINCT FROM new.expiration_date)) OR (old.custom_fields IS DISTINCT FROM new.custom_fields)) OR (old.metadata IS DISTINCT FROM new.metadata))) EXECUTE FUNCTION write_lot_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.stock_lots FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER move BEFORE INSERT ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION move_stock();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.stores FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.stores FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.suppliers FOR EACH ROW EXECUTE FUNCTION write_history();
@@ -1858,24 +1891,12 @@ create policy search on products for select to tarima using (true) with check (t
 create policy tenant on products for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on products_families for select to tarima using (true) with check (true);
 create policy tenant on products_families for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
-create policy search on products_inventories for select to tarima using (true) with check (true);
-create policy tenant on products_inventories for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
-create policy search on products_movements for select to tarima using (true) with check (true);
-create policy tenant on products_movements for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
-create policy search on products_reservations for select to tarima using (true) with check (true);
-create policy tenant on products_reservations for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on profiles for select to tarima using (true) with check (true);
 create policy tenant on profiles for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on profiles_permissions for select to tarima using (true) with check (true);
 create policy tenant on profiles_permissions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on raw_materials for select to tarima using (true) with check (true);
 create policy tenant on raw_materials for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
-create policy search on raw_materials_inventories for select to tarima using (true) with check (true);
-create policy tenant on raw_materials_inventories for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
-create policy search on raw_materials_movements for select to tarima using (true) with check (true);
-create policy tenant on raw_materials_movements for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
-create policy search on raw_materials_reservations for select to tarima using (true) with check (true);
-create policy tenant on raw_materials_reservations for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on sales_months for select to tarima using (true) with check (true);
 create policy tenant on sales_months for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on sessions for select to tarima using (true) with check (true);
@@ -1884,6 +1905,12 @@ create policy search on shipments for select to tarima using (true) with check (
 create policy tenant on shipments for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on shipments_items for select to tarima using (true) with check (true);
 create policy tenant on shipments_items for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on stock_lots for select to tarima using (true) with check (true);
+create policy tenant on stock_lots for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on stock_movements for select to tarima using (true) with check (true);
+create policy tenant on stock_movements for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on stock_reservations for select to tarima using (true) with check (true);
+create policy tenant on stock_reservations for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on stores for select to tarima using (true) with check (true);
 create policy tenant on stores for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on suppliers for select to tarima using (true) with check (true);
@@ -1938,18 +1965,19 @@ grant delete, insert, select, update on positions to tarima_app;
 grant delete, insert, select, update on products to tarima_app;
 grant delete, insert, select, update on products_families to tarima_app;
 grant select on products_inventories to tarima_app;
-grant insert, select on products_movements to tarima_app;
-grant delete, insert, select, update on products_reservations to tarima_app;
+grant select on products_movements to tarima_app;
 grant delete, insert, select, update on profiles to tarima_app;
 grant delete, insert, select, update on profiles_permissions to tarima_app;
 grant delete, insert, select, update on raw_materials to tarima_app;
 grant select on raw_materials_inventories to tarima_app;
-grant insert, select on raw_materials_movements to tarima_app;
-grant delete, insert, select, update on raw_materials_reservations to tarima_app;
+grant select on raw_materials_movements to tarima_app;
 grant delete, insert, select, update on sales_months to tarima_app;
 grant delete, insert, select, update on sessions to tarima_app;
 grant delete, insert, select, update on shipments to tarima_app;
 grant delete, insert, select, update on shipments_items to tarima_app;
+grant select on stock_lots to tarima_app;
+grant insert, select on stock_movements to tarima_app;
+grant delete, insert, select, update on stock_reservations to tarima_app;
 grant delete, insert, select, update on stores to tarima_app;
 grant delete, insert, select, update on suppliers to tarima_app;
 grant delete, insert, select, update on technical_sheets to tarima_app;

@@ -7,7 +7,6 @@ import { proposedLotCode } from '@tarima/domain/orders/lot-code';
 import { materialsFor, proposedQuantity } from '@tarima/domain/orders/materials';
 import { sql } from 'kysely';
 import { firstExpired } from '../inventories/first-expired.ts';
-import { tablesOf } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import { placesOf } from './made-in.ts';
 import { linesOf, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
@@ -130,10 +129,10 @@ export async function proposeMaterials(
     });
   }
   const codes = await tx.rows(sql<{ code: string }>`
-    select distinct lot_code as code from ${tablesOf('products').lots}
-    where account_id = ${tx.accountId}
+    select distinct lot_code as code from stock_lots
+    where account_id = ${tx.accountId} and kind = 'products'
       and store_id = any(${places.goodsTo.flatMap((place) => place.stores.map(({ id }) => id))}::bigint[])
-      and product_id = any(${made.map(({ productId }) => productId)}::bigint[]) and lot_code like ${`${order.id}-%`}`);
+      and element_id = any(${made.map(({ productId }) => productId)}::bigint[]) and lot_code like ${`${order.id}-%`}`);
   const taken = new Set(codes.map(({ code }) => code));
   const at = { orderId: order.id, at: Date.now(), timeZone };
   return { lotCode: proposedLotCode(at, taken), ...places, materials };

@@ -60,13 +60,14 @@ export async function proposeForOrder(
     storeId: number;
     available: number;
   }>`
-    select l.product_id as "productId", s.division_id as "divisionId", s.id as "storeId",
+    select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId",
       sum(l.available)::float8 as available
-    from products_inventories l
+    from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
-    where l.account_id = ${accountId} and l.product_id = any(${open.map(({ productId }) => productId)}::bigint[])
+    where l.account_id = ${accountId} and l.kind = 'products'
+      and l.element_id = any(${open.map(({ productId }) => productId)}::bigint[])
       and l.available > 0
-    group by l.product_id, s.division_id, s.id`);
+    group by l.element_id, s.division_id, s.id`);
   const [store] = await storesOf(tx, order.divisionId);
   const proposed = proposeOrigins(
     open.map((line) => ({ ...line, canBeProduced: (line.recipe?.steps.length ?? 0) > 0 })),

@@ -132,16 +132,16 @@ async function detailsOf(
 
 const stockOf = (tx: Transaction, orderId: number, language: Language, seen: RawBuilder<unknown>) =>
   tx.rows(sql<ProductAvailability & { productId: number }>`
-    select l.product_id as "productId",
+    select l.element_id as "productId",
       jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,
       jsonb_build_object('id', s.id, 'name', s.${sql.ref(`name_${language}`)}) as store,
       sum(l.quantity)::float8 as "onHand", sum(l.reserved)::float8 as reserved, sum(l.available)::float8 as available
     from (select * from stores where account_id = ${tx.accountId} and ${seen}) s
     join divisions d on d.account_id = s.account_id and d.id = s.division_id
-    join products_inventories l on l.account_id = s.account_id and l.store_id = s.id and l.quantity > 0
-      and l.product_id in (
+    join stock_lots l on l.account_id = s.account_id and l.kind = 'products' and l.store_id = s.id and l.quantity > 0
+      and l.element_id in (
         select product_id from orders_details where account_id = ${tx.accountId} and owner_id = ${orderId})
-    group by l.product_id, d.id, s.id, d.${sql.ref(`name_${language}`)}, s.${sql.ref(`name_${language}`)}
+    group by l.element_id, d.id, s.id, d.${sql.ref(`name_${language}`)}, s.${sql.ref(`name_${language}`)}
     order by d.id, s.id`);
 
 /** The lines of an order, in their order, named as they were when they were quoted. */

@@ -82,10 +82,10 @@ async function storedNeeds(
 
 const freeStock = (tx: Transaction, needs: readonly MaterialNeed[]): Promise<MaterialStock[]> =>
   tx.rows(sql<MaterialStock>`
-    select s.division_id as "divisionId", i.raw_material_id as "rawMaterialId",
+    select s.division_id as "divisionId", i.element_id as "rawMaterialId",
       round(sum(i.quantity - i.reserved) * 1000)::float8 as exact
-    from raw_materials_inventories i
+    from stock_lots i
     join stores s on s.account_id = i.account_id and s.id = i.store_id
-    where i.account_id = ${tx.accountId}
-      and i.raw_material_id = any(${[...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))]}::bigint[])
-    group by s.division_id, i.raw_material_id`);
+    where i.account_id = ${tx.accountId} and i.kind = 'raw_materials'
+      and i.element_id = any(${[...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))]}::bigint[])
+    group by s.division_id, i.element_id`);

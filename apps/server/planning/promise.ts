@@ -134,11 +134,11 @@ async function waysOf(
   const unknown = lines.findIndex(({ product }) => !steps.has(product.id));
   if (unknown >= 0) throw wrongValue(`lines.${unknown}.product`, 'unknown');
   const stock = await tx.rows(sql<FreeStock>`
-    select l.product_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(l.available)::float8 as available
-    from products_inventories l
+    select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(l.available)::float8 as available
+    from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
-    where l.account_id = ${tx.accountId} and l.product_id = any(${ids}::bigint[]) and l.available > 0
-    group by l.product_id, s.division_id, s.id order by s.id`);
+    where l.account_id = ${tx.accountId} and l.kind = 'products' and l.element_id = any(${ids}::bigint[]) and l.available > 0
+    group by l.element_id, s.division_id, s.id order by s.id`);
   const covered = coverLines(
     lines.map(({ product, quantity }, id) => ({
       id,

@@ -1,3 +1,4 @@
+import { thresholdField, type StockKind } from '@tarima/domain/inventories/inventory';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { Waiting } from '@tarima/domain/reports/contract';
@@ -64,23 +65,17 @@ async function lowStock(
   may: (permission: Permission) => boolean,
 ): Promise<Pick<Waiting, 'lowProducts' | 'lowRawMaterials'>> {
   const account = await accountInside(tx);
-  const low = async (lots: string, element: string, threshold: number): Promise<number> => {
+  const low = async (kind: StockKind): Promise<number | null> => {
+    if (!may(`${kind}_inventories`)) return null;
+    const threshold = account?.settings.stockThreshold[thresholdField[kind]] ?? 0;
     const found = await tx.row(sql<{ count: number }>`
       select count(*)::int as count from (
-        select from ${sql.table(lots)} l
+        select from stock_lots l
         join stores s on s.account_id = l.account_id and s.id = l.store_id
-        where l.account_id = ${accountId} and s.division_id = ${divisionId}
-        group by l.${sql.ref(element)} having sum(l.quantity - l.reserved) < ${threshold}
+        where l.account_id = ${accountId} and l.kind = ${kind} and s.division_id = ${divisionId}
+        group by l.element_id having sum(l.quantity - l.reserved) < ${threshold}
       ) short`);
     return found?.count ?? 0;
   };
-  const { products = 0, rawMaterials = 0 } = account?.settings.stockThreshold ?? {};
-  return {
-    lowProducts: may('products_inventories')
-      ? await low('products_inventories', 'product_id', products)
-      : null,
-    lowRawMaterials: may('raw_materials_inventories')
-      ? await low('raw_materials_inventories', 'raw_material_id', rawMaterials)
-      : null,
-  };
+  return { lowProducts: await low('products'), lowRawMaterials: await low('raw_materials') };
 }

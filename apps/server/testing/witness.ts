@@ -135,31 +135,28 @@ const looks: readonly ((tx: Transaction, orderId: number) => ReturnType<typeof s
     from notifications n where n.account_id = ${tx.accountId} order by n.user_id, n.id`,
 ];
 
-const named = {
-  products: [sql`l.product_id`, sql`e.name_es`],
-  raw_materials: [sql`l.raw_material_id`, sql`e.description`],
-} as const;
+const named = { products: sql`e.name_es`, raw_materials: sql`e.description` } as const;
 
 const stock = (tx: Transaction, kind: 'products' | 'raw_materials') => {
-  const [element, name] = named[kind];
+  const name = named[kind];
   return sql<Fact>`
     select 'stock' as kind, ${name} || ' in ' || s.name as of, trim_scale(sum(l.quantity))::text as says
-    from ${sql.table(`${kind}_inventories`)} l
+    from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
-    join ${sql.table(kind)} e on e.account_id = l.account_id and e.id = ${element}
-    where l.account_id = ${tx.accountId} group by e.id, ${name}, s.id, s.name
+    join ${sql.table(kind)} e on e.account_id = l.account_id and e.id = l.element_id
+    where l.account_id = ${tx.accountId} and l.kind = ${kind} group by e.id, ${name}, s.id, s.name
     having sum(l.quantity) <> 0 order by e.id, s.id`;
 };
 
 const held = (tx: Transaction, kind: 'products' | 'raw_materials') => {
-  const [element, name] = named[kind];
+  const name = named[kind];
   return sql<Fact>`
     select 'held' as kind,
       ${name} || ' in ' || s.name || ' for a ' || case r.holder when 'shipment' then 'shipment' else 'line' end as of,
       trim_scale(sum(r.quantity))::text as says
-    from ${sql.table(`${kind}_reservations`)} r
-    join ${sql.table(`${kind}_inventories`)} l on l.account_id = r.account_id and l.id = r.lot_id
+    from stock_reservations r
+    join stock_lots l on l.account_id = r.account_id and l.kind = r.kind and l.id = r.lot_id
     join stores s on s.account_id = l.account_id and s.id = l.store_id
-    join ${sql.table(kind)} e on e.account_id = l.account_id and e.id = ${element}
-    where r.account_id = ${tx.accountId} group by e.id, ${name}, s.id, s.name, r.holder order by e.id, s.id, r.holder`;
+    join ${sql.table(kind)} e on e.account_id = l.account_id and e.id = l.element_id
+    where r.account_id = ${tx.accountId} and r.kind = ${kind} group by e.id, ${name}, s.id, s.name, r.holder order by e.id, s.id, r.holder`;
 };

@@ -3,12 +3,18 @@ import { defineModule, type Module } from '../kit/module.ts';
 import type { Words } from '../kit/words.ts';
 import { permissions } from '../profiles/permissions.ts';
 
-/** What is kept in stores: pallets, and what they are made of. Each kind has a ledger of its own. */
+/**
+ * What is kept in stores: pallets, and what they are made of. One stock holds all kinds; each is called as the module of its
+ * elements, and has its own lists, permission and ids.
+ */
 export type StockKind = 'products' | 'raw_materials';
 export const stockKinds: readonly StockKind[] = ['products', 'raw_materials'];
 
 /** The field that names the element of a kind, on the wire and as a column. */
 export const elementField = { products: 'product', raw_materials: 'rawMaterial' } as const;
+
+/** The account's setting that says how little of a kind is too little. */
+export const thresholdField = { products: 'products', raw_materials: 'rawMaterials' } as const;
 
 /** Longest lot code, in characters. */
 export const lotCodeLimit = 60;

@@ -296,8 +296,8 @@ async function countDependents(tx: Transaction, module: Module, id: number): Pro
     const referring = found
       .filter(({ owner }) => owner === name)
       .map(
-        ({ table, column }) => sql`
-          select ${table === name ? sql`ctid::text` : ownerPlace(name)} as place from ${sql.table(table)} t
+        ({ table, seen, column }) => sql`
+          select ${placeIn(table, seen, name)} as place from ${sql.table(seen)} t
           where account_id = ${tx.accountId} and ${sql.ref(column)} = ${id}`,
       );
     const counted = await tx.row(sql<{ count: number }>`
@@ -307,9 +307,13 @@ async function countDependents(tx: Transaction, module: Module, id: number): Pro
   return uses;
 }
 
-/** Where the record is stored whose link a row is. */
-const ownerPlace = (owner: string): Fragment => sql`(
-  select o.ctid::text from ${sql.table(owner)} o where o.account_id = t.account_id and o.id = t.owner_id)`;
+/** What tells a referring record from others of its module; a row that is a link stands for the record that has it. */
+function placeIn(table: string, seen: string, owner: string): Fragment {
+  if (seen !== table) return sql`t.id::text`;
+  if (table === owner) return sql`t.ctid::text`;
+  return sql`(
+    select o.ctid::text from ${sql.table(owner)} o where o.account_id = t.account_id and o.id = t.owner_id)`;
+}
 
 async function moveDependents(
   tx: Transaction,
@@ -324,21 +328,32 @@ async function moveDependents(
   }
 }
 
-/** The database's own foreign keys say who depends on a record: no list of ours can forget one. What lives and dies with the record, or goes on without it, is no dependent. */
-const dependentsOf = (tx: Transaction, module: Module) =>
-  tx.rows(sql<{ table: string; column: string; owner: string }>`
-    select c.relname as table, a.attname as column, coalesce((
+/**
+ * The database's own foreign keys say who depends on a record: no list of ours can forget one. What lives and dies with the
+ * record, or goes on without it, is no dependent. Of a table that several modules share, each sees its own rows through a
+ * view: what has the column there is its.
+ */
+export const dependentsOf = (tx: Transaction, module: Pick<Module, 'name'>) =>
+  tx.rows(sql<{ table: string; seen: string; column: string; owner: string }>`
+    select c.relname as table, coalesce(v.relname, c.relname) as seen, a.attname as column, coalesce((
       -- Links belong to the records that have them.
       select o.relname from pg_constraint l
       join pg_attribute b on b.attrelid = l.conrelid and b.attnum = any(l.conkey) and b.attname = 'owner_id'
       join pg_class o on o.oid = l.confrelid
       where l.contype = 'f' and l.conrelid = k.conrelid
-    ), c.relname) as owner
+    ), v.relname, c.relname) as owner
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname <> 'account_id'
+    left join lateral (
+      select distinct w.relname from pg_depend d
+      join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid
+      join pg_class w on w.oid = r.ev_class and w.relkind = 'v'
+      join pg_attribute s on s.attrelid = w.oid and s.attname = a.attname
+      where d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid
+    ) v on true
     where k.contype = 'f' and k.confrelid = ${module.name}::regclass and k.confdeltype not in ('c', 'n')
-    order by 1, 2`);
+    order by 1, 2, 3`);
 
 /** Turns the database's refusal into ours, naming the field. */
 async function refusedByName<Result>(

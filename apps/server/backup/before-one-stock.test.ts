@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createGunzip, gunzipSync } from 'node:zlib';
+import { to as copyTo } from 'pg-copy-streams';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ScratchFolder } from '../kit/files/scratch.ts';
+import { FolderStore } from '../kit/files/store.ts';
+import { pick, pickNumber, type Client } from '../testing/client.ts';
+import { asking, emptyDatabase } from '../testing/empty-database.ts';
+import { expectSoundLedger } from '../testing/plant.ts';
+import { good } from '../testing/sales.ts';
+import { startOwnTestServer, type TestServer } from '../testing/server.ts';
+import { manifest } from './contents.ts';
+import { restore } from './restore.ts';
+import { unpacked } from './tar.ts';
+
+/*
+ * A plant as the version before one stock left it, and what that version answered: lots of both kinds, corrected, poured
+ * together and with custom fields; goods held by an order and a shipment, some sent; production that owes material.
+ */
+const kept = (name: string) =>
+  path.join(import.meta.dirname, 'testing', `before-one-stock.${name}`);
+const file = kept('tar.gz');
+
+let template: TestServer;
+let server: TestServer;
+let client: Client;
+let url: string;
+let folder: string;
+
+beforeAll(async () => {
+  template = await startOwnTestServer();
+  folder = await mkdtemp(path.join(tmpdir(), 'tarima-before-'));
+  const files = path.join(folder, 'files');
+  const place = { store: new FolderStore(files), scratch: new ScratchFolder(`${files}/incoming`) };
+  url = await emptyDatabase(template);
+  await restore(url, place, file, { key: 'a key of twenty signs or more' });
+  server = await template.on(url, folder);
+  client = await server
+    .visitor('before.test')
+    .signedIn('profile-0@before.test', 'NailedPallets.26');
+});
+afterAll(async () => {
+  await server.close();
+  await template.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The rows of a backup's tables, as it holds them: by the table's name, with the names of its columns. */
+async function tablesBefore() {
+  const rows = new Map<string, string>();
+  let made: z.output<typeof manifest> | undefined;
+  for await (const { name, body } of unpacked(createReadStream(file).pipe(createGunzip()))) {
+    if (name === 'manifest.json') made = manifest.parse(JSON.parse(body.toString()));
+    const [, table] = /^tables\/(.+)\/\d+$/.exec(name) ?? [];
+    if (table) rows.set(table, (rows.get(table) ?? '') + body.toString());
+  }
+  return { tables: made?.tables ?? [], rows };
+}
+
+const sorted = (text: string): string[] => text.split('\n').toSorted();
+
+test.each([
+  ['products_inventories', 4],
+  ['raw_materials_inventories', 3],
+  ['products_movements', 10],
+  ['raw_materials_movements', 5],
+])('%s shows each row as the table of that name held it', async (name, count) => {
+  const { tables, rows } = await tablesBefore();
+  const columns = tables.find((table) => table.name === `public.${name}`)?.columns ?? '';
+  const before = sorted(rows.get(`public.${name}`) ?? '');
+  const now = await asking(url, async (owner) => {
+    const stream = owner.query(copyTo(`copy (select ${columns} from ${name}) to stdout`));
+    return Buffer.concat(await stream.toArray()).toString();
+  });
+  expect(sorted(now)).toEqual(before);
+  expect(before).toHaveLength(count + 1);
+});
+
+test('every list, lot, movement and document answers what it answered before, under its old address', async () => {
+  const answers = z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(gunzipSync(await readFile(kept('answers.json.gz'))).toString()));
+  for (const [address, before] of Object.entries(answers))
+    expect(good(await client.get(address)).body, address).toEqual(before);
+  const lots = Object.keys(answers).filter((address) => /inventories\/\d+$/.test(address));
+  expect(lots).toEqual(
+    expect.arrayContaining(['/products-inventories/1', '/raw-materials-inventories/1']),
+  );
+});
+
+test('work goes on: what is owed is settled, what is held leaves, and new lots come after all old ones', async () => {
+  const insert = async (of: string, id: number, lotCode: string, quantity: number) =>
+    good(
+      await client.post(`/${of}-inventories/insert`, {
+        store: { id: 1 },
+        elements: [{ id, lotCode, quantity }],
+      }),
+    ).body;
+  // Of ten that come six are owed; the lot is beyond the ids of both kinds.
+  const received = await insert('raw-materials', 1, 'M-9', 10);
+  expect(pick(received, 'elements.0.quantity')).toBe(4);
+  expect(pickNumber(received, 'elements.0.id')).toBeGreaterThan(4);
+  expect(pick((await client.get('/orders/3')).body, 'shortages.0.settled')).toBe(6);
+
+  good(
+    await client.put('/shipments/3', {
+      scheduledAt: '2026-12-01',
+      method: 'directMailing',
+      shipmentAddress: 'Av. Industrias 100, Apodaca',
+      cost: '1',
+      extraData: { pin: '25.75,-100.5', comments: '' },
+    }),
+  );
+  good(await client.post('/shipments/3/send', {}));
+  // The lots of both kinds that have this id are two.
+  expect((await client.get('/products-inventories/3')).body).toMatchObject({
+    quantity: 0,
+    reserved: 0,
+  });
+  expect((await client.get('/raw-materials-inventories/3')).body).toMatchObject({
+    quantity: 7.25,
+    movementsCounter: 1,
+  });
+  const again = await insert('products', 3, 'P-1 B', 2);
+  expect(pick(again, 'elements.0')).toMatchObject({ id: 1, quantity: 38 });
+  const [account] = await server.asOwner<{ id: number }>(
+    'select account_id as id from account_hosts',
+  );
+  await expectSoundLedger(server, account?.id ?? 0);
+});

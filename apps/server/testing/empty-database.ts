@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { TestServer } from './server.ts';
+
+/** The address of a database that nobody has used. */
+export async function emptyDatabase(server: TestServer): Promise<string> {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`;
+  await server.asOwner(`create database ${name}`);
+  const url = new URL(server.ownerUrl);
+  url.pathname = `/${name}`;
+  // Databases of one cluster share the application's role: its password has to stay what it is.
+  const [secret] = await server.asOwner<{ value: Buffer }>(
+    `select value from upkeep.secrets where name = 'app-password'`,
+  );
+  await asking(url.href, async (client) => {
+    await client.query('create schema upkeep');
+    await client.query('create table upkeep.secrets (name text primary key, value bytea not null)');
+    await client.query(`insert into upkeep.secrets values ('app-password', $1)`, [secret?.value]);
+  });
+  return url.href;
+}
+
+export async function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
