@@ -98,7 +98,6 @@ export const roomPlan = {
         'inventories/commands',
         'inventories/elements',
         'inventories/first-expired',
-        'inventories/lots',
         'inventories/owed',
         'notifications/commands',
         'technical-sheets/queries',

@@ -131,10 +131,10 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
 
     test('a story of many movements is told by its latest, and counted whole', async () => {
       const { id } = await inserted();
-      const many = Array.from({ length: movementsShown }, () => ({ lotId: id, quantity: 1 }));
+      const many = Array.from({ length: movementsShown }, () => ({ kind, lotId: id, quantity: 1 }));
       const cause = { kind: 'manual', id: null, userId: null } as const;
       await server.database.tenant(company.accountId, (tx) =>
-        writeMovements(tx, kind, 'insert', many, cause),
+        writeMovements(tx, 'insert', many, cause),
       );
       const { body } = await admin.get(`${path}/${id}`, { lang: 'en' });
       expect(pickList(body, 'movements')).toHaveLength(movementsShown);

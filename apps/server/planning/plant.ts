@@ -12,7 +12,7 @@ import { lastInstantOf } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { LineRow } from '../orders/order-row.ts';
+import type { LineRow } from '../fulfilment/order-row.ts';
 
 /** Whose plant, and as of when. */
 export interface PlantOf {

@@ -1,0 +1,269 @@
+import {
+  elementField,
+  inventories,
+  stockKinds,
+  type StockKind,
+} from '@tarima/domain/inventories/inventory';
+import { movements } from '@tarima/domain/inventories/movement';
+import { pathOf } from '@tarima/domain/kit/module';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Transaction } from '../kit/database.ts';
+import { exported, imported, opened, rowsOf, workbook } from '../sheets/testing/sheets.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { alterRows } from '../testing/company.ts';
+import { makeField } from '../testing/custom-fields.ts';
+import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
+import { good } from '../testing/sales.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { handOver, release, reserve, reservedBy } from './commands.ts';
+
+/*
+ * Lots and movements of all kinds lie in one table, and those of one kind may have the ids of another's. Whoever keeps one
+ * kind alone is held to it on every path; so is every question of whoever keeps both.
+ */
+let server: TestServer;
+let company: Company;
+let plant: Plant;
+let store: number;
+/** By kind: who has its permission alone, a lot of it whose id the other kind has as well, and one whose id is its own. */
+const keepers = new Map<StockKind, Client>();
+const shared = new Map<StockKind, number>();
+const alone = new Map<StockKind, number>();
+/** A custom field of its lots. */
+const fields = new Map<StockKind, number>();
+
+const of = <Value>(values: ReadonlyMap<StockKind, Value>, kind: StockKind): Value => {
+  const value = values.get(kind);
+  if (value === undefined) throw new Error(`Nothing of ${kind}`);
+  return value;
+};
+const pathsOf = (kind: StockKind) => ({
+  lots: `/${pathOf(inventories[kind])}`,
+  story: `/${pathOf(movements[kind])}`,
+});
+const elementOf = (kind: StockKind) =>
+  (kind === 'products' ? plant.products : plant.rawMaterials)[0] ?? 0;
+const other = (kind: StockKind): StockKind => (kind === 'products' ? 'raw_materials' : 'products');
+
+const entry = (kind: StockKind, lotCode: string, quantity: number, more: object = {}) => ({
+  store: { id: store },
+  elements: [{ id: elementOf(kind), lotCode, quantity, ...more }],
+});
+
+async function insert(kind: StockKind, lotCode: string, more: object = {}): Promise<number> {
+  const body = entry(kind, lotCode, 5, more);
+  const answer = good(await company.admin.post(`${pathsOf(kind).lots}/insert`, body));
+  return pickNumber(answer.body, 'elements.0.id');
+}
+
+/** Somebody who may do nothing but keep the stock of a kind. */
+async function keeperOf(kind: StockKind, at: number): Promise<Client> {
+  const { body } = await company.admin.get('/permissions');
+  const permission = pickList([body], '0').find(
+    (each) => pick(each, 'name') === inventories[kind].name,
+  );
+  const profile = good(
+    await company.admin.post('/profiles', {
+      name: `Guarda ${kind}`,
+      description: 'Solo lo suyo',
+      permissions: [pick(permission, 'id')],
+    }),
+  );
+  await alterRows(
+    server.database,
+    company.accountId,
+    `update users set profile_id = ${pickNumber(profile.body, 'id')} where email = '${company.emails[at]}'`,
+  );
+  const client = company.clients[at];
+  if (!client) throw new Error('Nobody there');
+  return client;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('apart.example', [0, 3, 4]);
+  plant = await makePlant(company.admin, 1, 1);
+  [store] = plant.stores;
+  for (const [at, kind] of stockKinds.entries()) keepers.set(kind, await keeperOf(kind, at + 1));
+  for (const kind of stockKinds)
+    fields.set(kind, await makeField(company.admin, `${kind}_inventories`, 'text'));
+  for (const kind of stockKinds) {
+    const customFields = { [of(fields, kind)]: `Solo ${kind}` };
+    alone.set(kind, await insert(kind, `only ${kind}`, { customFields }));
+  }
+  const id = await insert('products', 'twin products');
+  // As lots of two ledgers were numbered: each from one.
+  await server.asOwner(`do $$ begin
+    perform set_config('app.account_id', '${company.accountId}', true);
+    insert into stock_lots (account_id, kind, id, store_id, element_id, lot_code)
+      overriding system value
+      values (${company.accountId}, 'raw_materials', ${id}, ${store}, ${elementOf('raw_materials')}, 'twin raw_materials');
+  end $$`);
+  expect(await insert('raw_materials', 'twin raw_materials')).toBe(id);
+  for (const kind of stockKinds) shared.set(kind, id);
+});
+afterAll(async () => {
+  await expectSoundLedger(server, company.accountId);
+  await server.close();
+});
+
+const codes = (body: unknown): string[] =>
+  pickList(body, 'elements')
+    .map((lot) => String(pick(lot, 'lotCode') ?? pick(lot, 'name')))
+    .toSorted();
+
+describe.each(stockKinds)('who keeps %s alone', (kind) => {
+  const own = [`only ${kind}`, `twin ${kind}`];
+
+  test('is refused every call of the other kind', async () => {
+    const client = of(keepers, kind);
+    const { lots, story } = pathsOf(other(kind));
+    const id = of(shared, kind);
+    const asked = { store, element: { id: elementOf(other(kind)), lotCode: 'x' }, quantity: 1 };
+    const body = entry(other(kind), `twin ${other(kind)}`, 1);
+    const answers = [
+      await client.get(lots),
+      await client.get(`${lots}/${id}`),
+      await client.get(`${lots}/check`, asked),
+      await client.get(`${lots}/proposal`, asked),
+      await client.post(`${lots}/insert`, body),
+      await client.post(`${lots}/dispatch`, body),
+      await client.put(`${lots}/${id}/modify`, body),
+      await client.get(story),
+      await client.get(`${story}/1`),
+      await client.get(`${lots}/export`),
+      await client.get(`${story}/export`),
+      await imported(client, inventories[other(kind)], await workbook([['x']])),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
+  });
+
+  test('finds the lots and movements of it, and of nothing else, however they are asked for', async () => {
+    const client = of(keepers, kind);
+    const { lots, story } = pathsOf(kind);
+    const all = { size: 100 };
+    for (const query of [
+      all,
+      { ...all, orderBy: 'quantity' },
+      { ...all, orderBy: elementField[kind] },
+      { ...all, filters: { store: [store] } },
+      { ...all, filters: { quantity: 5 } },
+      { ...all, filters: { [elementField[kind]]: [elementOf(kind)] } },
+    ]) {
+      const { body } = good(await client.get(lots, query));
+      expect(codes(body), JSON.stringify(query)).toEqual(own);
+      expect(pick(body, 'metadata.totalItems')).toBe(2);
+    }
+    for (const [search, found] of [
+      [`only ${kind}`, [`only ${kind}`]],
+      [`only ${other(kind)}`, []],
+      ['tw', [`twin ${kind}`]],
+    ] as const) {
+      const { body } = good(await client.get(lots, { ...all, filters: { lotCode: search } }));
+      expect(codes(body), search).toEqual(found);
+    }
+    expect(codes(good(await client.get(story, all)).body)).toEqual(own);
+    const custom = (field: number) =>
+      client.get(lots, { ...all, filters: { customFields: { [field]: 'solo' } } });
+    expect(codes(good(await custom(of(fields, kind))).body)).toEqual([`only ${kind}`]);
+    expect((await custom(of(fields, other(kind)))).status).toBe(400);
+    const told = { ...all, filters: { lotCode: `twin ${other(kind)}` } };
+    expect(codes(good(await client.get(story, told)).body)).toEqual([]);
+  });
+
+  test('reads and corrects a lot by its id as one of that kind, and finds no other', async () => {
+    const client = of(keepers, kind);
+    const { lots } = pathsOf(kind);
+    const id = of(shared, kind);
+    const lot = good(await client.get(`${lots}/${id}`)).body;
+    expect(pick(lot, 'lotCode')).toBe(`twin ${kind}`);
+    expect(pickList(lot, 'movements').map((each) => pick(each, 'lotCode'))).toEqual([
+      `twin ${kind}`,
+    ]);
+    const foreign = of(alone, other(kind));
+    expect((await client.get(`${lots}/${foreign}`)).status).toBe(404);
+    const corrected = entry(kind, `twin ${kind}`, 8);
+    expect((await client.put(`${lots}/${foreign}/modify`, corrected)).status).toBe(404);
+
+    const theirs = `${pathsOf(other(kind)).lots}/${id}`;
+    const before = good(await company.admin.get(theirs)).body;
+    good(await client.put(`${lots}/${id}/modify`, corrected));
+    expect(good(await company.admin.get(theirs)).body).toEqual(before);
+    good(await client.put(`${lots}/${id}/modify`, entry(kind, `twin ${kind}`, 5)));
+  });
+
+  test('takes out a sheet with the lots of it alone', async () => {
+    const book = await opened(await exported({ admin: of(keepers, kind) }, inventories[kind]));
+    const [sheet] = book.worksheets;
+    const cells = sheet ? rowsOf(sheet).map((row) => JSON.stringify(row.values)) : [];
+    expect(cells).toHaveLength(2);
+    for (const code of own) expect(cells.some((row) => row.includes(code))).toBe(true);
+  });
+
+  test('is told at home of what is low of it, and nothing of the other', async () => {
+    const { body } = good(await of(keepers, kind).get('/home/waiting'));
+    const told = { products: 'lowProducts', raw_materials: 'lowRawMaterials' } as const;
+    expect(pick(body, told[other(kind)])).toBeNull();
+    expect(pick(body, told[kind])).not.toBeNull();
+  });
+});
+
+test('what one holder holds of both kinds is held, handed over and freed each in its own lots', async () => {
+  const cause = { userId: null, kind: 'order', id: 1 } as const;
+  const [line, shipment] = [
+    { kind: 'order_detail', id: 1 },
+    { kind: 'shipment', id: 1 },
+  ] as const;
+  const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    server.database.tenant(company.accountId, work);
+  // All of the first lot of each kind, and two of the one whose id both kinds have.
+  for (const kind of stockKinds) {
+    const asked = { kind, elementId: elementOf(kind), storeId: store, quantity: 7 } as const;
+    await inside((tx) => reserve(tx, { ...asked, holder: line, cause }));
+  }
+  await inside((tx) => handOver(tx, line, shipment));
+  const held = await inside((tx) => reservedBy(tx, shipment));
+  expect(held.map(({ lotCode, quantity }) => [lotCode, quantity])).toEqual(
+    stockKinds.flatMap((kind) => [
+      [`only ${kind}`, 5],
+      [`twin ${kind}`, 2],
+    ]),
+  );
+  const twins = async () => {
+    const told = [];
+    for (const kind of stockKinds) {
+      const { body } = good(await company.admin.get(`${pathsOf(kind).lots}/${of(shared, kind)}`));
+      told.push([pick(body, 'reserved'), pickList(body, 'reservations').length]);
+    }
+    return told;
+  };
+  expect(await twins()).toEqual([
+    [2, 1],
+    [2, 1],
+  ]);
+  await inside((tx) => release(tx, shipment, cause));
+  expect(await twins()).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+});
+
+test('the history tells lots under the module of their kind', async () => {
+  const rows = await server.asOwner<{ module: string; values: number }>(
+    `select module, count(*)::int as values from history where account_id = ${company.accountId}
+       and module = any('{products_inventories,raw_materials_inventories}') and action = 'create' group by 1 order by 1`,
+  );
+  expect(rows).toEqual([
+    { module: 'products_inventories', values: 2 },
+    { module: 'raw_materials_inventories', values: 2 },
+  ]);
+});
+
+test('what hangs on a store is told by kind', async () => {
+  await insert('products', 'a third one');
+  const { body } = good(await company.admin.get(`/stores/${store}/dependents`));
+  expect(body).toEqual([
+    { module: 'products_inventories', count: 3 },
+    { module: 'raw_materials_inventories', count: 2 },
+  ]);
+});
