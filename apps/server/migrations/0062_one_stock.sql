@@ -15,8 +15,8 @@ create table stock_lots (
   expiration_date date,
   custom_fields jsonb not null default '{}',
   metadata jsonb not null default '{}',
-  created_at timestamptz(3) not null default clock_timestamp(),
-  updated_at timestamptz(3) not null default clock_timestamp(),
+  created_at timestamptz(3) not null default present(),
+  updated_at timestamptz(3) not null default present(),
   primary key (account_id, kind, id),
   check (reserved <= quantity)
 );
@@ -44,7 +44,7 @@ create table stock_movements (
   source text not null check (source in ('order', 'shipment', 'transfer', 'production', 'import', 'manual')),
   source_id bigint,
   note text,
-  created_at timestamptz(3) not null default clock_timestamp(),
+  created_at timestamptz(3) not null default present(),
   updated_at timestamptz(3) generated always as (created_at) stored,
   custom_fields jsonb generated always as ('{}') stored,
   metadata jsonb generated always as ('{}') stored,
@@ -64,7 +64,7 @@ create table stock_reservations (
   quantity numeric(14, 3) not null check (quantity > 0),
   source text not null,
   source_id bigint,
-  created_at timestamptz(3) not null default clock_timestamp(),
+  created_at timestamptz(3) not null default present(),
   primary key (account_id, id),
   unique (account_id, holder, holder_id, kind, lot_id)
 );

@@ -982,8 +982,8 @@ create table stock_lots (
   expiration_date date,
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
-  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
   product_id bigint generated always as (
 CASE kind
     WHEN 'products'::text THEN element_id
@@ -1014,7 +1014,7 @@ create table stock_movements (
   source text not null,
   source_id bigint,
   note text,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  created_at timestamp(3) with time zone not null default present(),
   updated_at timestamp(3) with time zone generated always as (created_at),
   custom_fields jsonb generated always as ('{}'::jsonb),
   metadata jsonb generated always as ('{}'::jsonb)
@@ -1029,7 +1029,7 @@ create table stock_reservations (
   quantity numeric(14,3) not null,
   source text not null,
   source_id bigint,
-  created_at timestamp(3) with time zone not null default clock_timestamp()
+  created_at timestamp(3) with time zone not null default present()
 );
 create table stores (
   account_id bigint not null,
