@@ -46,7 +46,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
     words: orderTexts.copyToNew,
     icon: Copy,
     rank: 'seldom',
-    run: (order) => open({ mode: 'create', from: order.id }),
+    run: (copied) => open({ mode: 'create', from: copied.id }),
   };
   const content = (): ReactNode => {
     if (id === undefined)

@@ -174,13 +174,16 @@ function CopyFrom({ from, onCopied }: CopyFromProps) {
   const { say, language } = speech;
   const client = useQueryClient();
   const [number, setNumber] = useState(from === undefined ? '' : String(from));
-  const [copying, setCopying] = useState(false);
+  const [copying, setCopying] = useState(from !== undefined);
   const [missing, setMissing] = useState(false);
 
   const copy = async () => {
     const id = Number(number);
     if (!Number.isInteger(id) || id <= 0) return setMissing(true);
     setCopying(true);
+    await bring(id);
+  };
+  const bring = async (id: number) => {
     try {
       const order = await client.fetchQuery(orderOptions(id, language));
       onCopied({
@@ -196,9 +199,9 @@ function CopyFrom({ from, onCopied }: CopyFromProps) {
       setCopying(false);
     }
   };
-  const begin = useEffectEvent(copy);
+  const begin = useEffectEvent(bring);
   useEffect(() => {
-    if (from !== undefined) void begin();
+    if (from !== undefined) void begin(from);
   }, [from]);
   return (
     <TextInput

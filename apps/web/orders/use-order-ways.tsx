@@ -137,7 +137,10 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
 
 /** The side panel of a list of orders, by the address. */
 function panelIn(router: ReturnType<typeof useRouter>) {
-  const now = (): Readonly<Record<string, unknown>> => router.latestLocation.search;
+  const now = () => {
+    const search: Readonly<Record<string, unknown>> = router.latestLocation.search;
+    return search;
+  };
   const go = (search: Readonly<Record<string, unknown>>) =>
     void router.navigate({
       to: router.latestLocation.pathname,
