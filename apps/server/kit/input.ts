@@ -2,7 +2,7 @@ import { bodyObjects } from '@tarima/domain/kit/body-objects';
 import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { detailsOf, issuesOf } from '@tarima/domain/kit/rules';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -70,7 +70,7 @@ function parsed(schema: z.ZodType | undefined, value: unknown, zone?: string): u
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  const days = zone === undefined ? undefined : momentsAsDays(value, result.error.issues, zone);
+  const days = zone === undefined ? undefined : momentsAsDays(value, issuesOf(result.error), zone);
   const again = days === undefined ? result : schema.safeParse(days);
   if (!again.success) throw new CodedError('WRONG_VALUES', detailsOf(again.error));
   return again.data;

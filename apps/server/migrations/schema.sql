@@ -351,7 +351,9 @@ begin
   return query execute format(
     'select id from %s where account_id = $1 and %s limit $2', relation,
     (
-      select string_agg(format('fold(%I) like %L', asked.field, asked.pattern), ' and ')
+      select string_agg(format(
+        case asked.field when 'find_text' then '%I like %L' else 'fold(%I) like %L' end, asked.field, asked.pattern
+      ), ' and ')
       from unnest(fields, patterns) as asked (field, pattern)
     )
   ) using current_account(), most;
@@ -481,8 +483,8 @@ CREATE OR REPLACE FUNCTION public.write_history()
  LANGUAGE plpgsql
 AS $function$
 declare
-  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - coalesce(tg_argv::text[], '{}') end;
-  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - coalesce(tg_argv::text[], '{}') end;
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - coalesce(tg_argv::text[], '{}') - 'find_text' end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - coalesce(tg_argv::text[], '{}') - 'find_text' end;
 begin
   insert into history (account_id, module, entity_id, action, user_id, before, after)
   values (
@@ -612,7 +614,10 @@ create table customers (
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default present(),
   updated_at timestamp(3) with time zone not null default present(),
-  language text not null default 'es'::text
+  language text not null default 'es'::text,
+  find_text text not null generated always as (fold(((((name || '
+'::text) || COALESCE(email, ''::text)) || '
+'::text) || COALESCE(city, ''::text))))
 );
 create table divisions (
   account_id bigint not null,
@@ -909,7 +914,11 @@ create table raw_materials (
   updated_at timestamp(3) with time zone not null default present(),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
-  volume numeric(24,9) generated always as (round((((((thickness * width) * length) * metres(dimension_unit)) * metres(dimension_unit)) * metres(dimension_unit)), 9))
+  volume numeric(24,9) generated always as (round((((((thickness * width) * length) * metres(dimension_unit)) * metres(dimension_unit)) * metres(dimension_unit)), 9)),
+  find_text text not null generated always as (fold(((((((code || '
+'::text) || description) || '
+'::text) || COALESCE((metadata #>> '{language,description,es}'::text[]), ''::text)) || '
+'::text) || COALESCE((metadata #>> '{language,description,en}'::text[]), ''::text))))
 );
 create table sales_months (
   account_id bigint not null,
@@ -1059,7 +1068,11 @@ create table suppliers (
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default present(),
-  updated_at timestamp(3) with time zone not null default present()
+  updated_at timestamp(3) with time zone not null default present(),
+  find_text text not null generated always as (fold(((((((code || '
+'::text) || name) || '
+'::text) || COALESCE(email, ''::text)) || '
+'::text) || COALESCE(phone_number, ''::text))))
 );
 create table technical_sheets (
   account_id bigint not null,
@@ -1130,7 +1143,9 @@ create table users (
   picture_id bigint,
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
-  pending_email text
+  pending_email text,
+  find_text text not null generated always as (fold(((name || '
+'::text) || email)))
 );
 create table users_positions (
   account_id bigint not null,
@@ -1532,6 +1547,7 @@ CREATE INDEX customers_created_at ON public.customers USING btree (account_id, c
 CREATE INDEX customers_custom_fields ON public.customers USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX customers_customer_type ON public.customers USING btree (account_id, customer_type, id);
 CREATE INDEX customers_email ON public.customers USING btree (account_id, fold(email), id) INCLUDE (email);
+CREATE INDEX customers_find ON public.customers USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX customers_location ON public.customers USING btree (account_id, fold(location), id) INCLUDE (location);
 CREATE INDEX customers_name ON public.customers USING btree (account_id, fold(name), id) INCLUDE (name);
 CREATE INDEX customers_search ON public.customers USING gin (account_id, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(city) gin_trgm_ops, fold(location) gin_trgm_ops);
@@ -1657,6 +1673,7 @@ CREATE INDEX raw_materials_custom_fields ON public.raw_materials USING gin (acco
 CREATE INDEX raw_materials_description_en ON public.raw_materials USING btree (account_id, fold(description_en), id) INCLUDE (description_en);
 CREATE INDEX raw_materials_description_es ON public.raw_materials USING btree (account_id, fold(description_es), id) INCLUDE (description_es);
 CREATE INDEX raw_materials_dimension_unit ON public.raw_materials USING btree (account_id, dimension_unit, id);
+CREATE INDEX raw_materials_find ON public.raw_materials USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX raw_materials_length ON public.raw_materials USING btree (account_id, length, id);
 CREATE INDEX raw_materials_material_type ON public.raw_materials USING btree (account_id, material_type, id);
 CREATE INDEX raw_materials_measure ON public.raw_materials USING btree (account_id, measure_id, id);
@@ -1724,6 +1741,7 @@ CREATE UNIQUE INDEX suppliers_code_key ON public.suppliers USING btree (account_
 CREATE INDEX suppliers_created_at ON public.suppliers USING btree (account_id, created_at, id);
 CREATE INDEX suppliers_custom_fields ON public.suppliers USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX suppliers_email ON public.suppliers USING btree (account_id, fold(email), id) INCLUDE (email);
+CREATE INDEX suppliers_find ON public.suppliers USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX suppliers_location ON public.suppliers USING btree (account_id, fold(location), id) INCLUDE (location);
 CREATE INDEX suppliers_name ON public.suppliers USING btree (account_id, fold(name), id) INCLUDE (name);
 CREATE INDEX suppliers_phone_number ON public.suppliers USING btree (account_id, fold(phone_number), id) INCLUDE (phone_number);
@@ -1756,6 +1774,7 @@ CREATE INDEX users_created_at ON public.users USING btree (account_id, created_a
 CREATE INDEX users_custom_fields ON public.users USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX users_email ON public.users USING btree (account_id, fold(email), id);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (account_id, lower(email));
+CREATE INDEX users_find ON public.users USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX users_main_position ON public.users USING btree (account_id, main_position_id, id);
 CREATE INDEX users_name ON public.users USING btree (account_id, fold(name), id);
 CREATE INDEX users_positions_record ON public.users_positions USING btree (account_id, record_id);

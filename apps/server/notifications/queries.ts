@@ -35,7 +35,8 @@ export async function listNotifications(
   query: ListQuery,
 ): Promise<ListAnswer> {
   const { accountId, id, timeZone } = reader;
-  if (query.orderBy === 'description' || query.filters['description'] !== undefined)
+  const { orderBy, filters, search } = query;
+  if (orderBy === 'description' || filters['description'] !== undefined || search !== undefined)
     await writeDescriptions(tx, reader);
   const scope = sql`user_id = ${id}`;
   const asked = { ...query, accountId, timeZone, scope };

@@ -30,7 +30,13 @@ export async function listOrders(
   const { module, query } = await extendedQuery(tx, orderCatalogue, asked);
   const columns = elementColumns(orderCatalogue, query.lang);
   const narrowed = scope === everything ? undefined : scope;
-  return listRows<Element>(tx, module, columns, { ...query, accountId, timeZone, scope: narrowed });
+  return listRows<Element>(tx, module, columns, {
+    ...query,
+    accountId,
+    timeZone,
+    scope: narrowed,
+    beside: orderCatalogue,
+  });
 }
 
 /** Orders by the beginning of their number, newest first, named by number and customer. */

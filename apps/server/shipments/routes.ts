@@ -37,7 +37,8 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
   serve(server, shipmentCalls.list, ({ tx, person, query }) => {
     const { accountId, timeZone } = person;
     const columns = elementColumns(shipmentCatalogue, query.lang);
-    const asked = { ...query, accountId, timeZone, scope: reachOf(shipments, person) };
+    const scope = reachOf(shipments, person);
+    const asked = { ...query, accountId, timeZone, scope, beside: shipmentCatalogue };
     return listRows<Element>(tx, shipments, columns, asked);
   });
 

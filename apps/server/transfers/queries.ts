@@ -40,7 +40,7 @@ export async function listTransfers(
   query: ListQuery,
 ): Promise<ListAnswer> {
   const { accountId, timeZone } = person;
-  const asked = { ...query, accountId, timeZone, scope: reachOf(person) };
+  const asked = { ...query, accountId, timeZone, scope: reachOf(person), beside: catalogue };
   const columns = elementColumns(catalogue, query.lang);
   const page = await listRows<Element>(tx, transferRequests, columns, asked);
   return { ...page, elements: page.elements.map((element) => told(person, element)) };

@@ -59,5 +59,6 @@ export const customers = defineModule({
     'updatedAt',
   ],
   title: 'name',
+  search: ['name', 'email', 'city'],
   deletion: 'refuse',
 });

@@ -83,6 +83,7 @@ const inventoryOf = (kind: StockKind, many: Words): Module => {
     ],
     divisionLock: 'store.division',
     title: 'lotCode',
+    search: ['lotCode', element],
     deletion: 'refuse',
   });
 };

@@ -81,6 +81,7 @@ const movementsOf = (kind: StockKind, many: Words): Module => {
     ],
     divisionLock: 'store.division',
     title: 'lotCode',
+    search: ['lotCode', element],
     deletion: 'refuse',
   });
 };

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { codesOf, readCode } from '../catalogs/catalogs.ts';
 import type { Field } from './fields.ts';
 import { customIdIn, customName, type Module } from './module.ts';
-import { day, filterableColumns, filterKindOf, sortableColumns, type Element } from './schemas.ts';
+import { isRelative } from './relative-days.ts';
+import {
+  canBeEmpty,
+  day,
+  filterableColumns,
+  filterKindOf,
+  sortableColumns,
+  type Element,
+} from './schemas.ts';
 import { defaultLanguage, languages, type Language } from './words.ts';
 
 export const pageSizes = [5, 10, 20, 50, 100] as const;
@@ -11,6 +19,8 @@ export const largestPageSize = 100;
 /** Pages of a remote select, and how many characters start its search. */
 export const selectPageSize = 6;
 export const selectSearchFrom = 3;
+/** Longest text that is searched for, in characters. */
+export const longestSearch = 200;
 /** Totals are exact up to here; beyond, they are the database planner's estimate. */
 export const exactTotalLimit = 100_000;
 
@@ -18,12 +28,26 @@ export interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
+/** Both ends of `min` and `max` belong to the range, those of `above` and `below` do not. */
 export interface NumberRange {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
+  readonly above?: number | undefined;
+  readonly below?: number | undefined;
 }
 
-/** What a filter asks for: text contained, any of some codes, a number or range, a day or range of days. */
+/** Days that move with the calendar: a kept link means other days tomorrow. */
+export interface RelativeDays {
+  /** A code that `daysMeant` reads. */
+  readonly relative: string;
+}
+
+/** Whether there is a value at all. */
+export interface Emptiness {
+  readonly empty: boolean;
+}
+
+/** What a filter asks for: text contained, any of some codes, a number or range, a day or range of days, that there is none. */
 export type FilterValue =
   | string
   | readonly string[]
@@ -31,6 +55,8 @@ export type FilterValue =
   | readonly number[]
   | NumberRange
   | DayRange
+  | RelativeDays
+  | Emptiness
   | boolean;
 export type Filters = Readonly<Record<string, FilterValue | undefined>>;
 
@@ -41,6 +67,8 @@ export interface ListQuery {
   readonly orderType: 'asc' | 'desc';
   readonly lang: Language;
   readonly filters: Filters;
+  /** Words that a record is remembered by. */
+  readonly search?: string | undefined;
 }
 
 export interface ListAnswer<Row = Element> {
@@ -77,13 +105,21 @@ function keysOf(field: Field): string[] {
   return field.kind === 'choice' || field.kind === 'choices' ? Object.keys(field.options) : [];
 }
 
+/** PostgreSQL takes no NUL. */
+const sought = z
+  .string('invalid')
+  .max(longestSearch, 'max')
+  .refine((text) => !text.includes('\u0000'), 'invalid');
+
+const yesOrNo = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
+  'option',
+);
+
+const emptiness = z.strictObject({ empty: yesOrNo });
+
 const filterSchemas = {
-  contains: () =>
-    z
-      .string('invalid')
-      .min(1, 'required')
-      .max(200, 'max')
-      .refine((text) => !text.includes('\u0000'), 'invalid'),
+  contains: () => sought.min(1, 'required'),
   anyOf: (field: Field) => {
     const key = z.enum(keysOf(field), 'option');
     const read =
@@ -96,19 +132,32 @@ const filterSchemas = {
   range: ({ kind }: Field) => {
     const bound = kind === 'number' ? whole : numeric;
     return z.union(
-      [bound, z.strictObject({ min: bound.optional(), max: bound.optional() })],
+      [
+        bound,
+        z.strictObject({
+          min: bound.optional(),
+          max: bound.optional(),
+          above: bound.optional(),
+          below: bound.optional(),
+        }),
+      ],
       'number',
     );
   },
   days: () =>
-    z.union([day, z.strictObject({ from: day.optional(), to: day.optional() })], 'instant'),
-  yesNo: () =>
-    z.union(
-      [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
-      'option',
-    ),
+    z.union([
+      z.union([day, z.strictObject({ from: day.optional(), to: day.optional() })], 'instant'),
+      z.strictObject({ relative: z.string('option').refine(isRelative, 'option') }),
+    ]),
+  yesNo: () => yesOrNo,
   none: () => z.never(),
 };
+
+/** The schema of one column's filter: what its kind asks, and where records may lack it, whether they do. */
+function filterSchema(name: string, field: Field): z.ZodType<FilterValue> {
+  const plain: z.ZodType<FilterValue> = filterSchemas[filterKindOf(field)](field);
+  return canBeEmpty(name, field) ? z.union([plain, emptiness]) : plain;
+}
 
 /**
  * The filters a module's list takes. Anything it does not name is refused. Those of an account's own fields come nested,
@@ -116,7 +165,7 @@ const filterSchemas = {
  */
 export const filtersSchema = (module: Module): z.ZodType<Filters> => {
   const filters = filterableColumns(module).map(
-    ({ name, field }) => [name, filterSchemas[filterKindOf(field)](field).optional()] as const,
+    ({ name, field }) => [name, filterSchema(name, field).optional()] as const,
   );
   const own = filters.filter(([name]) => customIdIn(name) === undefined);
   const custom = filters.flatMap(([name, schema]) => {
@@ -179,7 +228,7 @@ const sortable = (module: Module) =>
 
 const customColumn = z.string().regex(/^customFields\.\d{1,15}$/, 'option');
 
-const queryKeys = ['page', 'size', 'orderBy', 'orderType', 'lang', 'filters'];
+const queryKeys = ['page', 'size', 'orderBy', 'orderType', 'lang', 'filters', 'search'];
 
 /**
  * Filters that stand beside page and size, each under the name of its column, moved to where the others are:
@@ -219,6 +268,7 @@ const plainQuerySchema = (module: Module): z.ZodType<ListQuery> =>
     orderType: z.enum(['asc', 'desc'], 'option').default('desc'),
     lang,
     filters: filtersSchema(module).default({}),
+    search: sought.transform((text) => (text.trim() === '' ? undefined : text)).optional(),
   });
 
 /**

@@ -44,17 +44,26 @@ export interface Module {
   readonly divisionLock?: string;
   /** The field by which people call a record. */
   readonly title: string;
+  /**
+   * What people remember records by, where that is more than the title: texts, numbers, and records that are remembered in
+   * turn. The box above the list and the palette search these: see `searchedBy`.
+   */
+  readonly search?: readonly string[];
+  /** The closed choice whose counts stand above the list, as tabs that narrow it. */
+  readonly tabs?: string;
   /** `replace`: dependents move to another record before a delete. `refuse`: a record that others depend on stays. */
   readonly deletion: 'replace' | 'refuse';
 }
 
 interface ModuleDefinition<Fields extends Record<string, Field>> extends Omit<
   Module,
-  'fields' | 'columns' | 'title'
+  'fields' | 'columns' | 'title' | 'search' | 'tabs'
 > {
   readonly fields: Fields;
   readonly columns: readonly ((keyof Fields & string) | keyof typeof systemFields)[];
   readonly title: keyof Fields & string;
+  readonly search?: readonly ((keyof Fields & string) | 'id')[];
+  readonly tabs?: keyof Fields & string;
 }
 
 /** Checks a definition's names where it is written, then forgets them. */
@@ -92,6 +101,9 @@ export function valueOf(
 /** The fields that a form shows and a body carries. */
 export const writableFields = (module: Module): [name: string, field: Field][] =>
   Object.entries(module.fields).filter(([, field]) => !isGiven(field));
+
+/** What the words of a search are looked for in. */
+export const searchedBy = ({ search, title }: Module): readonly string[] => search ?? [title];
 
 /** The module's columns with their fields, in the order of the list. */
 export const columnsOf = (module: Module): { name: string; field: Field }[] =>

@@ -250,7 +250,7 @@ const byIssueCode: Readonly<Record<string, Rule>> = {
  * Schemas name the rule in their message; the numbers come from the issue.
  */
 export function detailsOf(error: z.ZodError): ErrorDetail[] {
-  const all = error.issues.flatMap((issue) => {
+  const all = issuesOf(error).flatMap((issue) => {
     const paths =
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => [...issue.path, key])
@@ -259,6 +259,24 @@ export function detailsOf(error: z.ZodError): ErrorDetail[] {
   });
   return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at);
 }
+
+/** What zod found; of alternatives that name no rule of their own, what the one found that looked deepest into the value. */
+export const issuesOf = ({ issues }: Pick<z.ZodError, 'issues'>): z.core.$ZodIssue[] =>
+  issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || isRule(issue.message)) return [issue];
+    const [first = [], ...others] = issue.errors.map((found) => issuesOf({ issues: found }));
+    const deepest = others.reduce(
+      (best, found) => (depth(found) > depth(best) ? found : best),
+      first,
+    );
+    return deepest.map((found) => ({ ...found, path: [...issue.path, ...found.path] }));
+  });
+
+/** How far into the value an alternative came; one that does not know its keys was not meant at all. */
+const depth = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.some(({ code }) => code === 'unrecognized_keys')
+    ? -1
+    : Math.max(0, ...issues.map(({ path }) => path.length));
 
 function detailOf(path: string, issue: z.core.$ZodIssue): ErrorDetail {
   const rule = isRule(issue.message) ? issue.message : (byIssueCode[issue.code] ?? 'invalid');

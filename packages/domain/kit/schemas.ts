@@ -4,6 +4,7 @@ import {
   byKind,
   largestDecimal,
   paragraphLimit,
+  systemFields,
   textLimit,
   type ByKind,
   type Field,
@@ -372,6 +373,14 @@ const filterKinds: ByKind<FilterKind> = {
 
 export const filterKindOf = (field: Field): FilterKind =>
   field.given === 'computed' ? 'none' : byKind(field, filterKinds);
+
+/** Whether records may lack a value that lists can ask for. */
+export const canBeEmpty = (name: string, field: Field): boolean =>
+  !field.required &&
+  field.given !== 'computed' &&
+  field.given !== 'summed' &&
+  field.kind !== 'boolean' &&
+  !Object.hasOwn(systemFields, name);
 
 /** What is made when it is read has no order that the database could keep. */
 export const isSortable = (field: Field): boolean => field.given !== 'computed';

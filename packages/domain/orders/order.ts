@@ -91,6 +91,8 @@ export const orders = defineModule({
   ],
   divisionLock: 'division',
   title: 'customer',
+  search: ['id', 'customer'],
+  tabs: 'status',
   deletion: 'refuse',
 });
 

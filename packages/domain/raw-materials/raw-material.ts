@@ -117,5 +117,6 @@ export const rawMaterials = defineModule({
     'supplier',
   ],
   title: 'description',
+  search: ['code', 'description'],
   deletion: 'refuse',
 });

@@ -54,5 +54,7 @@ export const shipments = defineModule({
   columns: ['id', 'type', 'method', 'status', 'scheduledAt', 'createdAt', 'updatedAt'],
   divisionLock: 'store.division',
   title: 'type',
+  search: ['id', 'order'],
+  tabs: 'status',
   deletion: 'refuse',
 });

@@ -71,5 +71,6 @@ export const suppliers = defineModule({
     'updatedAt',
   ],
   title: 'name',
+  search: ['code', 'name', 'email', 'phoneNumber'],
   deletion: 'replace',
 });

@@ -112,5 +112,7 @@ export const transferRequests = defineModule({
     'updatedAt',
   ],
   title: 'product',
+  search: ['id', 'orderId', 'product', 'customer'],
+  tabs: 'status',
   deletion: 'refuse',
 });

@@ -61,6 +61,7 @@ export const users = defineModule({
     'updatedAt',
   ],
   title: 'name',
+  search: ['name', 'email'],
   deletion: 'refuse',
 });
 

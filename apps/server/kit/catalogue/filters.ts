@@ -1,6 +1,13 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
-import type { DayRange, Filters, FilterValue, NumberRange } from '@tarima/domain/kit/list-query';
+import type {
+  DayRange,
+  Emptiness,
+  Filters,
+  FilterValue,
+  NumberRange,
+  RelativeDays,
+} from '@tarima/domain/kit/list-query';
 import { filterKindOf, type FilterKind } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
@@ -35,7 +42,7 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\
  * What somebody types to find a record by its name: words, in any order; of a size, its numbers, whatever stands between them
  * (`48x40`, `48 × 40`).
  */
-const wordsIn = (search: string): string[] =>
+export const wordsIn = (search: string): string[] =>
   literally(search)
     .replace(/(^|\d)\s*[x×*]\s*(?=\d|$)/giu, '$1%')
     .split(/\s+/)
@@ -50,8 +57,11 @@ export const idsContaining = (
     ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(({ like }) => pattern(like)))}], ${most})`;
 
 /** The same asked of each row: for texts that so many rows contain that the page is met soon. */
-export const contains = (contained: ContainedText): Condition =>
-  sql`fold(${sql.ref(contained.column)}) like ${pattern(contained.like)}`;
+export const contains = ({ column, like }: ContainedText): Condition =>
+  sql`${column === findColumn ? sql.ref(column) : sql`fold(${sql.ref(column)})`} like ${pattern(like)}`;
+
+/** The column in which the database keeps several searched texts of a row, folded already. */
+export const findColumn = 'find_text';
 
 interface AskedTexts {
   readonly filters: Filters;
@@ -72,7 +82,11 @@ export function conditionsOf(
     if (!field || value === undefined) continue;
     const kind = filterKindOf(field);
     const column = valueColumn(name, field, language);
-    if (customIdIn(name) !== undefined)
+    if (isEmptiness(value))
+      (customIdIn(name) === undefined ? plain : custom).push(
+        emptiness(module, name, field, column, value),
+      );
+    else if (customIdIn(name) !== undefined)
       custom.push(...customConditions(module, name, field, column, value, timeZone));
     else if (kind === 'contains' && typeof value === 'string')
       for (const like of inWords ? wordsIn(value) : [literally(textAskedOf(field, value))])
@@ -117,6 +131,26 @@ const hasOneOf = (
   return sql`id in (select ids_with_custom_value(${module.name}, ${wanted}::jsonb[]))`;
 };
 
+/** Records without a value: blank texts and empty lists are none. */
+function emptiness(
+  module: Module,
+  name: string,
+  field: Field,
+  column: Condition,
+  { empty }: Emptiness,
+): Condition {
+  const table = sql.table(linkTable(module, name));
+  const missing: Condition =
+    field.kind === 'references'
+      ? sql`id not in (select owner_id from ${table} where account_id = current_account())`
+      : field.kind === 'choices'
+        ? sql`coalesce(${column}, '[]') in ('[]', 'null')`
+        : filterKindOf(field) === 'contains'
+          ? sql`coalesce(${column}, '') = ''`
+          : sql`${column} is null`;
+  return empty ? missing : sql`not (${missing})`;
+}
+
 const linkedToAny = (module: Module, name: string, ids: FilterValue): Condition => {
   const table = sql.table(linkTable(module, name));
   return sql`id in (
@@ -147,6 +181,8 @@ const comparisons: Readonly<Record<FilterKind, Comparison>> = {
     return [
       ...(value.min === undefined ? [] : [sql`${column} >= ${value.min}`]),
       ...(value.max === undefined ? [] : [sql`${column} <= ${value.max}`]),
+      ...(value.above === undefined ? [] : [sql`${column} > ${value.above}`]),
+      ...(value.below === undefined ? [] : [sql`${column} < ${value.below}`]),
     ];
   },
   yesNo: (column, value) => (typeof value === 'boolean' ? [sql`${column} = ${value}`] : []),
@@ -163,7 +199,11 @@ const comparisons: Readonly<Record<FilterKind, Comparison>> = {
   },
 };
 
-const isObject = (value: FilterValue): value is NumberRange | DayRange =>
+const isObject = (value: FilterValue): value is NumberRange | DayRange | RelativeDays | Emptiness =>
   typeof value === 'object' && !Array.isArray(value);
 const isNumberRange = (value: FilterValue): value is NumberRange => isObject(value);
 const isDayRange = (value: FilterValue): value is DayRange => isObject(value);
+const isEmptiness = (value: FilterValue): value is Emptiness => isObject(value) && 'empty' in value;
+
+export const isRelativeDays = (value: FilterValue | undefined): value is RelativeDays =>
+  value !== undefined && isObject(value) && 'relative' in value;

@@ -1,15 +1,24 @@
 import {
   exactTotalLimit,
   pageSizes,
+  type Filters,
   type ListAnswer,
   type ListQuery,
 } from '@tarima/domain/kit/list-query';
 import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
+import { daysMeant } from '@tarima/domain/kit/relative-days';
 import { sql, type RawBuilder } from 'kysely';
 import { planned, type Transaction } from '../database.ts';
 import { orderExpression, tableOf } from './columns.ts';
 import { tableWith, type Beside } from './joined.ts';
-import { conditionsOf, contains, idsContaining, type Conditions } from './filters.ts';
+import {
+  conditionsOf,
+  contains,
+  idsContaining,
+  isRelativeDays,
+  type Conditions,
+} from './filters.ts';
+import { conditionsOfSearch } from './find.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -39,10 +48,7 @@ export async function listRows<Row>(
   columns: Fragment,
   asked: Asked,
 ): Promise<ListAnswer<Row>> {
-  const filtered = conditionsOf(module, asked);
-  const conditions = asked.scope
-    ? { ...filtered, plain: [...filtered.plain, asked.scope] }
-    : filtered;
+  const conditions = await allConditions(tx, module, asked);
   const searched =
     conditions.texts.length > 0 || conditions.custom.length > 0
       ? await searchedPage<Row>(tx, module, columns, asked, conditions)
@@ -204,36 +210,76 @@ type Line<Row> = Row & {
 const rowsOf = <Row>(lines: Line<Row>[]): Row[] =>
   lines.filter(({ position }) => position !== null);
 
+/** What a question asks without its page. */
+export type AskedRows = Omit<Asked, 'page' | 'size'>;
+
 /** Every row that is asked for, in its order, for a cursor; whoever asks counts and pages by itself. */
-export function everyRow(
+export async function everyRow(
+  tx: Transaction,
   module: Module,
   columns: Fragment,
-  asked: Omit<Asked, 'page' | 'size'>,
-): Fragment {
+  asked: AskedRows,
+): Promise<Fragment> {
   const paged = { ...asked, page: 1, size: 1 };
   return sql`
-    select ${columns} from ${sortedTable(module, paged)} where ${whereOf(module, paged)}
+    select ${columns} from ${sortedTable(module, paged)} where ${await whereOf(tx, module, paged)}
     order by ${orderOf(module, paged)}`;
+}
+
+/** The rows that are asked for, with what some columns need beside the table's own. */
+export async function matchingRows(
+  tx: Transaction,
+  module: Module,
+  asked: AskedRows,
+  columns: readonly string[],
+): Promise<Fragment> {
+  const paged = { ...asked, page: 1, size: 1 };
+  return sql`${filteredTable(module, paged, ...columns)} where ${await whereOf(tx, module, paged)}`;
 }
 
 /** How many rows that is. */
 export async function countEvery(
   tx: Transaction,
   module: Module,
-  asked: Omit<Asked, 'page' | 'size'>,
+  asked: AskedRows,
 ): Promise<number> {
-  const paged = { ...asked, page: 1, size: 1 };
-  const table = filteredTable(module, paged);
-  const counted = await tx.row(
-    sql<{ count: number }>`select count(*) as count from ${table} where ${whereOf(module, paged)}`,
-  );
+  const rows = await matchingRows(tx, module, asked, []);
+  const counted = await tx.row(sql<{ count: number }>`select count(*) as count from ${rows}`);
   return counted?.count ?? 0;
 }
 
-function whereOf(module: Module, asked: Asked): Fragment {
-  const asking = conditionsOf(module, asked);
-  const plain = asked.scope ? [...asking.plain, asked.scope] : asking.plain;
-  return scanned(asked, { ...asking, plain });
+const whereOf = async (tx: Transaction, module: Module, asked: Asked): Promise<Fragment> =>
+  scanned(asked, await allConditions(tx, module, asked));
+
+/** What filters, search and scope ask of a row; days that move are those of the moment in which it is asked. */
+async function allConditions(tx: Transaction, module: Module, asked: Asked): Promise<Conditions> {
+  const { search, lang, scope, beside } = asked;
+  const filters = await settledDays(tx, asked.filters, asked.timeZone);
+  const { plain, texts, custom } = conditionsOf(module, { ...asked, filters });
+  const sought =
+    search === undefined
+      ? undefined
+      : await conditionsOfSearch(tx, module, { text: search, lang, moduleOf: beside?.moduleOf });
+  return {
+    plain: [...plain, ...(sought?.plain ?? []), ...(scope ? [scope] : [])],
+    texts: [...texts, ...(sought?.texts ?? [])],
+    custom,
+  };
+}
+
+async function settledDays(tx: Transaction, filters: Filters, timeZone: string): Promise<Filters> {
+  const entries = Object.entries(filters);
+  if (!entries.some(([, value]) => isRelativeDays(value))) return filters;
+  const row = await tx.row(
+    sql<{ today: string }>`select (present() at time zone ${timeZone})::date::text as today`,
+  );
+  const today = row?.today ?? '';
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      isRelativeDays(value) ? daysMeant(value.relative, today) : value,
+    ]),
+  );
 }
 
 const scanned = (asked: Asked, conditions: Conditions): Fragment =>

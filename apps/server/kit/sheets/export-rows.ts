@@ -31,11 +31,11 @@ export interface Exporting {
 const batchSize = 500;
 
 /** How many rows an export has. */
-export function countExported(exporting: Omit<Exporting, 'columns'>): Promise<number> {
+export async function countExported(exporting: Omit<Exporting, 'columns'>): Promise<number> {
   const { tx, module, lines } = exporting;
   const wanted = wantedRows(exporting);
   return lines
-    ? lines.count(tx, sql`select id from (${everyRow(module, sql`t.id`, wanted)}) wanted`)
+    ? lines.count(tx, sql`select id from (${await everyRow(tx, module, sql`t.id`, wanted)}) wanted`)
     : countEvery(tx, module, wanted);
 }
 
@@ -44,7 +44,7 @@ export async function* exportedRows(exporting: Exporting): AsyncGenerator<Workbo
   const { tx, catalogue, module, person, query, lines } = exporting;
   const wanted = wantedRows(exporting);
   const toRow = await rowMaker(exporting);
-  const rows = everyRow(module, elementColumns(catalogue, query.lang), wanted);
+  const rows = await everyRow(tx, module, elementColumns(catalogue, query.lang), wanted);
   await tx.row(sql`declare exported no scroll cursor for ${rows}`);
   for (;;) {
     const elements = await tx.rows(sql<Element>`fetch ${sql.lit(batchSize)} from exported`);

@@ -1,0 +1,207 @@
+import { codesOf } from '@tarima/domain/catalogs/catalogs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from './testing/client.ts';
+import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from './testing/sales.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { Witness } from './testing/witness.ts';
+
+let server: TestServer;
+let sales: Sales;
+let stranger: Client;
+let order: number;
+let shipment: number;
+let lot: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  await new Witness(server, sales).name(
+    ['Tarima GMA ligera 48×40', 'Tarima EUR 1200 x 800', 'Plataforma 100% pino', 'Huacal'],
+    ['Tabla de pino', 'Polín'],
+  );
+  stranger = (await server.company('stranger.test')).admin;
+  const { plant, ana } = sales;
+  good(await stock(sales, plant.stores[0] ?? 0, plant.products[2], 9));
+  order = await quote(sales, ana, [line(plant.products[2], 5)]);
+  await quote(sales, ana, [line(plant.products[2], 1)]);
+  good(await ana.post(`/orders/accept-quotation/${order}`, {}));
+  const { body } = good(await ana.get(`/orders/${order}`));
+  const origin = { origin: 'inventory', originId: plant.stores[0] };
+  good(await ana.put(`/orders/manage-detail/${pickNumber(body, 'details.0.id')}`, origin));
+  shipment = pickNumber((await shipmentsOf(sales, order))[0], 'id');
+  lot = pickNumber((await sales.admin.get('/products-inventories')).body, 'elements.0.id');
+});
+afterAll(() => server.close());
+
+const idsOf = async (path: string, query: object, client = sales.admin) => {
+  const { body } = good(await client.get(path, { size: 100, orderType: 'asc', ...query }));
+  const ids = pickList(body, 'elements').map((row) => pickNumber(row, 'id'));
+  expect(pick(body, 'metadata.totalItems')).toBe(ids.length);
+  return ids;
+};
+const found = (path: string, search: string, client?: Client) => idsOf(path, { search }, client);
+
+describe('products, by their name', () => {
+  const at = (...places: number[]) => places.map((place) => sales.plant.products[place] ?? 0);
+  test.each([
+    ['48x40', [0]],
+    ['48 × 40', [0]],
+    ['ligéra gma', [0]],
+    ['tarima', [0, 1]],
+    ['800 TARIMA', [1]],
+    ['100%', [2]],
+    ['%', [2]],
+    ['_', []],
+    ['\\', []],
+    ['tarima pino', []],
+  ])('%s', async (search, places) => {
+    expect(await found('/products', search)).toEqual(at(...places));
+  });
+
+  test('beside a filter, an order and a page; blanks ask for everything', async () => {
+    const asked = { search: 'tarima', filters: { name: 'eur' }, orderBy: 'name' };
+    expect(await idsOf('/products', asked)).toEqual(at(1));
+    expect(await found('/products', '  ')).toEqual(at(0, 1, 2, 3));
+    const { body } = await sales.admin.get('/products', { search: 'tarima', size: 1, page: 2 });
+    expect(pick(body, 'metadata')).toEqual({ totalItems: 2, totalPages: 2 });
+  });
+
+  test('nobody else’s', async () => {
+    expect(await found('/products', 'tarima', stranger)).toEqual([]);
+  });
+});
+
+describe('suppliers, by any of several texts', () => {
+  let pinar: number;
+  let roble: number;
+  beforeAll(async () => {
+    const post = async (body: object) =>
+      pickNumber(good(await sales.admin.post('/suppliers', body)).body, 'id');
+    const common = {
+      supplierType: codesOf('supplierTypes')[0],
+      businessType: 'manufacturing',
+      state: 'MEX',
+      city: 'Toluca',
+      location: '19.29,-99.65',
+    };
+    pinar = await post({
+      ...common,
+      code: 'PRV-0048',
+      name: 'Aserradero El Piñar',
+      email: 'ventas@pinar.test',
+      phoneNumber: '+52 81 5555 0199',
+    });
+    roble = await post({
+      ...common,
+      code: 'PRV-0051',
+      name: 'Maderas 100% Roble',
+      email: 'hola@roble.test',
+    });
+  });
+
+  test.each<[string, ('pinar' | 'roble')[]]>([
+    ['pinar', ['pinar']],
+    ['PIÑAR 0048', ['pinar']],
+    ['ventas aserr', ['pinar']],
+    ['5555', ['pinar']],
+    ['prv', ['pinar', 'roble']],
+    ['.test prv roble', ['roble']],
+    ['pr', ['pinar', 'roble']],
+    ['ñ', ['pinar']],
+    ['%', ['roble']],
+    ['a%o', []],
+    ['___', []],
+    ["'; drop table suppliers; --", []],
+    // A word stands in one text, not across two.
+    ['0048aser', []],
+    ['toluca', []],
+  ])('%s', async (search, wanted) => {
+    const names = { pinar, roble };
+    const ids = await found('/suppliers', search);
+    expect(ids.filter((id) => id === pinar || id === roble)).toEqual(
+      wanted.map((name) => names[name]),
+    );
+  });
+
+  test('what is changed is found as it is now, and its history is silent about how', async () => {
+    const { body } = good(await sales.admin.get(`/suppliers/${roble}`));
+    const { id: _id, createdAt: _at, ...record } = Object(body);
+    good(await sales.admin.put(`/suppliers/${roble}`, { ...record, name: 'Maderas Zapote' }));
+    expect(await found('/suppliers', 'maderas hola@')).toEqual([roble]);
+    expect(await found('/suppliers', '100% hola@')).toEqual([]);
+    expect(await found('/suppliers', 'zapote')).toEqual([roble]);
+    const kept = await server.asOwner<{ after: object }>(
+      `select after from history where module = 'suppliers' and entity_id = $1`,
+      [roble],
+    );
+    expect(kept.length).toBeGreaterThan(1);
+    for (const { after } of kept) expect(Object.keys(after)).not.toContain('find_text');
+  });
+});
+
+describe('what goes by a number, or by the record it belongs to', () => {
+  test('orders: by number and by customer, whatever the view', async () => {
+    for (const path of ['/orders', '/my-orders']) {
+      expect(await found(path, String(order), sales.ana)).toEqual([order]);
+      expect(await found(path, `#${order}`, sales.ana)).toEqual([order]);
+      expect(await found(path, `cliente ${order}`, sales.ana)).toEqual([order]);
+      expect(await found(path, 'CLIENTE plant', sales.ana)).toHaveLength(2);
+      expect(await found(path, 'nadie', sales.ana)).toEqual([]);
+    }
+    expect(await found('/my-orders', 'cliente', sales.luis)).toEqual([]);
+  });
+
+  test('shipments: by their number, their order’s and its customer', async () => {
+    expect(await found('/shipments', String(shipment))).toContain(shipment);
+    expect(await found('/shipments', `cliente ${order}`)).toEqual([shipment]);
+    expect(await found('/shipments', 'otro cliente')).toEqual([]);
+  });
+
+  test('lots and movements: by their code and their product', async () => {
+    const code = `L${sales.plant.products[2]}`;
+    expect(await found('/products-inventories', `${code} 100%`)).toEqual([lot]);
+    expect(await found('/products-inventories', 'huacal')).toEqual([]);
+    expect((await found('/products-movements', `pino ${code}`)).length).toBeGreaterThan(0);
+    expect(await found('/products-movements', `huacal ${code}`)).toEqual([]);
+  });
+
+  test('a word that thousands of customers have finds their orders too', async () => {
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.rows(sql`
+        insert into customers (account_id, name, customer_type, business_type, state, city, location)
+        select account_id, 'Cliente de mucha gente ' || n, customer_type, business_type, state, city, location
+        from customers, generate_series(1, 1001) n where account_id = ${tx.accountId}`),
+    );
+    expect(await found('/orders', 'cliente')).toHaveLength(2);
+    expect(await found('/orders', `cliente ${order}`)).toEqual([order]);
+    expect(await found('/orders', 'mucha gente')).toEqual([]);
+    expect(await found('/shipments', 'cliente')).toEqual([shipment]);
+  });
+
+  test('notifications: by what they say', async () => {
+    const lists = sales.company.clients.map(async (client) => ({
+      client,
+      all: await idsOf('/notifications', {}, client),
+    }));
+    const told = (await Promise.all(lists)).find(({ all }) => all.length > 0);
+    if (!told) throw new Error('Nobody was told anything');
+    const { client, all } = told;
+    const { body } = good(await client.get(`/notifications/${all[0]}`));
+    const said = String(pick(body, 'description'));
+    expect(await found('/notifications', said.split(' ').toReversed().join(' '), client)).toContain(
+      all[0],
+    );
+    expect(await found('/notifications', `${said} zzz`, client)).toEqual([]);
+  });
+});
+
+test.each([
+  ['x'.repeat(201), 'max'],
+  ['a\u0000b', 'invalid'],
+  [['a'], 'invalid'],
+])('%j is no search', async (search, rule) => {
+  const { status, body } = await sales.admin.get('/products', { search });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ messageCode: 'WRONG_VALUES', details: [{ path: 'search', rule }] });
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
+import { makeField } from '../../testing/custom-fields.ts';
+import { makePlant, type Plant } from '../../testing/plant.ts';
+import { good } from '../../testing/sales.ts';
+import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let company: Company;
+let admin: Client;
+let plant: Plant;
+/** Where nothing of this test happens near midnight, and the day is not that of UTC more often than not. */
+const zone =
+  ['Pacific/Kiritimati', 'America/Mexico_City'].find((each) => {
+    const hour = Number(
+      new Intl.DateTimeFormat('en', { timeZone: each, hour: 'numeric', hourCycle: 'h23' }).format(),
+    );
+    return hour > 1 && hour < 22;
+  }) ?? 'UTC';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('plant.test', [0, 4]);
+  admin = company.admin;
+  plant = await makePlant(admin, 4, 4);
+  await alter(`update accounts set time_zone = '${zone}' where id = ${company.accountId}`);
+});
+afterAll(() => server.close());
+
+const alter = (statement: string) =>
+  server.asOwner(
+    `begin; select set_config('app.account_id', '${company.accountId}', true); ${statement}; commit`,
+  );
+
+const idsOf = async (path: string, filters: object) => {
+  const { status, body } = await admin.get(path, { size: 100, orderType: 'asc', filters });
+  expect([status, pick(body, 'details')]).toEqual([200, undefined]);
+  const ids = pickList(body, 'elements').map((row) => pickNumber(row, 'id'));
+  expect(pick(body, 'metadata.totalItems')).toBe(ids.length);
+  return ids;
+};
+
+const materials = (...places: number[]) => places.map((at) => plant.rawMaterials[at] ?? 0);
+
+describe('days that move with the calendar, at the edges of the account’s day', () => {
+  beforeAll(async () => {
+    const midnight = `((now() at time zone '${zone}')::date)::timestamp`;
+    for (const [at, moment] of [
+      `${midnight} - interval '1 millisecond'`,
+      midnight,
+      `${midnight} + interval '1 day' - interval '1 millisecond'`,
+      `${midnight} + interval '1 day'`,
+    ].entries())
+      await alter(`
+        update raw_materials set created_at = (${moment}) at time zone '${zone}' where id = ${materials(at)[0]}`);
+  });
+
+  test.each([
+    ['today', [1, 2]],
+    ['yesterday', [0]],
+    ['tomorrow', [3]],
+    ['past', [0]],
+    ['future', [3]],
+    ['last1days', [1, 2]],
+    ['last2days', [0, 1, 2]],
+    ['next1days', [1, 2]],
+    ['next2days', [1, 2, 3]],
+    ['last30days', [0, 1, 2]],
+  ])('%s', async (relative, places) => {
+    expect(await idsOf('/raw-materials', { createdAt: { relative } })).toEqual(
+      materials(...places),
+    );
+  });
+
+  test.each(['thisWeek', 'thisMonth', 'thisYear'])('%s holds today', async (relative) => {
+    expect(await idsOf('/raw-materials', { createdAt: { relative } })).toEqual(
+      expect.arrayContaining(materials(1, 2)),
+    );
+  });
+
+  test.each(['lastYear', 'next0days', 'sometime', 'last99999days', '', 'today; --', 7])(
+    '%j finds nothing of it, or is refused by name',
+    async (relative) => {
+      const { status, body } = await admin.get('/raw-materials', {
+        filters: { createdAt: { relative } },
+      });
+      if (relative === 'lastYear') expect(pickList(body, 'elements')).toEqual([]);
+      else
+        expect([status, pick(body, 'messageCode'), pick(body, 'details')]).toEqual([
+          400,
+          'WRONG_VALUES',
+          [{ path: 'filters.createdAt.relative', rule: 'option' }],
+        ]);
+    },
+  );
+
+  test('what is wrong in plain days keeps its name, and a moment is still the day of the account', async () => {
+    const { body } = await admin.get('/raw-materials', { filters: { createdAt: 'nunca' } });
+    expect(pick(body, 'details')).toEqual([{ path: 'filters.createdAt', rule: 'instant' }]);
+    const row = good(await admin.get(`/raw-materials/${materials(2)[0]}`)).body;
+    const moment = pick(row, 'createdAt');
+    expect(await idsOf('/raw-materials', { createdAt: moment })).toEqual(materials(1, 2));
+  });
+});
+
+describe('without a value, and with one', () => {
+  const lots: number[] = [];
+  const custom: Partial<Record<keyof typeof values, number>> = {};
+  beforeAll(async () => {
+    await alter(`
+      update raw_materials set thickness = null where id = ${materials(0)[0]};
+      update raw_materials set thickness = 0 where id = ${materials(1)[0]};
+      update suppliers set phone_number = null where id = (select min(id) from suppliers where account_id = ${company.accountId})`);
+    for (const [at, expirationDate] of ['2027-01-01', null].entries()) {
+      const elements = [
+        { id: plant.products[at], lotCode: `L-${at}`, quantity: 3, expirationDate },
+      ];
+      const { body } = good(
+        await admin.post('/products-inventories/insert', {
+          store: { id: plant.stores[0] },
+          elements,
+        }),
+      );
+      lots.push(pickNumber(body, 'elements.0.id'));
+    }
+    for (const type of ['text', 'number', 'date', 'select', 'multiple-select'] as const)
+      custom[type] = await makeField(admin, 'raw_materials', type);
+    const kept = new Map(
+      Object.entries(values).map(([type, value]) => [type, JSON.stringify(value)]),
+    );
+    await alter(`
+      update raw_materials set custom_fields = jsonb_build_object(${Object.entries(custom)
+        .map(([type, id]) => `'${id}', '${kept.get(type)}'::jsonb`)
+        .join(', ')}) where id = ${materials(2)[0]};
+      update raw_materials set custom_fields = jsonb_build_object('${custom['multiple-select']}', '[]'::jsonb)
+      where id = ${materials(3)[0]}`);
+  });
+
+  test.each([true, false, 'true', 'false'])('a number: empty %j', async (empty) => {
+    const places = String(empty) === 'true' ? [0] : [1, 2, 3];
+    expect(await idsOf('/raw-materials', { thickness: { empty } })).toEqual(materials(...places));
+  });
+
+  test('a day, a text, a record of a movement’s store', async () => {
+    expect(await idsOf('/products-inventories', { expirationDate: { empty: true } })).toEqual([
+      lots[1],
+    ]);
+    expect(await idsOf('/products-inventories', { expirationDate: { empty: false } })).toEqual([
+      lots[0],
+    ]);
+    const all = await idsOf('/suppliers', {});
+    const silent = await idsOf('/suppliers', { phoneNumber: { empty: true } });
+    expect(silent).toEqual([all[0]]);
+    expect(await idsOf('/suppliers', { phoneNumber: { empty: false } })).toEqual(all.slice(1));
+    expect(await idsOf('/products-movements', { store: { empty: true } })).toEqual([]);
+    expect(await idsOf('/products-movements', { store: { empty: false } })).toHaveLength(2);
+  });
+
+  test('several records: people without a position', async () => {
+    const people = await idsOf('/users', {});
+    expect(await idsOf('/users', { positions: { empty: true } })).toEqual(people);
+    expect(await idsOf('/users', { positions: { empty: false } })).toEqual([]);
+  });
+
+  test.each(['text', 'number', 'date', 'select', 'multiple-select'] as const)(
+    'an account’s own field of %s',
+    async (type) => {
+      const asked = (empty: boolean) => ({ customFields: { [custom[type] ?? 0]: { empty } } });
+      expect(await idsOf('/raw-materials', asked(true))).toEqual(materials(0, 1, 3));
+      expect(await idsOf('/raw-materials', asked(false))).toEqual(materials(2));
+    },
+  );
+
+  test.each([
+    ['code', { empty: true }, 'filters.code', 'invalid'],
+    ['thickness', { empty: 'maybe' }, 'filters.thickness.empty', 'unknown'],
+    ['thickness', { empty: true, min: 1 }, 'filters.thickness.empty', 'unknown'],
+    ['stock', { empty: true }, 'filters.stock.empty', 'unknown'],
+    ['createdAt', { empty: true }, 'filters.createdAt.empty', 'unknown'],
+    ['materialType', { empty: true }, 'filters.materialType', 'option'],
+  ])('%s of %j is refused', async (name, value, path, rule) => {
+    const { status, body } = await admin.get('/raw-materials', { filters: { [name]: value } });
+    expect([status, pick(body, 'details')]).toEqual([400, [{ path, rule }]]);
+  });
+});
+
+describe('numbers with open and excluded ends, stock too', () => {
+  beforeAll(async () => {
+    const elements = [
+      { id: plant.products[2], lotCode: 'L-50', quantity: 50, expirationDate: null },
+    ];
+    good(
+      await admin.post('/products-inventories/insert', {
+        store: { id: plant.stores[2] },
+        elements,
+      }),
+    );
+  });
+  test.each([
+    [{ below: 50 }, [0, 1, 3]],
+    [{ max: 50 }, [0, 1, 2, 3]],
+    [{ above: 3 }, [2]],
+    [{ above: 2.999, below: 50 }, [0, 1]],
+    [{ min: 3 }, [0, 1, 2]],
+    [{ above: 50 }, []],
+    [{ below: 3, above: 3 }, []],
+  ])('global stock of %j', async (globalStock, places) => {
+    expect(await idsOf('/products', { globalStock })).toEqual(
+      places.map((at) => plant.products[at] ?? 0),
+    );
+  });
+  test('a price below', async () => {
+    expect(await idsOf('/products', { price: { below: '1.50' } })).toEqual([plant.products[0]]);
+    expect(await idsOf('/products', { price: { max: '1.50' } })).toEqual(
+      plant.products.slice(0, 2),
+    );
+  });
+  test.each([
+    [{ below: 'x' }, 'below', 'number'],
+    [{ under: 5 }, 'under', 'unknown'],
+    ['x', '', 'number'],
+    [['1'], '', 'number'],
+  ])('%j is refused', async (price, part, rule) => {
+    const { status, body } = await admin.get('/products', { filters: { price } });
+    expect([status, pick(body, 'details.0.path'), pick(body, 'details.0.rule')]).toEqual([
+      400,
+      ['filters.price', part].filter(Boolean).join('.'),
+      rule,
+    ]);
+  });
+});
+
+const values = {
+  text: 'algo',
+  number: '0',
+  date: '2026-11-20',
+  select: '_0',
+  'multiple-select': ['_1'],
+} as const;

@@ -1,0 +1,106 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import { fieldOf, searchedBy, type Module } from '@tarima/domain/kit/module';
+import type { Language } from '@tarima/domain/kit/words';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../database.ts';
+import { columnName, shownColumn, tableOf } from './columns.ts';
+import { contains, findColumn, idsContaining, wordsIn, type ContainedText } from './filters.ts';
+import type { ModuleOf } from './references.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** Records that a word may mean are named by their ids up to here; of more, each row is asked whether it is one. */
+const namedAtMost = 1_000;
+
+interface Search {
+  readonly text: string;
+  readonly lang: Language;
+  readonly moduleOf: ModuleOf | undefined;
+}
+
+interface Found {
+  readonly texts: readonly ContainedText[];
+  readonly plain: readonly Condition[];
+}
+
+/**
+ * What the words of a search ask of a module's rows, each of them somewhere in what people remember a record by. A word may
+ * mean another record that the row refers to: those are looked for first.
+ */
+export async function conditionsOfSearch(
+  tx: Transaction,
+  module: Module,
+  { text, lang, moduleOf }: Search,
+): Promise<Found> {
+  const words = [...new Set(wordsIn(text))];
+  const column = ownText(module, lang);
+  if (column !== undefined && isTextAlone(module))
+    return { plain: [], texts: words.map((like) => ({ column, like })) };
+  const plain: Condition[] = [];
+  for (const word of words) plain.push(await rowsMeant(tx, module, { word, lang, moduleOf }));
+  return { plain, texts: [] };
+}
+
+interface Word extends Omit<Search, 'text'> {
+  /** As `like` reads it. */
+  readonly word: string;
+}
+
+/** Whether a row is remembered by a word. */
+async function rowsMeant(tx: Transaction, module: Module, asked: Word): Promise<Condition> {
+  const { word, lang, moduleOf } = asked;
+  const own = ownText(module, lang);
+  const ways = own === undefined ? [] : [await ownMeant(tx, module, { column: own, like: word })];
+  for (const [name, field] of searchedFields(module)) {
+    if (field.kind === 'number' && /^#?\d{1,15}$/.test(word))
+      ways.push(sql`${sql.ref(columnName(name))} = ${Number(word.replace('#', ''))}`);
+    if (field.kind === 'reference' && moduleOf)
+      ways.push(await referredMeant(tx, name, moduleOf(field.module), asked));
+  }
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
+}
+
+async function ownMeant(tx: Transaction, module: Module, text: ContainedText): Promise<Condition> {
+  const found = sql`select id from ${idsContaining(module, [text], namedAtMost + 1)} id`;
+  const ids = await named(tx, found);
+  return ids ? sql`id = any(${ids})` : contains(text);
+}
+
+async function referredMeant(
+  tx: Transaction,
+  name: string,
+  module: Module,
+  asked: Word,
+): Promise<Condition> {
+  const reference = sql.ref(`${columnName(name)}_id`);
+  const rows = await rowsMeant(tx, module, asked);
+  const meant = sql`
+    select id from ${tableOf(module)} where account_id = current_account() and ${rows}`;
+  const ids = await named(tx, sql`${meant} limit ${namedAtMost + 1}`);
+  return ids ? sql`${reference} = any(${ids})` : sql`${reference} in (${meant})`;
+}
+
+/** The ids that a question finds, where they are few. */
+async function named(tx: Transaction, question: Condition): Promise<number[] | undefined> {
+  const row = await tx.row(sql<{ ids: number[] }>`select array(${question})::float8[] as ids`);
+  const ids = row?.ids ?? [];
+  return ids.length > namedAtMost ? undefined : ids;
+}
+
+const searchedFields = (module: Module): (readonly [name: string, field: Field])[] =>
+  searchedBy(module).flatMap((name) => {
+    const field = fieldOf(module, name);
+    return field ? [[name, field] as const] : [];
+  });
+
+const isText = ({ kind }: Field): boolean => ['text', 'paragraph', 'email', 'phone'].includes(kind);
+
+const isTextAlone = (module: Module): boolean =>
+  searchedFields(module).every(([, field]) => isText(field));
+
+/** Where the searched texts of a row stand: in the column of the only one, or in the one that the database makes of several. */
+function ownText(module: Module, language: Language): string | undefined {
+  const [first, ...others] = searchedFields(module).filter(([, field]) => isText(field));
+  if (!first) return undefined;
+  return others.length > 0 ? findColumn : shownColumn(...first, language);
+}

@@ -1,0 +1,86 @@
+import type { DayRange } from './list-query.ts';
+import { day } from './time-zone.ts';
+
+/** Days by their place in the calendar. A week begins on Monday. */
+export const namedDays = [
+  'today',
+  'yesterday',
+  'tomorrow',
+  'past',
+  'future',
+  'thisWeek',
+  'lastWeek',
+  'nextWeek',
+  'thisMonth',
+  'lastMonth',
+  'nextMonth',
+  'thisYear',
+  'lastYear',
+] as const;
+type NamedDays = (typeof namedDays)[number];
+
+const spanShape = /^(last|next)([1-9]\d{0,3})days$/;
+
+const isNamed = (code: string): code is NamedDays => namedDays.some((each) => each === code);
+
+/** Whether a text means days by one of their names, or as a span: `last30days`, `next7days`. */
+export const isRelative = (code: string): boolean => isNamed(code) || spanShape.test(code);
+
+/** The direction and the days of a span; undefined for days by name. */
+export function spanOf(
+  code: string,
+): { readonly direction: 'last' | 'next'; readonly days: number } | undefined {
+  const [, direction, days] = spanShape.exec(code) ?? [];
+  return direction === 'last' || direction === 'next'
+    ? { direction, days: Number(days) }
+    : undefined;
+}
+
+/**
+ * The days that a code means on one day. Of a span today is one: the last 7 days end with it, the next 7 begin with it.
+ * @param today the account's day, `yyyy-MM-dd`
+ * @returns a range without ends for what is no code
+ */
+export function daysMeant(code: string, today: string): DayRange {
+  const span = spanOf(code);
+  if (span?.direction === 'last') return { from: later(today, 1 - span.days), to: today };
+  if (span) return { from: today, to: later(today, span.days - 1) };
+  return isNamed(code) ? named[code](today) : {};
+}
+
+const named: Readonly<Record<NamedDays, (today: string) => DayRange>> = {
+  today: (today) => ({ from: today, to: today }),
+  yesterday: (today) => oneDay(later(today, -1)),
+  tomorrow: (today) => oneDay(later(today, 1)),
+  past: (today) => ({ to: later(today, -1) }),
+  future: (today) => ({ from: later(today, 1) }),
+  thisWeek: (today) => weekOf(today),
+  lastWeek: (today) => weekOf(later(today, -7)),
+  nextWeek: (today) => weekOf(later(today, 7)),
+  thisMonth: (today) => monthOf(today, 0),
+  lastMonth: (today) => monthOf(today, -1),
+  nextMonth: (today) => monthOf(today, 1),
+  thisYear: (today) => yearOf(Number(today.slice(0, 4))),
+  lastYear: (today) => yearOf(Number(today.slice(0, 4)) - 1),
+};
+
+const oneDay = (only: string): DayRange => ({ from: only, to: only });
+
+const later = (from: string, days: number): string => isoOf(Date.parse(from) + days * day);
+
+function weekOf(today: string): DayRange {
+  const monday = later(today, -((new Date(today).getUTCDay() + 6) % 7));
+  return { from: monday, to: later(monday, 6) };
+}
+
+function monthOf(today: string, ahead: number): DayRange {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return {
+    from: isoOf(Date.UTC(year, month - 1 + ahead, 1)),
+    to: isoOf(Date.UTC(year, month + ahead, 0)),
+  };
+}
+
+const yearOf = (year: number): DayRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
+const isoOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
