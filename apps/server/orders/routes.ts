@@ -1,11 +1,15 @@
 import { catalogs, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { catalogueCalls } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
+import { orderModules, orderViews } from '@tarima/domain/orders/order';
 import { accountInside } from '../accounts/queries.ts';
+import { summaryRoutes } from '../kit/catalogue/summaries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
+import { orderCatalogue } from './catalogue.ts';
 import { acceptQuotation, cancelOrder, changeCustomFields, rejectQuotation } from './commands.ts';
 import { mailQuotation, type Printer } from './mail.ts';
 import { takeBackOrigin, type Unplan } from './take-back.ts';
@@ -39,6 +43,11 @@ export function orderRoutes(server: Server, printer: Printer, unplan: Unplan): v
       listedIn(person, 'orders_planning', Object.hasOwn(query.filters, 'division')),
     ),
   );
+  for (const view of orderViews)
+    summaryRoutes(server, orderCatalogue, {
+      calls: catalogueCalls(orderModules[view]),
+      scopeOf: (person, { filters }) => listedIn(person, view, Object.hasOwn(filters, 'division')),
+    });
   serve(server, orderCalls.choices, ({ tx, person, query }) =>
     listChoices(tx, query, reachThrough(person, readers)),
   );

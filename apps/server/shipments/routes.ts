@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { listRows } from '../kit/catalogue/list.ts';
 import { reachOf } from '../kit/catalogue/lock.ts';
+import { summaryRoutes } from '../kit/catalogue/summaries.ts';
 import { elementColumns } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Directions } from '../kit/directions.ts';
@@ -34,6 +35,7 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     return { ...shipment, ...told };
   };
 
+  summaryRoutes(server, shipmentCatalogue);
   serve(server, shipmentCalls.list, ({ tx, person, query }) => {
     const { accountId, timeZone } = person;
     const columns = elementColumns(shipmentCatalogue, query.lang);

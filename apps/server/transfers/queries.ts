@@ -12,7 +12,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { mayAnswer } from './commands.ts';
 
-const catalogue: Catalogue = {
+export const transferCatalogue: Catalogue = {
   module: transferRequests,
   moduleOf,
   computed: {
@@ -27,7 +27,7 @@ const catalogue: Catalogue = {
 };
 
 /** What a person's division asks and is asked for, or of all divisions for who may see all orders; else the own requests. */
-function reachOf({ id, divisionId, profile }: Person): RawBuilder<unknown> {
+export function reachOf({ id, divisionId, profile }: Person): RawBuilder<unknown> {
   if (!mayPass('orders', profile)) return sql`user_request_id = ${id}`;
   if (profile.id !== restrictedProfileId) return sql`true`;
   return sql`(division_request_id = ${divisionId} or division_requested_id = ${divisionId})`;
@@ -40,8 +40,14 @@ export async function listTransfers(
   query: ListQuery,
 ): Promise<ListAnswer> {
   const { accountId, timeZone } = person;
-  const asked = { ...query, accountId, timeZone, scope: reachOf(person), beside: catalogue };
-  const columns = elementColumns(catalogue, query.lang);
+  const asked = {
+    ...query,
+    accountId,
+    timeZone,
+    scope: reachOf(person),
+    beside: transferCatalogue,
+  };
+  const columns = elementColumns(transferCatalogue, query.lang);
   const page = await listRows<Element>(tx, transferRequests, columns, asked);
   return { ...page, elements: page.elements.map((element) => told(person, element)) };
 }
@@ -53,7 +59,7 @@ export async function readTransfer(
   language: Language,
 ): Promise<Element> {
   const found = await tx.row(sql<Element>`
-    select ${elementColumns(catalogue, language)} from transfer_requests t
+    select ${elementColumns(transferCatalogue, language)} from transfer_requests t
     where account_id = ${person.accountId} and id = ${id} and ${reachOf(person)}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return told(person, found);

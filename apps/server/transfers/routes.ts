@@ -1,11 +1,13 @@
 import { transferCalls } from '@tarima/domain/transfers/contract';
+import { summaryRoutes } from '../kit/catalogue/summaries.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import type { Responder } from '../notifications/responders.ts';
 import { answerTransfer } from './commands.ts';
-import { listTransfers, readTransfer } from './queries.ts';
+import { listTransfers, reachOf, readTransfer, transferCatalogue } from './queries.ts';
 
 export function transferRoutes(server: Server): void {
+  summaryRoutes(server, transferCatalogue, { calls: transferCalls, scopeOf: reachOf });
   serve(server, transferCalls.list, ({ tx, person, query }) => listTransfers(tx, person, query));
 
   serve(server, transferCalls.read, ({ tx, person, params, query }) =>

@@ -35,9 +35,10 @@ const elements: Readonly<Record<StockKind, Field>> = {
 };
 
 /** In the element's unit of measure. */
-const balance = (label: Words, given?: 'column'): Field => ({
+const balance = (kind: StockKind, label: Words, given?: 'column'): Field => ({
   kind: 'decimal',
   decimals: 3,
+  unit: `${elementField[kind]}.measure`,
   required: true,
   label,
   ...(given && { given }),
@@ -64,9 +65,9 @@ const inventoryOf = (kind: StockKind, many: Words): Module => {
         label: { es: 'Código de lote', en: 'Lot code' },
         required: true,
       },
-      quantity: balance({ es: 'Cantidad', en: 'Quantity' }),
-      reserved: balance({ es: 'Reservado', en: 'Reserved' }, 'column'),
-      available: balance({ es: 'Disponible', en: 'Available' }, 'column'),
+      quantity: balance(kind, { es: 'Cantidad', en: 'Quantity' }),
+      reserved: balance(kind, { es: 'Reservado', en: 'Reserved' }, 'column'),
+      available: balance(kind, { es: 'Disponible', en: 'Available' }, 'column'),
       expirationDate: { kind: 'date', label: { es: 'Caducidad', en: 'Expiration date' } },
     },
     columns: [

@@ -45,6 +45,7 @@ const movementsOf = (kind: StockKind, many: Words): Module => {
       quantity: {
         kind: 'decimal',
         decimals: 3,
+        unit: `${element}.measure`,
         label: { es: 'Cambio', en: 'Change' },
         required: true,
       },

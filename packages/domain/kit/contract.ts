@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { lookupAccess } from '../profiles/lookups.ts';
 import { isPermission } from '../profiles/permissions.ts';
 import type { Access } from '../profiles/profiles.ts';
-import { choicesQuerySchema, lang, listMetadata, listQuerySchema } from './list-query.ts';
+import {
+  choicesQuerySchema,
+  countsQuerySchema,
+  lang,
+  listMetadata,
+  listQuerySchema,
+} from './list-query.ts';
 import { pathOf, type Module } from './module.ts';
 import { bodySchema, changeSchema, elementSchema, namedRecord } from './schemas.ts';
 
@@ -57,6 +63,39 @@ export const replacementQuery = z.strictObject({ newId: idText.optional(), oldId
 const dependents = z.object({ module: z.string(), count: z.int() });
 export type Dependents = z.infer<typeof dependents>;
 
+/** What the numeric columns of all that a list finds add up to, each by the unit that it counts in. Decimals stay text. */
+const totalsAnswer = z.object({
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      totals: z.array(
+        z.object({
+          /** A code of a closed choice, or what a record is called. */
+          unit: z.string().nullable(),
+          count: z.int(),
+          sum: z.string(),
+          average: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Totals = z.infer<typeof totalsAnswer>;
+
+/** How many of what a list finds have each value of a column, whatever it filters that column by; the most first. */
+const countsAnswer = z.object({
+  counts: z.array(
+    z.object({
+      /** A code, `true` or `false`, an id; null for none. */
+      value: z.union([z.string(), z.int(), z.boolean()]).nullable(),
+      /** What a record is called. */
+      name: z.string().nullable(),
+      count: z.int(),
+    }),
+  ),
+});
+export type Counts = z.infer<typeof countsAnswer>;
+
 const known = new WeakMap<Module, ReturnType<typeof madeCalls>>();
 
 /** The calls that a plain catalogue has by being defined, made once for each definition: schemas are dear. */
@@ -78,6 +117,20 @@ function madeCalls(module: Module) {
       access,
       query: listQuerySchema(module),
       answer: z.object({ elements: z.array(element), metadata: listMetadata }),
+    }),
+    totals: defineCall({
+      method: 'GET',
+      path: `${path}/totals`,
+      access,
+      query: listQuerySchema(module),
+      answer: totalsAnswer,
+    }),
+    counts: defineCall({
+      method: 'GET',
+      path: `${path}/counts`,
+      access,
+      query: countsQuerySchema(module),
+      answer: countsAnswer,
     }),
     choices: defineCall({
       method: 'GET',

@@ -62,6 +62,11 @@ export interface DecimalField extends FieldBase {
   readonly kind: 'decimal';
   /** Digits after the point; 0 for whole numbers. More are refused, not rounded. */
   readonly decimals: number;
+  /**
+   * The field that says in which unit it counts, where the label does not: a closed choice, a record that is called so, or
+   * `product.measure`, the unit of the record referred to. What counts in different units is not added up.
+   */
+  readonly unit?: string;
   readonly min?: number;
   readonly max?: number;
   /** Fills the form and a body that leaves it out. */

@@ -5,6 +5,7 @@ import { customIdIn, customName, type Module } from './module.ts';
 import { isRelative } from './relative-days.ts';
 import {
   canBeEmpty,
+  countableColumns,
   day,
   filterableColumns,
   filterKindOf,
@@ -257,7 +258,7 @@ const isFlat = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const listQuerySchema = (module: Module): z.ZodType<ListQuery> =>
   z.preprocess((query) => gathered(module, query), plainQuerySchema(module));
 
-const plainQuerySchema = (module: Module): z.ZodType<ListQuery> =>
+const plainQuerySchema = (module: Module) =>
   z.strictObject({
     page: digits(999_999_999).default(1),
     size: digits(largestPageSize).default(defaultPageSize),
@@ -270,6 +271,22 @@ const plainQuerySchema = (module: Module): z.ZodType<ListQuery> =>
     filters: filtersSchema(module).default({}),
     search: sought.transform((text) => (text.trim() === '' ? undefined : text)).optional(),
   });
+
+export interface CountsQuery extends ListQuery {
+  readonly by: string;
+}
+
+/** The query of `GET {module}/counts`: that of the list, and the column by which what it finds is counted. */
+export const countsQuerySchema = (module: Module): z.ZodType<CountsQuery> =>
+  z.preprocess(
+    (query) => gathered(module, query),
+    plainQuerySchema(module).extend({
+      by: z.enum(
+        countableColumns(module).map(({ name }) => name),
+        'option',
+      ),
+    }),
+  );
 
 /**
  * The query of `GET {module}/all`, which fills selects: id and name only. Where the module refers to another, its

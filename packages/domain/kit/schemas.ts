@@ -391,6 +391,18 @@ export const filterableColumns = (module: Module) =>
 export const sortableColumns = (module: Module) =>
   columnsOf(module).filter(({ field }) => isSortable(field));
 
+/** Columns whose values are few, so that rows are counted by them. */
+export const countableColumns = (module: Module) =>
+  columnsOf(module).filter(({ field: { kind } }) =>
+    ['catalog', 'boolean', 'reference'].includes(kind),
+  );
+
+/** Columns that add up. */
+export const numericColumns = (module: Module) =>
+  filterableColumns(module).filter(({ field }) =>
+    ['money', 'decimal', 'figure'].includes(field.kind),
+  );
+
 /** What a form left blank, or sent as null, was not given. */
 export const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || isBlank(value) ? undefined : value), schema);

@@ -27,12 +27,14 @@ export const products = defineModule({
       kind: 'decimal',
       decimals: 3,
       given: 'summed',
+      unit: 'measure',
       label: { es: 'Existencia local', en: 'Local stock' },
     },
     globalStock: {
       kind: 'decimal',
       decimals: 3,
       given: 'summed',
+      unit: 'measure',
       label: { es: 'Existencia global', en: 'Global stock' },
     },
     measure: {

@@ -7,6 +7,7 @@ const dimension = (label: Words): DecimalField => ({
   kind: 'decimal',
   decimals: 4,
   max: 100_000,
+  unit: 'dimensionUnit',
   label,
 });
 
@@ -48,12 +49,14 @@ export const rawMaterials = defineModule({
       kind: 'decimal',
       decimals: 3,
       given: 'summed',
+      unit: 'measure',
       label: { es: 'Existencia local', en: 'Local stock' },
     },
     globalStock: {
       kind: 'decimal',
       decimals: 3,
       given: 'summed',
+      unit: 'measure',
       label: { es: 'Existencia global', en: 'Global stock' },
     },
     dimensionUnit: {

@@ -9,6 +9,8 @@ const sales = ['orders', 'my_orders'] as const;
 /** What a person reaches: what their division asks and is asked for, or what they asked themselves. */
 export const transferCalls = {
   list: defineCall({ ...catalogueCalls(transferRequests).list, access: sales }),
+  totals: defineCall({ ...catalogueCalls(transferRequests).totals, access: sales }),
+  counts: defineCall({ ...catalogueCalls(transferRequests).counts, access: sales }),
   read: defineCall({ ...catalogueCalls(transferRequests).read, access: sales }),
   /** The page's own way to answer; the bell answers through the notification. A denial says why. */
   respond: defineCall({

@@ -22,6 +22,7 @@ export const transferRequests = defineModule({
     quantity: {
       kind: 'decimal',
       decimals: 3,
+      unit: 'product.measure',
       label: { es: 'Cantidad', en: 'Quantity' },
       required: true,
       given: 'column',

@@ -1,10 +1,5 @@
 import { catalogueCalls } from '@tarima/domain/kit/contract';
-import {
-  referenceFields,
-  type ChoicesQuery,
-  type Filters,
-  type ListQuery,
-} from '@tarima/domain/kit/list-query';
+import { referenceFields, type ChoicesQuery, type Filters } from '@tarima/domain/kit/list-query';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
@@ -12,7 +7,9 @@ import { sql } from 'kysely';
 import { serve, type Person, type Server } from '../serve.ts';
 import { shownColumn } from './columns.ts';
 import { extendedQuery } from './extended.ts';
-import { listRows, type Asked } from './list.ts';
+import { summaryRoutes } from './summaries.ts';
+import { asked } from './asked.ts';
+import { listRows } from './list.ts';
 import { checkReach, reachOf } from './lock.ts';
 import {
   createRecord,
@@ -93,9 +90,10 @@ export function listRoutes(server: Server, catalogue: Catalogue): void {
   readRoute(server, catalogue);
 }
 
-/** A page of the module's rows. */
+/** A page of the module's rows, and what all of them come to. */
 export function listRoute(server: Server, catalogue: Catalogue): void {
   const { module, scope } = catalogue;
+  summaryRoutes(server, catalogue);
 
   serve(server, catalogueCalls(module).list, async ({ tx, person, query }) => {
     const columns = elementColumns(catalogue, query.lang);
@@ -144,19 +142,3 @@ function choiceFilters(module: Module, query: ChoicesQuery): Filters {
   const search = query.search === '' ? [] : [[module.title, query.search] as const];
   return Object.fromEntries<Filters[string]>([...narrowed, ...search]);
 }
-
-/** What a person asks of a list, within what they reach. */
-export const asked = (
-  module: Module,
-  person: Pick<Person, 'accountId' | 'timeZone' | 'divisionId' | 'profile'>,
-  query: ListQuery,
-  scope: Catalogue['scope'],
-): Asked => {
-  const conditions = [scope, reachOf(module, person)].filter((each) => each !== undefined);
-  return {
-    ...query,
-    accountId: person.accountId,
-    timeZone: person.timeZone,
-    scope: conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined,
-  };
-};

@@ -7,7 +7,7 @@ import { wallClock } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { countEvery, everyRow } from '../catalogue/list.ts';
 import { elementColumns, told, type Catalogue } from '../catalogue/records.ts';
-import { asked } from '../catalogue/routes.ts';
+import { asked } from '../catalogue/asked.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
 import { ambiguousNames } from './find-records.ts';

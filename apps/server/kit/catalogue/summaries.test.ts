@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
+import { makeField } from '../../testing/custom-fields.ts';
+import { good, line, makeSales, quote, stock, type Sales } from '../../testing/sales.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let stranger: Client;
+const orders: number[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  stranger = (await server.company('stranger.test')).admin;
+  const { ana, luis, plant } = sales;
+  for (const [client, price] of [
+    [ana, '0.1'],
+    [ana, '0.2'],
+    [luis, '5'],
+  ] as const)
+    orders.push(await quote(sales, client, [line(plant.products[0], 1, { price })]));
+  good(await ana.post(`/orders/accept-quotation/${orders[0]}`, {}));
+});
+afterAll(() => server.close());
+
+const totalsOf = async (path: string, query: object = {}, client = sales.admin) => {
+  const { body } = good(await client.get(`${path}/totals`, query));
+  return Object.fromEntries(
+    pickList(body, 'columns').map((column) => [
+      String(pick(column, 'name')),
+      pick(column, 'totals'),
+    ]),
+  );
+};
+const countsOf = async (path: string, by: string, query: object = {}, client = sales.admin) =>
+  pickList(good(await client.get(`${path}/counts`, { by, ...query })).body, 'counts').map(
+    (each) => [pick(each, 'name') ?? pick(each, 'value'), pick(each, 'count')],
+  );
+
+describe('sums', () => {
+  test('of what a filter and a search leave, exact to the cent', async () => {
+    expect(await totalsOf('/my-orders', {}, sales.ana)).toEqual({
+      total: [{ unit: null, count: 2, sum: '0.30', average: '0.15' }],
+    });
+    const some = { search: `#${orders[1]}`, filters: { status: ['quotation'] } };
+    expect(await totalsOf('/orders', some)).toEqual({
+      total: [{ unit: null, count: 1, sum: '0.20', average: '0.20' }],
+    });
+    expect(await totalsOf('/orders', { search: 'nadie' })).toEqual({ total: [] });
+  });
+
+  test('of stock, apart for each unit it is measured in', async () => {
+    const { plant } = sales;
+    const metre = pickNumber(
+      (
+        await sales.admin.post('/measures', {
+          name: 'Millar',
+          description: 'Mil',
+          countable: false,
+        })
+      ).body,
+      'id',
+    );
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`update products set measure_id = ${metre} where id = ${plant.products[3]}`),
+    );
+    await stock(sales, plant.stores[0], plant.products[1], 7);
+    await stock(sales, plant.stores[1], plant.products[2], 2);
+    await stock(sales, plant.stores[2], plant.products[3], 4);
+    const pieces = { unit: 'Pieza', count: 2, sum: '9.000', average: '4.500' };
+    const thousands = { unit: 'Millar', count: 1, sum: '4.000', average: '4.000' };
+    const { quantity } = await totalsOf('/products-inventories');
+    expect(quantity).toEqual([pieces, thousands]);
+    const { globalStock } = await totalsOf('/products', { filters: { globalStock: { above: 2 } } });
+    expect(globalStock).toEqual([
+      { unit: 'Millar', count: 1, sum: '4.000', average: '4.000' },
+      { unit: 'Pieza', count: 1, sum: '7.000', average: '7.000' },
+    ]);
+    const { quantity: moved } = await totalsOf('/products-movements', {
+      filters: { lotCode: `L${plant.products[3]}` },
+    });
+    expect(moved).toEqual([thousands]);
+  });
+
+  test('of an account’s own numbers', async () => {
+    const id = await makeField(sales.admin, 'customers', 'number');
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(
+        sql`update customers set custom_fields = jsonb_build_object(${String(id)}::text, '0.1') where id = ${sales.customer}`,
+      ),
+    );
+    expect(await totalsOf('/customers')).toEqual({
+      [`customFields.${id}`]: [{ unit: null, count: 1, sum: '0.1', average: '0.100000' }],
+    });
+  });
+});
+
+describe('counts', () => {
+  test('by status, whatever the list filters that by, within the other filters', async () => {
+    const filters = { status: ['canceled'] };
+    expect(await countsOf('/orders', 'status', { filters })).toEqual([
+      ['quotation', 2],
+      ['pending', 1],
+    ]);
+    expect(await countsOf('/orders', 'status', { search: `#${orders[0]}` })).toEqual([
+      ['pending', 1],
+    ]);
+  });
+  test('by record, by yes and no, by a closed choice', async () => {
+    expect(await countsOf('/orders', 'customer')).toEqual([['Cliente de plant.test', 3]]);
+    expect(await countsOf('/orders', 'late')).toEqual([[false, 3]]);
+    expect(await countsOf('/stores', 'division')).toEqual([
+      ['Monterrey', 2],
+      ['Guadalajara', 1],
+    ]);
+    expect(await countsOf('/products', 'technicalSheetExists')).toHaveLength(2);
+  });
+});
+
+describe('rights', () => {
+  test('each sees what their list shows', async () => {
+    expect(await countsOf('/my-orders', 'status', {}, sales.luis)).toEqual([['quotation', 1]]);
+    expect(await countsOf('/orders', 'status', {}, stranger)).toEqual([]);
+    expect(await totalsOf('/orders', {}, stranger)).toEqual({ total: [] });
+    // Restricted to the first division; nobody of the second is counted.
+    expect(await countsOf('/stores', 'division', {}, sales.restricted)).toEqual([['Monterrey', 2]]);
+    expect(await countsOf('/orders-planning', 'status', {}, sales.planner)).toEqual([
+      ['pending', 1],
+    ]);
+  });
+  test.each(['totals', 'counts'])(
+    '%s are refused to whoever may not open the list',
+    async (what) => {
+      const { status, body } = await sales.own.get(`/orders/${what}`, { by: 'status' });
+      expect([status, pick(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+    },
+  );
+  test.each([
+    ['counts', { by: 'passwordHash' }, 'by'],
+    ['counts', { by: 'name' }, 'by'],
+    ['counts', {}, 'by'],
+    ['counts', { by: 'status', filters: { passwordHash: 'x' } }, 'filters.passwordHash'],
+    ['totals', { filters: { passwordHash: 'x' } }, 'filters.passwordHash'],
+    ['totals', { search: 'x'.repeat(201) }, 'search'],
+  ])('%s of %j are refused by name', async (what, query, path) => {
+    const { status, body } = await sales.admin.get(`/users/${what}`, query);
+    expect([status, pick(body, 'messageCode'), pick(body, 'details.0.path')]).toEqual([
+      400,
+      'WRONG_VALUES',
+      path,
+    ]);
+  });
+});
