@@ -7,7 +7,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { moduleOf } from '@tarima/domain/modules';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
-import { listsKey, rowUpdated } from '../kit/list/list-data.ts';
+import { forgetLists, rowUpdated } from '../kit/list/list-data.ts';
 
 interface LotName {
   readonly store: number;
@@ -58,8 +58,8 @@ export const storyOptions = (kind: StockKind, id: number, lang: 'es' | 'en') =>
 export function forgetStock(client: QueryClient, kind: StockKind): void {
   for (const part of ['lot', 'proposal', 'story'])
     void client.invalidateQueries({ queryKey: [inventories[kind].name, part] });
-  void client.invalidateQueries({ queryKey: listsKey(movements[kind]) });
-  void client.invalidateQueries({ queryKey: listsKey(moduleOf(kind)) });
+  forgetLists(client, movements[kind]);
+  forgetLists(client, moduleOf(kind));
 }
 
 export const rowChanged = (client: QueryClient, kind: StockKind, lot: Element): Promise<void> =>

@@ -1,3 +1,4 @@
+import type { Words } from '@tarima/domain/kit/words';
 import { useEffect, useRef } from 'react';
 
 const typing =
@@ -10,8 +11,30 @@ export const isTyping = (event: KeyboardEvent | React.KeyboardEvent): boolean =>
   event.altKey ||
   (event.target instanceof Element && event.target.closest(typing) !== null);
 
-/** Keys that act on the whole screen. Nothing behind an open dialog hears them. */
-export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
+/** A key and what it does, as the help of the screen tells it. */
+export interface ToldKey {
+  readonly key: Words;
+  readonly does: Words;
+}
+
+const told = new Set<readonly ToldKey[]>();
+
+/** The keys of what is on the screen now. */
+export const toldKeys = (): ToldKey[] => [...told].flat();
+
+/** Tells keys as long as what hears them is on the screen. @param keys made once, outside of drawing */
+export function useToldKeys(keys: readonly ToldKey[]): void {
+  useEffect(() => {
+    told.add(keys);
+    return () => void told.delete(keys);
+  }, [keys]);
+}
+
+/**
+ * Keys that act on the whole screen. Nothing behind an open dialog hears them. What answers `false` was not meant: the key
+ * stays the browser's.
+ */
+export function useShortcuts(shortcuts: Readonly<Record<string, () => unknown>>): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
@@ -21,8 +44,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
       if (!act || event.defaultPrevented || isTyping(event)) return;
       if (document.querySelector('[aria-modal=true]')) return;
-      event.preventDefault();
-      act();
+      if (act() !== false) event.preventDefault();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

@@ -19,7 +19,7 @@ export default function NotificationsScreen() {
   const root = useRef<HTMLElement>(null);
   const isSmall = useSmallScreen();
   useShortcuts({
-    '/': () => root.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
+    '/': () => root.current?.querySelector<HTMLElement>('[data-find]')?.focus(),
   });
   return (
     <section className={listClasses.screen} ref={root} aria-labelledby={headingId}>

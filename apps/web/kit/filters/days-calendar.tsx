@@ -2,25 +2,48 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
 import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import type { DayRange, FilterValue } from '@tarima/domain/kit/list-query';
+import type { FilterValue } from '@tarima/domain/kit/list-query';
+import { relativeDaysTitle } from '@tarima/domain/kit/relative-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import { accountToday } from '../account-time.ts';
 import { dayPropsFor } from '../calendar-days.ts';
 import { useLanguage } from '../words.tsx';
+import { asDays, asEmptiness, asRelative, sayRelative } from './filter-text.ts';
 import classes from './filters.module.css';
 
 interface DaysCalendarProps {
-  readonly days: DayRange | undefined;
+  readonly value: FilterValue | undefined;
+  readonly canBeEmpty: boolean;
   onChange(value: FilterValue | undefined): void;
   onDone(): void;
 }
 
 type Span = [string | null, string | null];
 
+/** Days that people ask for every week; an address takes any other span. */
+const offered = [
+  'past',
+  'today',
+  'last7days',
+  'last30days',
+  'next7days',
+  'thisWeek',
+  'thisMonth',
+  'lastMonth',
+];
+
 /** The first click asks for that day, the second for everything between the two. */
-export default function DaysCalendar({ days, onChange, onDone }: DaysCalendarProps) {
-  const { language, say } = useLanguage();
+export default function DaysCalendar({ value, canBeEmpty, onChange, onDone }: DaysCalendarProps) {
+  const speech = useLanguage();
+  const { language, say } = speech;
+  const days = asDays(value);
+  const relative = asRelative(value)?.relative;
+  const empty = asEmptiness(value)?.empty;
+  const ask = (next: FilterValue, isAsked: boolean) => {
+    setSpan([null, null]);
+    onChange(isAsked ? undefined : next);
+  };
   const [span, setSpan] = useState<Span>([days?.from ?? null, days?.to ?? null]);
   const today = accountToday();
   const choose = ([from, to]: Span) => {
@@ -31,6 +54,31 @@ export default function DaysCalendar({ days, onChange, onDone }: DaysCalendarPro
   };
   return (
     <>
+      <div className={classes.moving} role="group" aria-label={say(relativeDaysTitle)}>
+        {offered.map((code) => (
+          <button
+            key={code}
+            type="button"
+            className={classes.move}
+            aria-pressed={relative === code}
+            onClick={() => ask({ relative: code }, relative === code)}
+          >
+            {sayRelative(code, speech)}
+          </button>
+        ))}
+        {canBeEmpty &&
+          [true, false].map((each) => (
+            <button
+              key={String(each)}
+              type="button"
+              className={classes.move}
+              aria-pressed={empty === each}
+              onClick={() => ask({ empty: each }, empty === each)}
+            >
+              {say(each ? kitTexts.isEmpty : kitTexts.isGiven)}
+            </button>
+          ))}
+      </div>
       <DatePicker
         type="range"
         allowSingleDateInRange

@@ -1,22 +1,23 @@
 import { Input, Popover, Skeleton } from '@mantine/core';
+import { canBeEmpty } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
 import { useFilterLook } from './filter-look.ts';
-import { asDays, sayDays } from './filter-text.ts';
+import { sayFilter } from './filter-text.ts';
 import classes from './filters.module.css';
 
 const importCalendar = () => import('./days-calendar.tsx');
 const DaysCalendar = lazy(importCalendar);
 
 /** A day or a range of days. The calendar is fetched when the pointer or the focus first comes near. */
-export function DaysFilter({ field, place, value, onChange }: FilterProps) {
+export function DaysFilter({ name, field, place, value, onChange }: FilterProps) {
   const speech = useLanguage();
   const [opened, setOpened] = useState(false);
   const { label, ...look } = useFilterLook({ field, place });
-  const shown = value === undefined ? undefined : sayDays(value, speech);
+  const shown = value === undefined ? undefined : sayFilter(field, value, speech, String);
   const text = shown ?? speech.say(kitTexts.filterAnyDay);
   return (
     <Input.Wrapper label={label} size={look.size} labelElement="div">
@@ -50,7 +51,8 @@ export function DaysFilter({ field, place, value, onChange }: FilterProps) {
           <div className={classes.calendar}>
             <Suspense fallback={<Skeleton height={276} />}>
               <DaysCalendar
-                days={asDays(value)}
+                value={value}
+                canBeEmpty={canBeEmpty(name, field)}
                 onChange={onChange}
                 onDone={() => setOpened(false)}
               />

@@ -1,12 +1,13 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { filterKindOf } from '@tarima/domain/kit/schemas';
+import { canBeEmpty, filterKindOf } from '@tarima/domain/kit/schemas';
 import { Input } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useAdditions } from '../additions.ts';
 import { untilThere } from '../until-there.ts';
 import { DaysFilter } from './days-filter.tsx';
+import { EmptyFilter } from './empty-filter.tsx';
 import { useFilterLook } from './filter-look.ts';
 import { YesNoFilter } from './yes-no-filter.tsx';
 import { ContainsFilter, RangeFilter } from './text-filters.tsx';
@@ -35,6 +36,18 @@ export function FilterInput(props: FilterProps) {
   const { field, module, name } = props;
   const { lockedColumn } = useAdditions();
   if (lockedColumn(module) === name) return null;
+  const kind = filterKindOf(field);
+  // A calendar offers it among its days.
+  if (kind === 'days' || !canBeEmpty(name, field)) return <KindFilter {...props} />;
+  return (
+    <EmptyFilter {...props}>
+      <KindFilter {...props} />
+    </EmptyFilter>
+  );
+}
+
+function KindFilter(props: FilterProps) {
+  const { field } = props;
   switch (filterKindOf(field)) {
     case 'contains':
       return <ContainsFilter {...props} />;

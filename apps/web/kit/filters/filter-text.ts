@@ -1,5 +1,13 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import type { DayRange, FilterValue, NumberRange } from '@tarima/domain/kit/list-query';
+import type {
+  DayRange,
+  Emptiness,
+  FilterValue,
+  NumberRange,
+  RelativeDays,
+} from '@tarima/domain/kit/list-query';
+import { spanOf } from '@tarima/domain/kit/relative-days';
+import { relativeTexts, spanTexts } from '@tarima/domain/kit/relative-texts';
 import { filterKindOf } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { formatDay, formatNumber } from '../format.ts';
@@ -14,11 +22,25 @@ const numberShape = new RegExp(`^${number}$`);
 /** Typed text that asks for nothing yet: not the same as an empty field, which asks for everything. */
 export const unreadable = Symbol('unreadable');
 
-/** Reads `12`, `10-20`, `10-` or `-20`. */
+const boundShape = new RegExp(String.raw`^(<=|>=|<|>|≤|≥)\s*(${number})$`);
+const boundOf = {
+  '<': 'below',
+  '>': 'above',
+  '<=': 'max',
+  '≤': 'max',
+  '>=': 'min',
+  '≥': 'min',
+} as const;
+const isSign = (sign: string | undefined): sign is keyof typeof boundOf =>
+  sign !== undefined && Object.hasOwn(boundOf, sign);
+
+/** Reads `12`, `10-20`, `10-`, `-20`, `<50` or `>=10`. */
 export function parseRange(text: string): number | NumberRange | undefined | typeof unreadable {
   const written = text.trim();
   if (written === '') return undefined;
   if (numberShape.test(written)) return Number(written);
+  const [, sign, bound] = boundShape.exec(written) ?? [];
+  if (isSign(sign)) return { [boundOf[sign]]: Number(bound) };
   const [, min, max] = rangeShape.exec(written) ?? [];
   if (min === undefined && max === undefined) return unreadable;
   return {
@@ -31,6 +53,8 @@ export function parseRange(text: string): number | NumberRange | undefined | typ
 export function formatRange(value: FilterValue | undefined): string {
   if (typeof value === 'number') return String(value);
   const range = asNumberRange(value);
+  if (range?.below !== undefined) return `<${range.below}`;
+  if (range?.above !== undefined) return `>${range.above}`;
   return range ? `${range.min ?? ''}-${range.max ?? ''}` : '';
 }
 
@@ -52,11 +76,21 @@ export const asContained = (value: FilterValue | undefined): string =>
 const isList = (value: FilterValue | undefined): value is readonly string[] | readonly number[] =>
   Array.isArray(value);
 
-const isRecord = (value: FilterValue | undefined): value is NumberRange | DayRange =>
+type Shape = Exclude<FilterValue, string | number | boolean | readonly unknown[]>;
+
+const isRecord = (value: FilterValue | undefined): value is Shape =>
   typeof value === 'object' && !isList(value);
 
 const asNumberRange = (value: FilterValue | undefined): NumberRange | undefined =>
-  isRecord(value) && ('min' in value || 'max' in value) ? value : undefined;
+  isRecord(value) && ('min' in value || 'max' in value || 'above' in value || 'below' in value)
+    ? value
+    : undefined;
+
+export const asEmptiness = (value: FilterValue | undefined): Emptiness | undefined =>
+  isRecord(value) && 'empty' in value ? value : undefined;
+
+export const asRelative = (value: FilterValue | undefined): RelativeDays | undefined =>
+  isRecord(value) && 'relative' in value ? value : undefined;
 
 /** What an active filter asks for, as its badge says it. */
 export function sayFilter(
@@ -65,7 +99,9 @@ export function sayFilter(
   speech: Speech,
   nameOf: RecordName,
 ): string {
-  const { language } = speech;
+  const { language, say } = speech;
+  const emptiness = asEmptiness(value);
+  if (emptiness) return say(emptiness.empty ? kitTexts.isEmpty : kitTexts.isGiven);
   switch (filterKindOf(field)) {
     case 'anyOf':
       return asCodes(value)
@@ -75,10 +111,16 @@ export function sayFilter(
       return asIds(value).map(nameOf).join(', ');
     case 'range': {
       if (typeof value === 'number') return formatNumber(value, language);
-      const { min, max } = asNumberRange(value) ?? {};
+      const { min, max, above, below } = asNumberRange(value) ?? {};
       const shown = (bound: number | undefined) =>
         bound === undefined ? undefined : formatNumber(bound, language);
-      return sayBounds(shown(min), shown(max), speech);
+      return [
+        sayBounds(shown(min), shown(max), speech),
+        above === undefined ? '' : say(kitTexts.moreThan, { bound: formatNumber(above, language) }),
+        below === undefined ? '' : say(kitTexts.lessThan, { bound: formatNumber(below, language) }),
+      ]
+        .filter(Boolean)
+        .join(', ');
     }
     case 'days':
       return sayDays(value, speech);
@@ -91,10 +133,19 @@ export function sayFilter(
 }
 
 export function sayDays(value: FilterValue, speech: Speech): string {
+  const relative = asRelative(value)?.relative;
+  if (relative !== undefined) return sayRelative(relative, speech);
   const { from, to } = asDays(value) ?? {};
   const shown = (day: string | undefined) =>
     day === undefined ? undefined : formatDay(day, speech.language);
   return from === to ? (shown(from) ?? '') : sayBounds(shown(from), shown(to), speech);
+}
+
+export function sayRelative(code: string, { say, sayCount }: Speech): string {
+  const span = spanOf(code);
+  if (span) return sayCount(spanTexts[span.direction], span.days);
+  const words = Object.entries(relativeTexts).find(([name]) => name === code)?.[1];
+  return words ? say(words) : code;
 }
 
 function sayBounds(from: string | undefined, to: string | undefined, { say }: Speech): string {

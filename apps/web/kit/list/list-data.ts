@@ -1,4 +1,5 @@
 import { nestedFilters, type ListAnswer, type ListQuery } from '@tarima/domain/kit/list-query';
+import type { Counts, Totals } from '@tarima/domain/kit/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
@@ -18,6 +19,34 @@ export const listOptions = (module: Module, query: ListQuery) =>
         signal,
       }),
   });
+
+const summariesKey = (module: Module) => [module.name, 'summaries'] as const;
+
+type Matching = Pick<ListQuery, 'filters' | 'search' | 'lang'>;
+
+/** What the numbers of all that a list finds come to; pages and order change nothing of it. */
+export const totalsOptions = (module: Module, { filters, search, lang }: Matching) =>
+  queryOptions({
+    queryKey: [...summariesKey(module), 'totals', { filters, search, lang }],
+    queryFn: ({ signal }): Promise<Totals> =>
+      call(callsOf(module).totals, {
+        query: { filters: nestedFilters(filters), search, lang },
+        signal,
+      }),
+  });
+
+/** How many of it have each value of a column. */
+export const countsOptions = (module: Module, by: string, { filters, search, lang }: Matching) => {
+  const { [by]: _own, ...others } = filters;
+  return queryOptions({
+    queryKey: [...summariesKey(module), 'counts', by, { filters: others, search, lang }],
+    queryFn: ({ signal }): Promise<Counts> =>
+      call(callsOf(module).counts, {
+        query: { by, filters: nestedFilters(others), search, lang },
+        signal,
+      }),
+  });
+};
 
 /** One record. A row of a list seen before is shown at once, and checked. */
 export const recordOptions = (module: Module, id: number, lang: Language, client: QueryClient) =>
@@ -103,5 +132,14 @@ function counted({ metadata }: ListAnswer, difference: number, size: number) {
 
 export const choicesKey = (module: Pick<Module, 'name'>) => [module.name, 'choices'] as const;
 
-const forgetChoices = (client: QueryClient, module: Module): void =>
+/** What is made from records, anew: choices of selects, sums and counts. */
+function forgetChoices(client: QueryClient, module: Module): void {
   void client.invalidateQueries({ queryKey: choicesKey(module) });
+  void client.invalidateQueries({ queryKey: summariesKey(module) });
+}
+
+/** Lists with all that is made from them, after something else changed their records. */
+export function forgetLists(client: QueryClient, module: Module): void {
+  void client.invalidateQueries({ queryKey: listsKey(module) });
+  void client.invalidateQueries({ queryKey: summariesKey(module) });
+}

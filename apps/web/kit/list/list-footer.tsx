@@ -2,14 +2,19 @@ import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core';
 import { pageSizes } from '@tarima/domain/kit/list-query';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
 import { pagesAround } from './pages-around.ts';
 import type { List } from './use-list.ts';
 
-type ListFooterProps = Pick<List, 'search' | 'totalPages' | 'goToPage' | 'setSize'>;
+interface ListFooterProps extends Pick<List, 'search' | 'totalPages' | 'goToPage' | 'setSize'> {
+  /** What can be asked of all that the list finds. */
+  readonly children?: ReactNode;
+}
 
-export function ListFooter({ search, totalPages, goToPage, setSize }: ListFooterProps) {
+export function ListFooter(props: ListFooterProps) {
+  const { search, totalPages, goToPage, setSize, children } = props;
   const { say } = useLanguage();
   return (
     <footer className={classes.footer}>
@@ -21,6 +26,7 @@ export function ListFooter({ search, totalPages, goToPage, setSize }: ListFooter
         value={String(search.size)}
         onChange={(event) => setSize(Number(event.currentTarget.value))}
       />
+      {children}
       <Pagination page={search.page} pages={totalPages} goTo={goToPage} />
     </footer>
   );

@@ -20,10 +20,10 @@ async function shownList(search = '') {
 }
 
 describe('keys', () => {
-  test('/ goes to the first filter', async () => {
+  test('/ goes to the box that finds', async () => {
     const { user } = await shownList();
     await user.keyboard('/');
-    expect(document.activeElement).toBe(screen.getByLabelText('Filtrar por Id'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Buscar en la lista'));
   });
 
   test('n adds, Esc closes, and the focus is back where it was', async () => {

@@ -50,7 +50,7 @@ export function ListMessage({ module, list, add, hint }: ListMessageProps) {
         </Button>
       </Message>
     );
-  if (Object.keys(list.search.filters).length > 0)
+  if (Object.keys(list.search.filters).length > 0 || list.search.search !== undefined)
     return (
       <Message
         icon={<SearchX size={28} aria-hidden />}

@@ -24,6 +24,7 @@ interface ListRowProps {
   readonly row: Element;
   /** One row at a time can be reached with Tab; the arrows lead to the others. */
   readonly tabbable: boolean;
+  readonly selected: boolean;
   readonly act: ActOnRow;
   onNear(row: Element): void;
   onLeave(): void;
@@ -32,16 +33,18 @@ interface ListRowProps {
 
 /** Drawn again only when its record changes: a page of a hundred rows stays quick. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { module, row, tabbable, act, onNear, onLeave, onFocusRow } = props;
+  const { module, row, tabbable, selected, act, onNear, onLeave, onFocusRow } = props;
   const { language } = useLanguage();
   const { cells } = useOwnWays();
   return (
     <tr
       tabIndex={tabbable ? 0 : -1}
       data-row={row.id}
+      aria-selected={selected}
       className={classes.row}
       onClick={(event) => {
-        if (!isForSomethingElse(event)) act('view', row);
+        if (isForSomethingElse(event)) return;
+        act(event.ctrlKey || event.metaKey ? 'select' : 'view', row);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) act('view', row);

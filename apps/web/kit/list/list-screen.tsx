@@ -16,7 +16,7 @@ import {
 import { useAdditions, type Extended, type GearEntry } from '../additions.ts';
 import { useFocusReturn } from '../panel/use-focus-return.ts';
 import { usePanel } from '../panel/use-panel.ts';
-import { useShortcuts } from '../shortcuts.ts';
+import { useShortcuts, useToldKeys } from '../shortcuts.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import { OwnWaysProvider, useOwnWays, type OwnWays } from '../own-ways.ts';
 import { useEver } from '../use-ever.ts';
@@ -27,14 +27,22 @@ import { ListCards } from './list-cards.tsx';
 import { GearPanels } from './gear-panels.tsx';
 import { recordOptions } from './list-data.ts';
 import { ListFooter } from './list-footer.tsx';
+import { listKeys, listKeysWithoutAdd } from './list-keys.ts';
 import { ListMessage } from './list-message.tsx';
 import { asksCustom, closedPanel } from './list-search.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTop } from './list-top.tsx';
 import classes from './list.module.css';
+import { ReadingButtons } from './reading-buttons.tsx';
 import type { ActOnRow } from './row-menu.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './selection.ts';
 import { useList } from './use-list.ts';
+import { useReading } from './use-reading.ts';
 
+const CountTabs = lazy(async () => ({ default: (await import('./count-tabs.tsx')).CountTabs }));
+const Peek = lazy(() => import('./peek.tsx'));
+const Totals = lazy(() => import('./totals.tsx'));
 const importPanel = () => import('../panel/record-panel.tsx');
 const importRemoval = () => import('../remove/remove-modal.tsx');
 const RecordPanel = lazy(importPanel);
@@ -77,15 +85,19 @@ function Screen({
   const [removing, setRemoving] = useState<Element>();
   const rememberFocus = useFocusReturn(removing !== undefined, removing?.id);
   const isSmall = useSmallScreen();
+  const selection = useSelection();
+  const { toggle } = selection;
+  const [summed, setSummed] = useState(false);
 
   const act = useCallback<ActOnRow>(
     (action, row) => {
       if (action === 'remove') {
         rememberFocus();
         setRemoving(row);
-      } else open({ mode: action, id: row.id });
+      } else if (action === 'select') toggle(row);
+      else open({ mode: action, id: row.id });
     },
-    [open, rememberFocus],
+    [open, rememberFocus, toggle],
   );
   const { add: addWords, emptyHint, Panel = RecordPanel, onNear: ownNear } = useOwnWays();
   const create = useCallback(() => open({ mode: 'create' }), [open]);
@@ -99,8 +111,10 @@ function Screen({
   );
   useShortcuts({
     ...(add && { n: add }),
-    '/': () => root.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
+    '/': () => root.current?.querySelector<HTMLElement>('[data-find]')?.focus(),
   });
+  useToldKeys(add ? listKeys : listKeysWithoutAdd);
+  const reading = useReading({ module, list, selection, act });
   // Fetched once the rows are there and nothing else is asked for, so that the first panel opens at once.
   const rows = useTopOfPage(list.search.page);
   const waiting = list.status === 'first';
@@ -115,7 +129,12 @@ function Screen({
   const recordPanel = isNoForm ? closedPanel : panel;
   const shown = { module, list, labelledBy: headingId, act };
   return (
-    <section className={classes.screen} ref={root} aria-labelledby={headingId}>
+    <section
+      className={classes.screen}
+      ref={root}
+      aria-labelledby={headingId}
+      onFocus={reading.onFocus}
+    >
       <ListTop
         module={module}
         list={list}
@@ -130,6 +149,11 @@ function Screen({
             : open({ mode: 'gear', entry: entry.key })
         }
       />
+      {module.tabs !== undefined && (
+        <Suspense fallback={<div className={classes.tabs} />}>
+          <CountTabs module={module} list={list} />
+        </Suspense>
+      )}
       <FilterBadges module={module} {...list} />
       <div className={classes.frame}>
         {list.refreshing && <div className={classes.progress} />}
@@ -137,7 +161,12 @@ function Screen({
           <ListCards {...shown} />
         ) : (
           <div ref={rows} className={classes.scroll} onScroll={markScrolled}>
-            <ListTable {...shown} onNear={onNear} onFilter={list.setFilter} />
+            <ListTable
+              {...shown}
+              selected={selection.rows}
+              onNear={onNear}
+              onFilter={list.setFilter}
+            />
           </div>
         )}
         {list.status !== 'first' && list.rows.length === 0 && (
@@ -148,7 +177,20 @@ function Screen({
             {...(emptyHint && { hint: emptyHint })}
           />
         )}
-        <ListFooter {...list} />
+        {selection.rows.size > 0 && <SelectionBar selection={selection} copy={reading.copy} />}
+        {summed && (
+          <Suspense>
+            <Totals module={module} list={list} />
+          </Suspense>
+        )}
+        <ListFooter {...list}>
+          <ReadingButtons
+            module={module}
+            summed={summed}
+            setSummed={setSummed}
+            copy={reading.copy}
+          />
+        </ListFooter>
       </div>
       <Suspense>
         {useEver(recordPanel.mode !== 'none' && settled) && (
@@ -158,6 +200,11 @@ function Screen({
           <RemoveModal module={module} row={removing} close={() => setRemoving(undefined)} />
         )}
       </Suspense>
+      {reading.peeked && (
+        <Suspense>
+          <Peek module={module} row={reading.peeked} close={reading.closePeek} />
+        </Suspense>
+      )}
       <GearPanels entries={gearEntries} module={module} list={list} control={control} />
     </section>
   );

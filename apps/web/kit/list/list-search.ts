@@ -42,6 +42,7 @@ export function readListSearch(module: Module, raw: Raw): ListSearch {
     orderBy,
     orderType,
     filters: readFilters(module, raw['filters']),
+    search: readText(module, raw['search']),
     panel: readPanel(raw),
   };
 }
@@ -65,6 +66,11 @@ export const asksCustom = (raw: Raw): boolean =>
 
 const readSize = (module: Module, raw: unknown): number =>
   pageSizes.find((size) => String(size) === String(raw)) ?? chosenPageSize(module);
+
+function readText(module: Module, search: unknown): string | undefined {
+  const read = listQueryOf(module).safeParse({ search });
+  return read.success ? read.data.search : undefined;
+}
 
 function readFilters(module: Module, raw: unknown): Filters {
   if (typeof raw !== 'object' || raw === null) return {};
@@ -112,6 +118,7 @@ export function writeListSearch(module: Module, search: ListSearch): Record<stri
   const defaults = readListSearch(module, {});
   const { panel, filters } = search;
   return {
+    ...(search.search !== undefined && { search: search.search }),
     ...(search.page !== defaults.page && { page: search.page }),
     ...(search.size !== defaults.size && { size: search.size }),
     ...(search.orderBy !== defaults.orderBy && { orderBy: search.orderBy }),

@@ -7,6 +7,7 @@ import { useLanguage } from '../words.tsx';
 import { useColumnWidths } from './column-widths.ts';
 import { ListRow } from './list-row.tsx';
 import type { ActOnRow } from './row-menu.tsx';
+import type { Selection } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import classes from './table.module.css';
@@ -17,6 +18,7 @@ interface ListTableProps {
   readonly list: List;
   /** Id of the heading that names the table. */
   readonly labelledBy: string;
+  readonly selected: Selection['rows'];
   readonly act: ActOnRow;
   onNear(row: Element): void;
   onFilter(name: string, value: FilterValue | undefined): void;
@@ -25,7 +27,15 @@ interface ListTableProps {
 // Resting on a row this long means interest; crossing it does not. In ms.
 const interest = 120;
 
-export function ListTable({ module, list, labelledBy, act, onNear, onFilter }: ListTableProps) {
+export function ListTable({
+  module,
+  list,
+  labelledBy,
+  selected,
+  act,
+  onNear,
+  onFilter,
+}: ListTableProps) {
   const { rows, status, search } = list;
   const [focused, setFocused] = useState<number>();
   const near = useDwell(onNear);
@@ -56,6 +66,7 @@ export function ListTable({ module, list, labelledBy, act, onNear, onFilter }: L
             module={module}
             row={row}
             tabbable={row.id === tabbable}
+            selected={selected.has(row.id)}
             act={act}
             onNear={near.enter}
             onLeave={near.leave}

@@ -9,6 +9,7 @@ import { useOwnWays } from '../own-ways.ts';
 import type { PanelControl } from '../panel/use-panel.ts';
 import { useEver } from '../use-ever.ts';
 import { useLanguage } from '../words.tsx';
+import { FindBox } from './find-box.tsx';
 import { GearMenu } from './gear-menu.tsx';
 import classes from './list.module.css';
 import type { List } from './use-list.ts';
@@ -59,6 +60,7 @@ export function ListTop({
           list.status === 'shown' && sayCount(count, list.totalItems)
         )}
       </output>
+      <FindBox module={module} list={list} large={small} />
       {small && (
         <Button
           variant="default"

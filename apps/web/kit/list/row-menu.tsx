@@ -6,7 +6,7 @@ import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './table.module.css';
 
-type RowAction = 'view' | 'edit' | 'remove';
+type RowAction = 'view' | 'edit' | 'remove' | 'select';
 
 export type ActOnRow = (action: RowAction, row: Element) => void;
 

@@ -27,6 +27,9 @@ export interface List {
   setSize(size: number): void;
   sort(orderBy: string, orderType: 'asc' | 'desc'): void;
   setFilter(name: string, value: FilterValue | undefined): void;
+  /** Words that a record is remembered by. */
+  find(text: string | undefined): void;
+  /** Of filters and words alike: all is shown again. */
   clearFilters(): void;
 }
 
@@ -36,10 +39,18 @@ export function useList(module: Module, ready = true): List {
   const { language } = useLanguage();
   const client = useQueryClient();
 
-  const { page, size, orderBy, orderType, filters } = search;
+  const { page, size, orderBy, orderType, filters, search: text } = search;
   const query = useMemo(
-    () => ({ page, size, orderBy, orderType, filters, lang: language }),
-    [page, size, orderBy, orderType, filters, language],
+    () => ({
+      page,
+      size,
+      orderBy,
+      orderType,
+      filters,
+      lang: language,
+      ...(text !== undefined && { search: text }),
+    }),
+    [page, size, orderBy, orderType, filters, language, text],
   );
   const found = useQuery({ ...listOptions(module, query), enabled: ready });
   const metadata = found.data?.metadata;
@@ -85,7 +96,10 @@ const listActions = (module: Module, change: ReturnType<typeof useListSearch>['c
       (search) => ({ ...search, filters: withFilter(search.filters, name, value), page: 1 }),
       'replace',
     ),
-  clearFilters: () => change((search) => ({ ...search, filters: {}, page: 1 }), 'push'),
+  find: (text: string | undefined) =>
+    change((search) => ({ ...search, search: text, page: 1 }), 'replace'),
+  clearFilters: () =>
+    change((search) => ({ ...search, filters: {}, search: undefined, page: 1 }), 'push'),
 });
 
 function withFilter(filters: Filters, name: string, value: FilterValue | undefined): Filters {

@@ -13,14 +13,14 @@ const only = createLatch();
 /** Asks for all that a list shows, on every page of it: the file comes by the bell. */
 export async function askForExport(
   module: Module,
-  { search: { filters, orderBy, orderType } }: List,
+  { search: { filters, orderBy, orderType, search } }: List,
   speech: Speech,
 ): Promise<void> {
   const { language, say } = speech;
   await only(async () => {
     try {
       await call(sheetCalls(module).export, {
-        query: { filters: nestedFilters(filters), orderBy, orderType, lang: language },
+        query: { filters: nestedFilters(filters), search, orderBy, orderType, lang: language },
       });
       toastInfo(say(sheetTexts.exportAsked, { many: module.noun.many[language] }));
     } catch (error) {

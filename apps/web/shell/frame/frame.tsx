@@ -5,6 +5,7 @@ import { AdditionsProvider } from '../../kit/additions.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { Header } from '../header/header.tsx';
 import { listAdditions } from '../list-additions.ts';
+import { KeysHost, useKeys } from '../keys/keys-host.tsx';
 import { groupsIn } from '../../menu/menu-data.ts';
 import { menuFor } from '../menu/menu-for.ts';
 import { Menu } from '../menu/menu.tsx';
@@ -30,6 +31,7 @@ export function Frame() {
   });
   const screen = screenNameOf(pathname);
   const palette = usePalette();
+  const keys = useKeys();
   const content = useFocusOnArrival(pathname);
   const entries = useActiveInView(pathname);
   // The small menu is open over the screen it was opened on: choosing another one closes it.
@@ -71,7 +73,8 @@ export function Frame() {
           <Outlet />
         </AdditionsProvider>
       </main>
-      <PaletteHost palette={palette} nodes={nodes} />
+      <PaletteHost palette={palette} nodes={nodes} onKeys={keys.open} />
+      <KeysHost keys={keys} />
     </div>
   );
 }

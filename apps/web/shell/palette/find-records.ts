@@ -1,5 +1,6 @@
-import { nestedFilters } from '@tarima/domain/kit/list-query';
-import type { Module } from '@tarima/domain/kit/module';
+import { inventories } from '@tarima/domain/inventories/inventory';
+import { selectSearchFrom } from '@tarima/domain/kit/list-query';
+import { searchedBy, type Module } from '@tarima/domain/kit/module';
 import { nounWords } from '@tarima/domain/kit/noun-texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { modules } from '@tarima/domain/modules';
@@ -29,14 +30,15 @@ interface Wanted {
   readonly signal: AbortSignal;
 }
 
-/** Records that people call by a name. */
-const named: readonly Module[] = [...modules, users, profiles];
-
-/** Records that go by their number, by the screen that shows them. */
-const numbered: readonly (readonly [MenuScreen, Module])[] = [
-  ['orders', orders],
-  ['my_orders', myOrders],
-  ['shipping', shipments],
+/** Whose records are looked for, as their own lists find them. */
+const sought: readonly Module[] = [
+  orders,
+  myOrders,
+  shipments,
+  ...modules,
+  users,
+  profiles,
+  ...Object.values(inventories),
 ];
 
 // Of each module: enough to see the right one, few enough to see the other modules.
@@ -44,45 +46,36 @@ const shownOfEach = 3;
 
 export const asksNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 
-/** The records that a text may mean: by their number when it is one, else by their names. */
+/** The records that a text may mean, each module asked as its own list is; a short number is the number of a record. */
 export async function findRecords(wanted: Wanted): Promise<FoundRecord[]> {
-  const found = asksNumber(wanted.text) ? findNumbered(wanted) : findNamed(wanted);
+  const { text, screens } = wanted;
+  const found = sought.flatMap((module) => {
+    const screen = screens.find((each) => each === (module.guard ?? module.name));
+    // My orders are orders too: whoever reaches all of them is shown each once.
+    const isTwice = module === myOrders && screens.includes('orders');
+    const isMeant = text.length >= selectSearchFrom || goesByNumber(module);
+    return screen && isMeant && !isTwice ? [findIn(screen, module, wanted)] : [];
+  });
   return (await Promise.all(found)).flat();
 }
 
-const findNamed = ({ text, screens, language, signal }: Wanted) =>
-  named.flatMap((module) => {
-    const screen = screens.find((each) => each === module.name);
-    if (!screen) return [];
-    const query = { page: 1, size: shownOfEach, lang: language, search: text };
-    return [
-      call(callsOf(module).choices, { query, signal }).then(({ elements }) =>
-        elements.map(({ id, name }) => ({
-          screen,
-          id,
-          name,
-          numbered: number(module, id, language),
-        })),
-      ),
-    ];
-  });
+const goesByNumber = (module: Module): boolean => searchedBy(module).includes('id');
 
-const findNumbered = ({ text, screens, language, signal }: Wanted) =>
-  numbered.flatMap(([screen, module]) => {
-    // My orders are orders too: whoever reaches all of them is shown each once.
-    if (!screens.includes(screen) || (module === myOrders && screens.includes('orders'))) return [];
-    const query = { lang: language, filters: nestedFilters({ id: Number(text) }) };
-    return [
-      call(callsOf(module).list, { query, signal }).then(({ elements }) =>
-        elements.map((row) => ({
-          screen,
-          id: row.id,
-          name: titleOf(module, row, language),
-          numbered: number(module, row.id, language),
-        })),
-      ),
-    ];
-  });
+async function findIn(
+  screen: MenuScreen,
+  module: Module,
+  { text, language, signal }: Wanted,
+): Promise<FoundRecord[]> {
+  const search = asksNumber(text) && goesByNumber(module) ? `#${text}` : text;
+  const query = { page: 1, size: shownOfEach, lang: language, search };
+  const { elements } = await call(callsOf(module).list, { query, signal });
+  return elements.map((row) => ({
+    screen,
+    id: row.id,
+    name: titleOf(module, row, language),
+    numbered: number(module, row.id, language),
+  }));
+}
 
 const number = ({ noun }: Module, id: number, language: Language): string =>
   say(nounWords('numbered', noun), language, { id });

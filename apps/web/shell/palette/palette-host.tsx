@@ -35,12 +35,14 @@ const loadPalette = () => import('./palette.tsx');
 export function PaletteHost({
   palette: { isOpen, close },
   nodes,
+  onKeys,
 }: {
   palette: PaletteState;
   nodes: readonly MenuNode[];
+  onKeys(): void;
 }) {
   const part = usePart(isOpen, loadPalette, close);
   // There before it is asked for: whoever opens it types at once.
   useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
-  return isOpen && part && <part.Palette nodes={nodes} onClose={close} />;
+  return isOpen && part && <part.Palette nodes={nodes} onKeys={onKeys} onClose={close} />;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keepTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, refused, token } from '../../testing/fake-network.ts';
+import { someSuppliers } from '../../kit/testing/some-suppliers.ts';
 import { matching } from './matching.ts';
 
 const openHome = async () => {
@@ -12,9 +13,7 @@ const openHome = async () => {
       person(['dashboard', 'suppliers', 'measures', 'orders', 'my_orders']),
     ),
     'GET /measures': noRecords,
-    'GET /measures/all': noRecords,
     'GET /suppliers': noRecords,
-    'GET /suppliers/all': noRecords,
     'GET /orders': noRecords,
   });
   const app = openApp('/main');
@@ -86,16 +85,21 @@ describe('the command palette', () => {
 
   test('finds records by a part of their name, on the screens that are in reach, and opens them', async () => {
     const { user, router, network } = await openHome();
-    network.answers['GET /suppliers/all'] = json({
-      elements: [{ id: 12, name: 'Aserradero El Pinar' }],
+    const [pinar] = someSuppliers(1);
+    network.answers['GET /suppliers'] = json({
+      elements: [{ ...pinar, id: 12, name: 'Aserradero El Pinar' }],
       metadata: { totalPages: 1, totalItems: 1 },
     });
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'pinar');
     await screen.findByRole('option', { name: /Aserradero El Pinar\s*Proveedor 12/ });
-    expect(
-      new Set(network.seen.map(({ path }) => path).filter((path) => path.endsWith('/all'))),
-    ).toEqual(new Set(['/suppliers/all', '/measures/all']));
+    expect(network.asked('/suppliers').map(({ query }) => query)).toEqual([
+      'page=1&size=3&lang=es&search=pinar',
+    ]);
+    const sought = network.seen.filter(({ query }) => query.includes('search='));
+    expect(new Set(sought.map(({ path }) => path))).toEqual(
+      new Set(['/suppliers', '/measures', '/orders']),
+    );
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/suppliers'));
     expect(router.state.location.search).toEqual({ panel: 'view', id: '12' });
@@ -111,13 +115,13 @@ describe('the command palette', () => {
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), '7');
     await user.click(await screen.findByRole('option', { name: /Pedido 7/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/orders'));
-    expect(network.asked('/orders')[0]?.query).toContain('filters[id]=7');
+    expect(network.asked('/orders')[0]?.query).toContain('search=%237');
     expect(network.asked('/my-orders')).toEqual([]);
   });
 
   test('says so when records cannot be looked for', async () => {
     const { user, network } = await openHome();
-    network.answers['GET /suppliers/all'] = refused(500, 'UNKNOWN_ERROR');
+    network.answers['GET /suppliers'] = refused(500, 'UNKNOWN_ERROR');
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'zzz');
     await screen.findByText(/No se pudieron buscar/);

@@ -1,4 +1,5 @@
 import { Combobox, Modal, TextInput, useCombobox, useMantineColorScheme } from '@mantine/core';
+import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import {
@@ -10,7 +11,7 @@ import {
   screenNames,
 } from '@tarima/domain/shell/texts';
 import { useNavigate } from '@tanstack/react-router';
-import { Languages, LogOut, Search as SearchIcon } from 'lucide-react';
+import { Keyboard, Languages, LogOut, Search as SearchIcon } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../kit/words.tsx';
@@ -28,11 +29,13 @@ import { useRecords } from './use-records.ts';
 
 interface PaletteProps {
   readonly nodes: readonly MenuNode[];
+  /** Shows the keys of the screen. */
+  readonly onKeys: () => void;
   readonly onClose: () => void;
 }
 
 /** Goes to any screen or record, or does any of the app's own actions, by typing a part of its name. */
-export function Palette({ nodes, onClose }: PaletteProps) {
+export function Palette({ nodes, onKeys, onClose }: PaletteProps) {
   const { say } = useLanguage();
   return (
     <Modal
@@ -46,12 +49,12 @@ export function Palette({ nodes, onClose }: PaletteProps) {
       transitionProps={{ duration: 120 }}
       classNames={{ content: classes.content ?? '' }}
     >
-      <Search nodes={nodes} onClose={onClose} />
+      <Search nodes={nodes} onKeys={onKeys} onClose={onClose} />
     </Modal>
   );
 }
 
-function Search({ nodes, onClose }: PaletteProps) {
+function Search({ nodes, onKeys, onClose }: PaletteProps) {
   const { say } = useLanguage();
   const [search, setSearch] = useState('');
   const listId = useId();
@@ -63,7 +66,7 @@ function Search({ nodes, onClose }: PaletteProps) {
     return may('dashboard') ? inMenu.toSpliced(1, 0, 'dashboard') : inMenu;
   }, [nodes, may]);
   const screens = matching(useScreenCommands(reached), search);
-  const actions = matching([...useAdditions(reached), ...useActionCommands()], search);
+  const actions = matching([...useAdditions(reached), ...useActionCommands(onKeys)], search);
   const { records, searching, failed } = useRecords(reached, search);
   const commands = [...screens, ...actions, ...records];
   const status =
@@ -147,7 +150,7 @@ function useScreenCommands(screens: readonly MenuScreen[]): Command[] {
   }));
 }
 
-function useActionCommands(): Command[] {
+function useActionCommands(onKeys: () => void): Command[] {
   const { language, setLanguage, say } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
@@ -168,6 +171,7 @@ function useActionCommands(): Command[] {
         Icon: schemeIcons[other],
         run: () => setColorScheme(other),
       })),
+    { id: 'keys', label: say(listTexts.keys), Icon: Keyboard, run: onKeys },
     {
       id: 'sign-out',
       label: say(headerTexts.signOut),

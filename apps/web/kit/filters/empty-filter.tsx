@@ -1,0 +1,61 @@
+import { ActionIcon, CloseButton, Input, Menu } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../words.tsx';
+import type { FilterProps } from './filter-input.tsx';
+import { useFilterLook } from './filter-look.ts';
+import { asEmptiness } from './filter-text.ts';
+import classes from './filters.module.css';
+
+/** Beside a filter: asks for records without a value, or with any. While it does, the filter's own control gives way. */
+export function EmptyFilter(props: FilterProps & { readonly children: ReactNode }) {
+  const { field, place, value, onChange, children } = props;
+  const { say } = useLanguage();
+  const { size, ...look } = useFilterLook({ field, place });
+  const asked = asEmptiness(value);
+  if (asked) {
+    const { label } = look;
+    return (
+      <Input.Wrapper label={label} size={size} labelElement="div">
+        <Input
+          component="div"
+          size={size}
+          aria-label={look['aria-label']}
+          rightSection={
+            <CloseButton
+              size="xs"
+              aria-label={say(kitTexts.removeFilter, { column: say(field.label) })}
+              onClick={() => onChange(undefined)}
+            />
+          }
+          rightSectionPointerEvents="all"
+        >
+          {say(asked.empty ? kitTexts.isEmpty : kitTexts.isGiven)}
+        </Input>
+      </Input.Wrapper>
+    );
+  }
+  return (
+    <div className={classes.withEmpty}>
+      {children}
+      <Menu position="bottom-end" withinPortal shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            className={classes.emptyButton ?? ''}
+            variant="subtle"
+            color="gray"
+            size={place === 'cell' ? 24 : 42}
+            aria-label={say(kitTexts.emptyOrGiven, { column: say(field.label) })}
+          >
+            <CircleDashed size={14} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => onChange({ empty: true })}>{say(kitTexts.isEmpty)}</Menu.Item>
+          <Menu.Item onClick={() => onChange({ empty: false })}>{say(kitTexts.isGiven)}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import { columnsOf, valueOf, type Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { wallClock } from '@tarima/domain/kit/time-zone';
+import { accountTime } from '../account-time.ts';
+import { asText, sayValue, shownValue } from '../cells/shown-value.ts';
+import type { Speech } from '../words.tsx';
+
+/** Rows as spreadsheets paste them: a line each, cells between tabs, the columns of the list above. */
+export function rowsAsTable(module: Module, rows: readonly Element[], speech: Speech): string {
+  const columns = columnsOf(module);
+  const head = columns.map(({ field }) => oneCell(speech.say(field.label)));
+  const lines = rows.map((row) =>
+    columns.map(({ name, field }) => {
+      const value = shownValue(row, name, field, speech.language);
+      return valueOf(row, name) === null ? '' : oneCell(cellOf(field, value, speech));
+    }),
+  );
+  return [head, ...lines].map((cells) => cells.join('\t')).join('\n');
+}
+
+/** Numbers without separators and days as every spreadsheet reads them; what reads as a formula stays a text. */
+function cellOf(field: Field, value: unknown, speech: Speech): string {
+  switch (field.kind) {
+    case 'number':
+    case 'money':
+    case 'decimal':
+    case 'figure':
+    case 'date':
+      return asText(value);
+    case 'instant': {
+      const at = Date.parse(asText(value));
+      if (Number.isNaN(at)) return '';
+      const local = new Date(wallClock(at, accountTime().timeZone)).toISOString();
+      return local.slice(0, 16).replace('T', ' ');
+    }
+    default:
+      return harmless(sayValue(field, value, speech));
+  }
+}
+
+const harmless = (text: string): string => (/^[=+\-@]/.test(text) ? `'${text}` : text);
+
+const oneCell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');

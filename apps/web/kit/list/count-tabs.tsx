@@ -1,0 +1,75 @@
+import type { Counts } from '@tarima/domain/kit/contract';
+import type { FilterValue } from '@tarima/domain/kit/list-query';
+import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { listTexts } from '@tarima/domain/kit/list-texts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { fieldOptions } from '../catalog-options.ts';
+import { asCodes } from '../filters/filter-text.ts';
+import { formatNumber } from '../format.ts';
+import { whenIdle } from '../when-idle.ts';
+import { useLanguage } from '../words.tsx';
+import { countsOptions } from './list-data.ts';
+import classes from './list.module.css';
+import type { List } from './use-list.ts';
+
+/** The choices of the module's own column with how many there are of each; one narrows the list to it. */
+export function CountTabs({ module, list }: { readonly module: Module; readonly list: List }) {
+  const by = module.tabs ?? '';
+  const field = fieldOf(module, by);
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const { filters, search } = list.search;
+  const isReady = useIdleOnce(list.status !== 'first');
+  const found = useQuery({
+    ...countsOptions(module, by, { filters, search, lang: language }),
+    enabled: isReady,
+    placeholderData: (before) => before,
+  });
+  if (!field) return null;
+  const chosen = asCodes(filters[by]);
+  const countOf = counter(found.data);
+  const all = found.data?.counts.reduce((sum, { count }) => sum + count, 0);
+  const tab = (key: string, label: string, count: number | undefined, value?: FilterValue) => {
+    const isOn = value === undefined ? chosen.length === 0 : chosen.includes(key);
+    return (
+      <button
+        key={key}
+        type="button"
+        className={classes.tab}
+        aria-pressed={isOn}
+        onClick={() => list.setFilter(by, isOn ? undefined : value)}
+      >
+        {label}
+        <span className={classes.tabCount}>
+          {count === undefined ? ' ' : formatNumber(count, language)}
+        </span>
+      </button>
+    );
+  };
+  return (
+    <div
+      className={classes.tabs}
+      role="group"
+      aria-label={say(listTexts.countsOf, { column: say(field.label) })}
+    >
+      {tab('', say(listTexts.all), all)}
+      {fieldOptions(field, speech)
+        .filter(({ value }) => countOf(value) !== 0 || chosen.includes(value))
+        .map(({ value, label }) => tab(value, label, countOf(value), [value]))}
+    </div>
+  );
+}
+
+/** Nothing is known before the first answer; a value that is not told has none. */
+const counter = (found: Counts | undefined) => {
+  const counts = found && new Map(found.counts.map(({ value, count }) => [String(value), count]));
+  return (code: string): number | undefined => counts && (counts.get(code) ?? 0);
+};
+
+/** Asked for once the rows are there and nothing else is: counts never delay them. */
+function useIdleOnce(isShown: boolean): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => (isShown ? whenIdle(() => setReady(true)) : undefined), [isShown]);
+  return ready;
+}

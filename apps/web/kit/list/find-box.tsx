@@ -1,0 +1,61 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { longestSearch } from '@tarima/domain/kit/list-query';
+import { fieldOf, searchedBy, type Module } from '@tarima/domain/kit/module';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { Search } from 'lucide-react';
+import { useDraft } from '../filters/use-draft.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './list.module.css';
+import type { List } from './use-list.ts';
+
+interface FindBoxProps {
+  readonly module: Module;
+  readonly list: List;
+  readonly large: boolean;
+}
+
+/** One box for what people remember records by. */
+export function FindBox({ module, list, large }: FindBoxProps) {
+  const { say } = useLanguage();
+  const { draft, type, flush } = useDraft(list.search.search ?? '', (text) =>
+    list.find(text.trim() === '' ? undefined : text),
+  );
+  const columns = searchedBy(module)
+    .flatMap((name) => fieldOf(module, name)?.label ?? [])
+    .map((label) => say(label).toLocaleLowerCase())
+    .join(', ');
+  const clear = () => {
+    type('');
+    list.find(undefined);
+  };
+  return (
+    <TextInput
+      className={classes.find ?? ''}
+      type="search"
+      size={large ? 'md' : 'sm'}
+      value={draft}
+      aria-label={say(kitTexts.find)}
+      aria-keyshortcuts="/"
+      placeholder={say(kitTexts.findBy, { columns })}
+      title={say(kitTexts.findBy, { columns })}
+      leftSection={<Search size={16} aria-hidden />}
+      rightSection={
+        draft !== '' && (
+          <CloseButton size="sm" aria-label={say(kitTexts.clearFind)} onClick={clear} />
+        )
+      }
+      autoComplete="off"
+      maxLength={longestSearch}
+      data-find
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={flush}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') flush();
+        if (event.key === 'Escape' && draft !== '') {
+          event.preventDefault();
+          clear();
+        }
+      }}
+    />
+  );
+}

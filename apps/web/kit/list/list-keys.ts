@@ -1,0 +1,21 @@
+import { listTexts } from '@tarima/domain/kit/list-texts';
+import type { Words } from '@tarima/domain/kit/words';
+import type { ToldKey } from '../shortcuts.ts';
+
+const same = (key: string): Words => ({ es: key, en: key });
+
+/** What every list hears. */
+export const listKeys: readonly ToldKey[] = [
+  { key: same('/'), does: listTexts.keyFind },
+  { key: same('n'), does: listTexts.keyAdd },
+  { key: same('↑ ↓'), does: listTexts.keyMove },
+  { key: { es: 'Entrar', en: 'Enter' }, does: listTexts.keyView },
+  { key: { es: 'Espacio', en: 'Space' }, does: listTexts.keyPeek },
+  { key: same('e'), does: listTexts.keyEdit },
+  { key: same('x'), does: listTexts.keySelect },
+  { key: same('c'), does: listTexts.keyCopy },
+  { key: same('Esc'), does: listTexts.keyClose },
+];
+
+/** The same where only the server makes records. */
+export const listKeysWithoutAdd = listKeys.filter(({ key }) => key.es !== 'n');

@@ -1,0 +1,45 @@
+import { CloseButton } from '@mantine/core';
+import type { Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useId } from 'react';
+import { Cell } from '../cells/cell.tsx';
+import { IdCell } from '../cells/cells.tsx';
+import { useOwnWays } from '../own-ways.ts';
+import { useLanguage } from '../words.tsx';
+import { titleOf } from './list-row.tsx';
+import classes from './peek.module.css';
+
+interface PeekProps {
+  readonly module: Module;
+  readonly row: Element;
+  close(): void;
+}
+
+/** A row at a glance, beside the list: the focus stays in the list, and the glance follows it. */
+export default function Peek({ module, row, close }: PeekProps) {
+  const { say, language } = useLanguage();
+  const { values } = useOwnWays();
+  const titleId = useId();
+  return (
+    <aside className={classes.peek} aria-labelledby={titleId} aria-live="polite">
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {titleOf(module, row, language)}
+        </h2>
+        <IdCell id={row.id} />
+        <CloseButton size="sm" aria-label={say(kitTexts.close)} onClick={close} />
+      </header>
+      <dl className={classes.values}>
+        {Object.entries(module.fields).map(([name, field]) => (
+          <div key={name}>
+            <dt>{say(field.label)}</dt>
+            <dd>
+              {values?.[name]?.(row) ?? <Cell element={row} name={name} field={field} whole />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}

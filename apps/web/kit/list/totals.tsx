@@ -1,0 +1,161 @@
+import { NativeSelect } from '@mantine/core';
+import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import type { Counts, Totals as Answer } from '@tarima/domain/kit/contract';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import type { Field } from '@tarima/domain/kit/fields';
+import type { FilterValue } from '@tarima/domain/kit/list-query';
+import { listTexts } from '@tarima/domain/kit/list-texts';
+import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { countableColumns, numericColumns } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayValue } from '../cells/shown-value.ts';
+import { formatFigure, formatNumber } from '../format.ts';
+import { errorText } from '../toasts.tsx';
+import { useLanguage, type Speech } from '../words.tsx';
+import { countsOptions, totalsOptions } from './list-data.ts';
+import classes from './totals.module.css';
+import type { List } from './use-list.ts';
+
+interface TotalsProps {
+  readonly module: Module;
+  readonly list: List;
+}
+
+/** What all that the list finds comes to: sums and averages of its numbers, and counts by a column that is chosen. */
+export default function Totals({ module, list }: TotalsProps) {
+  const { say } = useLanguage();
+  return (
+    <section className={classes.totals} aria-label={say(listTexts.totalsOf)}>
+      {numericColumns(module).length > 0 && <Sums module={module} list={list} />}
+      {countableColumns(module).length > 0 && <CountsBy module={module} list={list} />}
+    </section>
+  );
+}
+
+function Sums({ module, list }: TotalsProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const { filters, search } = list.search;
+  const found = useQuery({
+    ...totalsOptions(module, { filters, search, lang: language }),
+    placeholderData: (before) => before,
+  });
+  if (found.isError) return <p className={classes.note}>{errorText(found.error, speech)}</p>;
+  const columns = (found.data?.columns ?? []).filter(({ totals }) => totals.length > 0);
+  if (found.data && columns.length === 0)
+    return <p className={classes.note}>{say(listTexts.noTotals)}</p>;
+  return (
+    <dl className={classes.sums} aria-busy={found.isFetching}>
+      {columns.map(({ name, totals }) => (
+        <ColumnSums key={name} field={fieldOf(module, name)} module={module} totals={totals} />
+      ))}
+    </dl>
+  );
+}
+
+type Total = Answer['columns'][number]['totals'][number];
+
+function ColumnSums(props: {
+  readonly module: Module;
+  readonly field: Field | undefined;
+  readonly totals: readonly Total[];
+}) {
+  const { module, field, totals } = props;
+  const speech = useLanguage();
+  const { say } = speech;
+  if (!field) return null;
+  return (
+    <div className={classes.column}>
+      <dt>{say(field.label)}</dt>
+      {totals.map(({ unit, sum, average }) => {
+        const shown = (amount: string) => sayAmount(module, field, amount, unit, speech);
+        return (
+          <dd key={unit}>
+            <strong>{shown(sum)}</strong>
+            <span className={classes.average}>
+              {say(listTexts.average)} {shown(average)}
+            </span>
+          </dd>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A decimal as its column shows it, digit for digit, with its unit. */
+function sayAmount(
+  module: Module,
+  field: Field,
+  amount: string,
+  unit: string | null,
+  { language, say }: Speech,
+): string {
+  if (field.kind === 'money') return formatMoney(amount);
+  const trimmed = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+  const measured = field.kind === 'decimal' ? fieldOf(module, field.unit ?? '') : undefined;
+  const words =
+    measured?.kind === 'catalog' && unit !== null
+      ? catalogWords(measured.catalog, unit)
+      : undefined;
+  const called = words ? say(words) : unit;
+  const own = field.kind === 'figure' ? { ...field } : {};
+  return formatFigure(trimmed, called === null ? own : { ...own, unit: called }, language);
+}
+
+function CountsBy({ module, list }: TotalsProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const columns = countableColumns(module);
+  const [by, setBy] = useState('');
+  const { filters, search } = list.search;
+  const found = useQuery({
+    ...countsOptions(module, by, { filters, search, lang: language }),
+    enabled: by !== '',
+  });
+  const field = fieldOf(module, by);
+  return (
+    <div className={classes.counts}>
+      <NativeSelect
+        size="xs"
+        label={say(listTexts.countBy)}
+        value={by}
+        onChange={(event) => setBy(event.currentTarget.value)}
+        data={[
+          { value: '', label: say(listTexts.nothing) },
+          ...columns.map((column) => ({ value: column.name, label: say(column.field.label) })),
+        ]}
+      />
+      {field && found.data && (
+        <ul
+          className={classes.chips}
+          aria-label={say(listTexts.countsOf, { column: say(field.label) })}
+        >
+          {found.data.counts.map(({ value, name, count }) => (
+            <li key={String(value)}>
+              <button
+                type="button"
+                className={classes.chip}
+                disabled={filterFor(field, value) === undefined}
+                onClick={() => list.setFilter(by, filterFor(field, value))}
+              >
+                {value === null ? say(kitTexts.isEmpty) : (name ?? sayValue(field, value, speech))}
+                <strong>{formatNumber(count, language)}</strong>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type Value = Counts['counts'][number]['value'];
+
+/** The filter that leaves what was counted. */
+function filterFor(field: Field, value: Value): FilterValue | undefined {
+  if (value === null) return field.required ? undefined : { empty: true };
+  if (typeof value === 'boolean') return value;
+  return typeof value === 'number' ? [value] : [value];
+}

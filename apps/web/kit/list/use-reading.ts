@@ -1,0 +1,68 @@
+import { copiedRows, listTexts } from '@tarima/domain/kit/list-texts';
+import type { Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { useState, type FocusEvent } from 'react';
+import { useOwnWays } from '../own-ways.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { toastFailure, toastSuccess } from '../toasts.tsx';
+import { useLanguage } from '../words.tsx';
+import type { ActOnRow } from './row-menu.tsx';
+import type { Selection } from './selection.ts';
+import type { List } from './use-list.ts';
+
+interface Read {
+  readonly module: Module;
+  readonly list: List;
+  readonly selection: Selection;
+  readonly act: ActOnRow;
+}
+
+/** Reading a list without leaving it: a glance at the row in focus, rows chosen by their key, and copies of them. */
+export function useReading({ module, list, selection, act }: Read) {
+  const speech = useLanguage();
+  const { isFixed } = useOwnWays();
+  const [peeked, setPeeked] = useState<number>();
+  const row = list.rows.find(({ id }) => id === peeked);
+
+  const copy = async (): Promise<void> => {
+    const chosen = [...selection.rows.values()];
+    const rows = chosen.length > 0 ? chosen : list.rows;
+    try {
+      const { rowsAsTable } = await import('./copy-rows.ts');
+      await navigator.clipboard.writeText(rowsAsTable(module, rows, speech));
+      toastSuccess(speech.sayCount(copiedRows, rows.length));
+    } catch {
+      toastFailure(speech.say(listTexts.copyFailed));
+    }
+  };
+  const onRow = (run: (focused: Element) => void) => (): boolean => {
+    const focused = document.activeElement?.matches('tr[data-row]')
+      ? list.rows.find(({ id }) => String(id) === document.activeElement?.getAttribute('data-row'))
+      : undefined;
+    if (focused) run(focused);
+    return focused !== undefined;
+  };
+  useShortcuts({
+    ' ': onRow(({ id }) => setPeeked(id === peeked ? undefined : id)),
+    e: onRow((focused) => {
+      if (!isFixed?.(focused)) act('edit', focused);
+    }),
+    x: onRow(selection.toggle),
+    c: () => void copy(),
+    Escape: () => {
+      if (row) setPeeked(undefined);
+      else if (selection.rows.size > 0) selection.clear();
+      else return false;
+      return true;
+    },
+  });
+  return {
+    copy: () => void copy(),
+    peeked: row,
+    closePeek: () => setPeeked(undefined),
+    /** The glance follows the focus from row to row. */
+    onFocus: ({ target }: FocusEvent) => {
+      if (row && target.matches('tr[data-row]')) setPeeked(Number(target.getAttribute('data-row')));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { listTexts } from '@tarima/domain/kit/list-texts';
+import { useCallback, useState } from 'react';
+import { usePart } from '../../kit/parts/use-part.ts';
+import { useShortcuts, useToldKeys, type ToldKey } from '../../kit/shortcuts.ts';
+
+export interface KeysState {
+  readonly isOpen: boolean;
+  open(): void;
+  close(): void;
+}
+
+/** Heard on every screen. */
+const everywhere: readonly ToldKey[] = [
+  { key: { es: 'Ctrl K', en: 'Ctrl K' }, does: listTexts.keyPalette },
+  { key: { es: '?', en: '?' }, does: listTexts.keyHelp },
+];
+
+/** `?` opens the help of the keys that the screen hears. */
+export function useKeys(): KeysState {
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
+  useShortcuts({ '?': open });
+  useToldKeys(everywhere);
+  return { isOpen, open, close };
+}
+
+const loadKeys = () => import('./keys-help.tsx');
+
+export function KeysHost({ keys: { isOpen, close } }: { readonly keys: KeysState }) {
+  const part = usePart(isOpen, loadKeys, close);
+  return isOpen && part && <part.KeysHelp close={close} />;
+}

@@ -1,0 +1,56 @@
+import type { PluralWords, Words } from './words.ts';
+
+/** What a list says of all that it finds, and of its keys. */
+export const listTexts = {
+  totals: { es: 'Sumas', en: 'Sums' },
+  totalsOf: { es: 'Lo que suma todo lo que coincide', en: 'What all that matches adds up to' },
+  sum: { es: 'Suma', en: 'Sum' },
+  average: { es: 'Promedio', en: 'Average' },
+  noTotals: { es: 'No hay nada que sumar', en: 'There is nothing to add up' },
+  totalsFailed: { es: 'No se pudo sumar.', en: 'It could not be added up.' },
+  countBy: { es: 'Contar por', en: 'Count by' },
+  nothing: { es: 'Nada', en: 'Nothing' },
+  countsOf: { es: 'Cuántos hay por {column}', en: 'How many there are by {column}' },
+  all: { es: 'Todos', en: 'All' },
+
+  copy: { es: 'Copiar como tabla', en: 'Copy as a table' },
+  copyFailed: {
+    es: 'El navegador no dejó copiar. Inténtalo de nuevo con la página enfrente.',
+    en: 'The browser did not let it be copied. Try again with the page in front.',
+  },
+  unselect: { es: 'Quitar la selección', en: 'Clear the selection' },
+  select: { es: 'Elegir', en: 'Select' },
+  selection: { es: 'Filas elegidas', en: 'Selected rows' },
+
+  keys: { es: 'Atajos de teclado', en: 'Keyboard shortcuts' },
+  keyFind: { es: 'Buscar en la lista', en: 'Search the list' },
+  keyAdd: { es: 'Agregar', en: 'Add' },
+  keyMove: { es: 'Moverse entre las filas', en: 'Move among the rows' },
+  keyView: { es: 'Ver la fila', en: 'View the row' },
+  keyPeek: { es: 'Asomarse a la fila sin abrirla', en: 'Peek at the row without opening it' },
+  keyEdit: { es: 'Editar la fila', en: 'Edit the row' },
+  keySelect: { es: 'Elegir la fila, o soltarla', en: 'Select the row, or let it go' },
+  keyCopy: {
+    es: 'Copiar las filas elegidas, o las que se ven, como tabla',
+    en: 'Copy the selected rows, or those shown, as a table',
+  },
+  keyClose: {
+    es: 'Cerrar lo que está abierto, o quitar la selección',
+    en: 'Close what is open, or clear the selection',
+  },
+  keyHelp: { es: 'Ver estos atajos', en: 'See these shortcuts' },
+  keyPalette: {
+    es: 'Buscar pantallas, acciones y registros',
+    en: 'Search screens, actions and records',
+  },
+} as const satisfies Record<string, Words>;
+
+export const selectedRows: PluralWords = {
+  one: { es: '{count} fila elegida', en: '{count} row selected' },
+  other: { es: '{count} filas elegidas', en: '{count} rows selected' },
+};
+
+export const copiedRows: PluralWords = {
+  one: { es: '{count} fila copiada', en: '{count} row copied' },
+  other: { es: '{count} filas copiadas', en: '{count} rows copied' },
+};
