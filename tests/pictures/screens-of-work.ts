@@ -1,3 +1,4 @@
+import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { actionWords } from '@tarima/domain/orders/texts';
 import { reportTexts } from '@tarima/domain/reports/texts';
@@ -45,6 +46,21 @@ export const screensOfWork: readonly Screen[] = [
     },
   },
   { name: 'orders', path: '/orders?size=10' },
+  {
+    name: 'orders-read',
+    path: '/orders?size=10&search=ma',
+    show: async (page, language) => {
+      await page.getByRole('button', { name: listTexts.totals[language] }).click();
+      await page.getByLabel(listTexts.countBy[language]).selectOption('customer');
+      await page.getByRole('list', { name: /cliente|customer/i }).waitFor();
+      const row = page.locator('tr[data-row]').first();
+      if (!(await row.isVisible())) return;
+      await row.focus();
+      await page.keyboard.press('x');
+      await page.keyboard.press('Space');
+      await page.getByRole('complementary').waitFor();
+    },
+  },
   {
     name: 'orders-actions',
     path: '/orders',

@@ -37,6 +37,15 @@ export const screens: readonly Screen[] = [
     show: (page, language) =>
       new Form(new List(page, suppliers, language).panel('creating'), suppliers, language).save(),
   },
+  {
+    name: 'days-filter',
+    path: '/orders?filters[createdAt][relative]=last30days&filters[requestedDate][empty]=true',
+    only: 'wide',
+    show: async (page) => {
+      await page.locator('td [data-filter]').nth(1).click();
+      await page.getByRole('dialog').getByRole('table').waitFor();
+    },
+  },
   { name: 'products', path: '/products?size=10' },
   { name: 'product-edit', path: '/products?panel=edit&id=1' },
   { name: 'product-sheet', path: '/products?panel=edit&id=1&part=technical_sheet' },

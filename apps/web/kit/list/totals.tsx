@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import type { Counts, Totals as Answer } from '@tarima/domain/kit/contract';
-import { formatMoney } from '@tarima/domain/kit/amount';
 import type { Field } from '@tarima/domain/kit/fields';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { listTexts } from '@tarima/domain/kit/list-texts';
@@ -11,7 +10,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayValue } from '../cells/shown-value.ts';
-import { formatFigure, formatNumber } from '../format.ts';
+import { formatNumber } from '../format.ts';
 import { errorText } from '../toasts.tsx';
 import { useLanguage, type Speech } from '../words.tsx';
 import { countsOptions, totalsOptions } from './list-data.ts';
@@ -90,19 +89,27 @@ function sayAmount(
   field: Field,
   amount: string,
   unit: string | null,
-  { language, say }: Speech,
+  { say }: Speech,
 ): string {
-  if (field.kind === 'money') return formatMoney(amount);
-  const trimmed = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+  const isMoney = field.kind === 'money' || (field.kind === 'figure' && field.currency === true);
+  if (isMoney) return grouped(amount).replace(/\d/, (first) => `$${first}`);
   const measured = field.kind === 'decimal' ? fieldOf(module, field.unit ?? '') : undefined;
   const words =
     measured?.kind === 'catalog' && unit !== null
       ? catalogWords(measured.catalog, unit)
       : undefined;
-  const called = words ? say(words) : unit;
-  const own = field.kind === 'figure' ? { ...field } : {};
-  return formatFigure(trimmed, called === null ? own : { ...own, unit: called }, language);
+  const own = field.kind === 'figure' ? field.unit : undefined;
+  const called = words ? say(words) : (unit ?? own);
+  const shown = grouped(amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
+  return called === undefined ? shown : `${shown} ${called}`;
 }
+
+/** With separators of thousands, as both languages write them here: sums may have more digits than a number keeps. */
+const grouped = (decimal: string): string => {
+  const [whole = '', part] = decimal.split('.');
+  const thousands = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return part === undefined ? thousands : `${thousands}.${part}`;
+};
 
 function CountsBy({ module, list }: TotalsProps) {
   const speech = useLanguage();

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+const noRecords = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
+
+const open = async (path: string, permissions: Parameters<typeof person>[0], answers: object) => {
+  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  const network = fakeNetwork({
+    'GET /users/current': json(person(permissions)),
+    'GET /products': noRecords,
+    'GET /orders': noRecords,
+    ...answers,
+  });
+  return { ...openApp(path), network };
+};
+
+test('sums are asked for once somebody wants them, and say their unit; counts narrow the list', async () => {
+  const { user, network, router } = await open(
+    '/products?filters[name]=tarima&search=gma',
+    ['products'],
+    {
+      'GET /products/totals': json({
+        columns: [
+          {
+            name: 'price',
+            totals: [{ unit: null, count: 3, sum: '9007199254740993.30', average: '10.10' }],
+          },
+          {
+            name: 'stock',
+            totals: [
+              { unit: 'Pieza', count: 2, sum: '12.500', average: '6.250' },
+              { unit: 'Millar', count: 1, sum: '4.000', average: '4.000' },
+            ],
+          },
+          { name: 'globalStock', totals: [] },
+        ],
+      }),
+      'GET /products/counts': json({ counts: [{ value: 3, name: 'Ligeras', count: 1200 }] }),
+    },
+  );
+  await screen.findByText(/Ningún producto coincide/);
+  expect(network.asked('/products/totals')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Sumas' }));
+  const sums = await screen.findByRole('region', { name: 'Lo que suma todo lo que coincide' });
+  expect(await within(sums).findByText('$9,007,199,254,740,993.30')).toBeDefined();
+  expect(within(sums).getByText('12.5 Pieza')).toBeDefined();
+  expect(within(sums).getByText('4 Millar')).toBeDefined();
+  expect(network.asked('/products/totals').map(({ query }) => query)).toEqual([
+    'filters[name]=tarima&search=gma&lang=es',
+  ]);
+  await user.selectOptions(within(sums).getByLabelText('Contar por'), 'productFamily');
+  await user.click(await within(sums).findByRole('button', { name: /Ligeras\s*1,200/ }));
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ filters: { productFamily: ['3'] } }),
+  );
+});
+
+test('orders have a tab for each status that there is, with its count; one narrows, and shows all again', async () => {
+  const { user, network, router } = await open('/orders', ['orders'], {
+    'GET /orders/counts': json({
+      counts: [
+        { value: 'quotation', name: null, count: 12 },
+        { value: 'production', name: null, count: 3 },
+      ],
+    }),
+  });
+  const tabs = await screen.findByRole('group', { name: 'Cuántos hay por Estatus' });
+  await within(tabs).findByRole('button', { name: /Todos\s*15/, pressed: true });
+  expect(
+    within(tabs)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toHaveLength(3);
+  await user.click(within(tabs).getByRole('button', { name: /Cotización\s*12/ }));
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ filters: { status: ['quotation'] } }),
+  );
+  // What the tabs count does not change by choosing one of them.
+  expect(network.asked('/orders/counts')).toHaveLength(1);
+  await user.click(within(tabs).getByRole('button', { name: /Cotización/, pressed: true }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+test('? tells the keys of the screen, those of the list among them', async () => {
+  const { user } = await open('/products', ['products'], {});
+  await screen.findByRole('button', { name: 'Sumas' });
+  await user.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
+  for (const does of ['Buscar en la lista', 'Asomarse a la fila sin abrirla', 'Ver estos atajos'])
+    expect(within(help).getByText(does)).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
