@@ -54,7 +54,7 @@ export default function DaysCalendar({ value, canBeEmpty, onChange, onDone }: Da
   };
   return (
     <>
-      <div className={classes.moving} role="group" aria-label={say(relativeDaysTitle)}>
+      <fieldset className={classes.moving} aria-label={say(relativeDaysTitle)}>
         {offered.map((code) => (
           <button
             key={code}
@@ -78,7 +78,7 @@ export default function DaysCalendar({ value, canBeEmpty, onChange, onDone }: Da
               {say(each ? kitTexts.isEmpty : kitTexts.isGiven)}
             </button>
           ))}
-      </div>
+      </fieldset>
       <DatePicker
         type="range"
         allowSingleDateInRange

@@ -21,22 +21,12 @@ export function rowsAsTable(module: Module, rows: readonly Element[], speech: Sp
 
 /** Numbers without separators and days as every spreadsheet reads them; what reads as a formula stays a text. */
 function cellOf(field: Field, value: unknown, speech: Speech): string {
-  switch (field.kind) {
-    case 'number':
-    case 'money':
-    case 'decimal':
-    case 'figure':
-    case 'date':
-      return asText(value);
-    case 'instant': {
-      const at = Date.parse(asText(value));
-      if (Number.isNaN(at)) return '';
-      const local = new Date(wallClock(at, accountTime().timeZone)).toISOString();
-      return local.slice(0, 16).replace('T', ' ');
-    }
-    default:
-      return harmless(sayValue(field, value, speech));
-  }
+  if (['number', 'money', 'decimal', 'figure', 'date'].includes(field.kind)) return asText(value);
+  if (field.kind !== 'instant') return harmless(sayValue(field, value, speech));
+  const at = Date.parse(asText(value));
+  if (Number.isNaN(at)) return '';
+  const local = new Date(wallClock(at, accountTime().timeZone)).toISOString();
+  return local.slice(0, 16).replace('T', ' ');
 }
 
 const harmless = (text: string): string => (/^[=+\-@]/.test(text) ? `'${text}` : text);

@@ -48,16 +48,15 @@ export function CountTabs({ module, list }: { readonly module: Module; readonly 
     );
   };
   return (
-    <div
+    <fieldset
       className={classes.tabs}
-      role="group"
       aria-label={say(listTexts.countsOf, { column: say(field.label) })}
     >
       {tab('', say(listTexts.all), all)}
       {fieldOptions(field, speech)
         .filter(({ value }) => countOf(value) !== 0 || chosen.includes(value))
         .map(({ value, label }) => tab(value, label, countOf(value), [value]))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -129,12 +129,7 @@ function Screen({
   const recordPanel = isNoForm ? closedPanel : panel;
   const shown = { module, list, labelledBy: headingId, act };
   return (
-    <section
-      className={classes.screen}
-      ref={root}
-      aria-labelledby={headingId}
-      onFocus={reading.onFocus}
-    >
+    <section className={classes.screen} ref={root} aria-labelledby={headingId}>
       <ListTop
         module={module}
         list={list}

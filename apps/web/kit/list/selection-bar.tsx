@@ -17,7 +17,7 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, copy, children }: SelectionBarProps) {
   const { say, sayCount } = useLanguage();
   return (
-    <div className={classes.selection} role="region" aria-label={say(listTexts.selection)}>
+    <section className={classes.selection} aria-label={say(listTexts.selection)}>
       <output>{sayCount(selectedRows, selection.rows.size)}</output>
       <Button
         variant="default"
@@ -37,6 +37,6 @@ export function SelectionBar({ selection, copy, children }: SelectionBarProps) {
       >
         {say(listTexts.unselect)}
       </Button>
-    </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { copiedRows, listTexts } from '@tarima/domain/kit/list-texts';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
-import { useState, type FocusEvent } from 'react';
+import type { Element as Row } from '@tarima/domain/kit/schemas';
+import { useEffect, useState } from 'react';
 import { useOwnWays } from '../own-ways.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { toastFailure, toastSuccess } from '../toasts.tsx';
@@ -35,7 +35,7 @@ export function useReading({ module, list, selection, act }: Read) {
       toastFailure(speech.say(listTexts.copyFailed));
     }
   };
-  const onRow = (run: (focused: Element) => void) => (): boolean => {
+  const onRow = (run: (focused: Row) => void) => (): boolean => {
     const focused = document.activeElement?.matches('tr[data-row]')
       ? list.rows.find(({ id }) => String(id) === document.activeElement?.getAttribute('data-row'))
       : undefined;
@@ -56,13 +56,20 @@ export function useReading({ module, list, selection, act }: Read) {
       return true;
     },
   });
+  // The glance follows the focus from row to row.
+  const isPeeking = row !== undefined;
+  useEffect(() => {
+    if (!isPeeking) return undefined;
+    const follow = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('tr[data-row]'))
+        setPeeked(Number(target.getAttribute('data-row')));
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, [isPeeking]);
   return {
     copy: () => void copy(),
     peeked: row,
     closePeek: () => setPeeked(undefined),
-    /** The glance follows the focus from row to row. */
-    onFocus: ({ target }: FocusEvent) => {
-      if (row && target.matches('tr[data-row]')) setPeeked(Number(target.getAttribute('data-row')));
-    },
   };
 }
