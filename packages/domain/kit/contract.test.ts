@@ -10,6 +10,8 @@ test('a catalogue has its calls below its path, guarded by its permission', () =
   expect(Object.fromEntries(calls)).toEqual({
     dependents: 'GET /suppliers/{id}/dependents suppliers',
     list: 'GET /suppliers suppliers',
+    totals: 'GET /suppliers/totals suppliers',
+    counts: 'GET /suppliers/counts suppliers',
     // The form of a raw material chooses among them, also where its user may not see the list.
     choices: 'GET /suppliers/all suppliers,raw_materials',
     read: 'GET /suppliers/{id} suppliers',
