@@ -132,7 +132,7 @@ export function sayFilter(
   }
 }
 
-export function sayDays(value: FilterValue, speech: Speech): string {
+function sayDays(value: FilterValue, speech: Speech): string {
   const relative = asRelative(value)?.relative;
   if (relative !== undefined) return sayRelative(relative, speech);
   const { from, to } = asDays(value) ?? {};

@@ -1,4 +1,3 @@
-import { Kbd } from '@mantine/core';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { toldKeys } from '../../kit/shortcuts.ts';
@@ -14,7 +13,7 @@ export function KeysHelp({ close }: { close(): void }) {
         {toldKeys().map(({ key, does }) => (
           <div key={key.es}>
             <dt>
-              <Kbd>{say(key)}</Kbd>
+              <kbd className={classes.key}>{say(key)}</kbd>
             </dt>
             <dd>{say(does)}</dd>
           </div>
