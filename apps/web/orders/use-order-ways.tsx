@@ -59,7 +59,6 @@ export type PlanningActions = Readonly<
 
 /** How a list of orders goes its own ways, in one of the three views: actions by status, panel, late flag. */
 export function useOrderWays(view: OrderView, planning?: PlanningActions) {
-  const router = useRouter();
   const client = useQueryClient();
   const { language } = useLanguage();
   const [asked, setAsked] = useState<AskedOrder>();
@@ -67,7 +66,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
   const isOpen = asked !== undefined || paper !== undefined;
   const rememberFocus = useFocusReturn(isOpen, asked?.id ?? paper?.id);
 
-  const { openPanel, closePanel, isShown } = useMemo(() => panelIn(router), [router]);
+  const { openPanel, closePanel, isShown } = usePanelAddress();
   const ways = useMemo<OwnWays>(() => {
     const ask =
       (verb: AskedOrder['verb']) =>
@@ -136,31 +135,34 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
 }
 
 /** The side panel of a list of orders, by the address. */
-function panelIn(router: ReturnType<typeof useRouter>) {
-  const now = () => {
-    const search: Readonly<Record<string, unknown>> = router.latestLocation.search;
-    return search;
-  };
-  const go = (search: Readonly<Record<string, unknown>>) =>
-    void router.navigate({
-      to: router.latestLocation.pathname,
-      search,
-      resetScroll: false,
-      // A panel that is open changes what it shows: that is no step to go back from.
-      replace: 'panel' in now(),
-    });
-  return {
-    openPanel: (id: number, part?: string) =>
-      go({ ...now(), panel: 'edit', id, ...(part !== undefined && { part }) }),
-    closePanel: () => {
-      const { panel: _panel, id: _id, part: _part, ...list } = now();
-      go(list);
-    },
-    isShown: (id: number): boolean => {
-      const panel = readPanel(now());
-      return 'id' in panel && panel.id === id;
-    },
-  };
+function usePanelAddress() {
+  const router = useRouter();
+  return useMemo(() => {
+    const now = (): Readonly<Record<string, unknown>> => {
+      const search: Readonly<Record<string, unknown>> = router.latestLocation.search;
+      return search;
+    };
+    const go = (search: Readonly<Record<string, unknown>>) =>
+      void router.navigate({
+        to: router.latestLocation.pathname,
+        search,
+        resetScroll: false,
+        // A panel that is open changes what it shows: that is no step to go back from.
+        replace: 'panel' in now(),
+      });
+    return {
+      openPanel: (id: number, part?: string) =>
+        go({ ...now(), panel: 'edit', id, ...(part !== undefined && { part }) }),
+      closePanel: () => {
+        const { panel: _panel, id: _id, part: _part, ...list } = now();
+        go(list);
+      },
+      isShown: (id: number): boolean => {
+        const panel = readPanel(now());
+        return 'id' in panel && panel.id === id;
+      },
+    };
+  }, [router]);
 }
 
 /** What decides about the verbs of an order, from a row of the list. */
