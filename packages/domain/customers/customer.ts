@@ -58,6 +58,7 @@ export const customers = defineModule({
     'createdAt',
     'updatedAt',
   ],
+  daily: ['name', 'email', 'customerType', 'state', 'city'],
   title: 'name',
   deletion: 'refuse',
 });

@@ -75,6 +75,8 @@ const inventoryOf = (kind: StockKind, many: Words): Module => {
       'createdAt',
       'updatedAt',
     ],
+    daily: [element, 'store', 'lotCode', 'quantity', 'available', 'expirationDate'],
+    widths: { quantity: 120, reserved: 120, available: 120, lotCode: 160, store: 170 },
     divisionLock: 'store.division',
     title: 'lotCode',
     deletion: 'refuse',

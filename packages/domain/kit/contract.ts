@@ -57,6 +57,10 @@ export const replacementQuery = z.strictObject({ newId: idText.optional(), oldId
 const dependents = z.object({ module: z.string(), count: z.int() });
 export type Dependents = z.infer<typeof dependents>;
 
+/** Who may open a module. What no permission guards is open to who is signed in: notifications, the permissions themselves. */
+export const accessTo = ({ guard, name }: Pick<Module, 'guard' | 'name'>): Access =>
+  guard ?? (isPermission(name) ? name : 'signed-in');
+
 const known = new WeakMap<Module, ReturnType<typeof madeCalls>>();
 
 /** The calls that a plain catalogue has by being defined, made once for each definition: schemas are dear. */
@@ -68,8 +72,7 @@ export function catalogueCalls(module: Module): ReturnType<typeof madeCalls> {
 
 function madeCalls(module: Module) {
   const path = `/${pathOf(module)}`;
-  // What no permission guards is open to who is signed in: the permissions themselves.
-  const access: Access = module.guard ?? (isPermission(module.name) ? module.name : 'signed-in');
+  const access = accessTo(module);
   const element = elementSchema(module);
   return {
     list: defineCall({

@@ -116,6 +116,15 @@ export const rawMaterials = defineModule({
     'measure',
     'supplier',
   ],
+  daily: ['code', 'description', 'unitCost', 'stock', 'globalStock'],
+  widths: {
+    code: 140,
+    description: 260,
+    materialType: 130,
+    unitCost: 120,
+    stock: 120,
+    globalStock: 120,
+  },
   title: 'description',
   deletion: 'refuse',
 });

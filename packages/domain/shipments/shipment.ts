@@ -52,6 +52,7 @@ export const shipments = defineModule({
     extraData: z.object({ pin: z.string().nullable(), comments: z.string().nullable() }),
   },
   columns: ['id', 'type', 'method', 'status', 'scheduledAt', 'createdAt', 'updatedAt'],
+  daily: ['id', 'type', 'method', 'status', 'scheduledAt'],
   divisionLock: 'store.division',
   title: 'type',
   deletion: 'refuse',

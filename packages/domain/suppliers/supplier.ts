@@ -70,6 +70,7 @@ export const suppliers = defineModule({
     'createdAt',
     'updatedAt',
   ],
+  daily: ['code', 'name', 'email', 'phoneNumber', 'supplierType'],
   title: 'name',
   deletion: 'replace',
 });

@@ -111,6 +111,16 @@ export const transferRequests = defineModule({
     'createdAt',
     'updatedAt',
   ],
+  daily: [
+    'orderId',
+    'product',
+    'quantity',
+    'type',
+    'status',
+    'divisionRequest',
+    'divisionRequested',
+  ],
+  widths: { type: 140, status: 140, quantity: 110, orderId: 110 },
   title: 'product',
   deletion: 'refuse',
 });

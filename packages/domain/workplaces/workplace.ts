@@ -83,6 +83,8 @@ export const workplaces = defineModule({
     'createdAt',
     'updatedAt',
   ],
+  daily: ['name', 'division', 'positions', 'stations', 'status'],
+  widths: { description: 180, positions: 220, status: 150, stations: 110 },
   title: 'name',
   deletion: 'refuse',
 });

@@ -34,6 +34,7 @@ import { ListTop } from './list-top.tsx';
 import classes from './list.module.css';
 import type { ActOnRow } from './row-menu.tsx';
 import { useList } from './use-list.ts';
+import { useLookPanels } from './use-look-panels.tsx';
 
 const importPanel = () => import('../panel/record-panel.tsx');
 const importRemoval = () => import('../remove/remove-modal.tsx');
@@ -114,6 +115,8 @@ function Screen({
   const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
   const recordPanel = isNoForm ? closedPanel : panel;
   const shown = { module, list, labelledBy: headingId, act };
+  const looks = useLookPanels(module, list);
+  const offered = useMemo(() => [...looks.entries, ...gearEntries], [looks.entries, gearEntries]);
   return (
     <section className={classes.screen} ref={root} aria-labelledby={headingId}>
       <ListTop
@@ -122,7 +125,7 @@ function Screen({
         headingId={headingId}
         small={isSmall}
         add={add}
-        gear={gearEntries}
+        gear={offered}
         open={open}
         openGear={(entry) =>
           'run' in entry
@@ -159,6 +162,7 @@ function Screen({
         )}
       </Suspense>
       <GearPanels entries={gearEntries} module={module} list={list} control={control} />
+      {looks.panels}
     </section>
   );
 }
