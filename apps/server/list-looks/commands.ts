@@ -16,7 +16,7 @@ import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
-import { maySharedViews, openList, readView } from './queries.ts';
+import { mayShare, openList, readView } from './queries.ts';
 
 /** Keeps how a person has a list: what the change names, the rest stays. */
 export async function keepLook(
@@ -145,7 +145,7 @@ async function refuseBody(
   module: Module,
   { look, profiles, defaultFor }: ViewBody,
 ): Promise<void> {
-  if (profiles.length > 0 && !maySharedViews(person))
+  if (profiles.length > 0 && !mayShare(person))
     throw new CodedError('FORBIDDEN', [{ path: 'profiles', rule: 'option' }]);
   // Customers do not sign in here.
   if (profiles.includes(reservedProfileId)) throw wrongValue('profiles', 'option');

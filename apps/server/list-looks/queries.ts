@@ -8,7 +8,7 @@ import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
 /** Whether somebody shares views, and keeps those that others shared. */
-export const maySharedViews = ({ profile }: Person): boolean => mayPass('shared_views', profile);
+export const mayShare = ({ profile }: Person): boolean => mayPass('shared_views', profile);
 
 /** The list of a name, if this person may open it. */
 export function openList(name: string, { profile }: Person): Module | undefined {
@@ -28,7 +28,11 @@ export async function looksOf(tx: Transaction, person: Person): Promise<Looks> {
   const views = await readViews(tx, person);
   const isOpen = ({ list }: { readonly list: string }): boolean =>
     openList(list, person) !== undefined;
-  return { lists: lists.filter(isOpen), views: views.filter(isOpen) };
+  return {
+    lists: lists.filter(isOpen),
+    views: views.filter(isOpen),
+    shares: mayShare(person),
+  };
 }
 
 /** One view as its reader sees it; undefined for one that they may not see. */
@@ -43,7 +47,7 @@ export async function readView(
 
 /** Their own views, what is shared with their profile, and all that is shared where they keep shared views. */
 async function readViews(tx: Transaction, person: Person, id?: number): Promise<ListView[]> {
-  const keeps = maySharedViews(person);
+  const keeps = mayShare(person);
   return tx.rows(
     planned(sql<ListView>`
       select v.id, v.list, v.name, v.look, v.updated_at as "updatedAt",

@@ -18,7 +18,7 @@ import { NotificationsTable } from './notifications-table.tsx';
 export default function NotificationsScreen() {
   const list = useList(notifications);
   const speech = useLanguage();
-  const looks = useLookPanels(notifications, list);
+  const looks = useLookPanels(notifications, list, true);
   const headingId = useId();
   const root = useRef<HTMLElement>(null);
   const isSmall = useSmallScreen();
@@ -33,8 +33,10 @@ export default function NotificationsScreen() {
         headingId={headingId}
         small={isSmall}
         gear={looks.entries}
+        aside={!isSmall && looks.buttons}
         openGear={(entry) => 'run' in entry && void entry.run(notifications, list, speech)}
       />
+      {looks.tabs}
       <FilterBadges module={notifications} {...list} />
       <div className={listClasses.frame}>
         {list.refreshing && <div className={listClasses.progress} />}

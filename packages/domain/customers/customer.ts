@@ -59,6 +59,15 @@ export const customers = defineModule({
     'updatedAt',
   ],
   daily: ['name', 'email', 'customerType', 'state', 'city'],
+  widths: {
+    id: 80,
+    name: 220,
+    email: 200,
+    customerType: 120,
+    businessType: 130,
+    state: 150,
+    city: 140,
+  },
   title: 'name',
   deletion: 'refuse',
 });

@@ -90,7 +90,7 @@ export const orders = defineModule({
     'updatedAt',
   ],
   daily: ['id', 'customer', 'status', 'late', 'total'],
-  widths: { id: 90, status: 190, late: 120, total: 140 },
+  widths: { id: 80, status: 180, late: 120, total: 140 },
   divisionLock: 'division',
   title: 'customer',
   deletion: 'refuse',

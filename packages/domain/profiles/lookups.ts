@@ -21,7 +21,7 @@ const users = {
   positions: ['users', 'workplaces'],
   products: ['products_inventories', 'orders', 'my_orders', 'orders_planning', 'plant_capacity'],
   products_families: ['products'],
-  profiles: ['users'],
+  profiles: ['users', 'shared_views'],
   raw_materials: ['raw_materials_inventories', 'products'],
   stores: [
     'products_inventories',

@@ -49,7 +49,13 @@ describe('the built-in profiles', () => {
     expect(without.map(({ id }) => id)).toEqual([reservedProfileId]);
   });
   test('only superuser and administrator may change users, profiles and the account', () => {
-    for (const permission of ['users', 'profiles', 'global_settings', 'custom_fields'] as const) {
+    for (const permission of [
+      'users',
+      'profiles',
+      'global_settings',
+      'custom_fields',
+      'shared_views',
+    ] as const) {
       const holders = builtInProfiles.filter(({ permissions }) => permissions.includes(permission));
       expect(holders.map(({ id }) => id)).toEqual([0, 1]);
     }

@@ -71,6 +71,7 @@ export const suppliers = defineModule({
     'updatedAt',
   ],
   daily: ['code', 'name', 'email', 'phoneNumber', 'supplierType'],
+  widths: { id: 80, name: 240, email: 230, supplierType: 190 },
   title: 'name',
   deletion: 'replace',
 });

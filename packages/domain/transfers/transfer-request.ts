@@ -120,7 +120,16 @@ export const transferRequests = defineModule({
     'divisionRequest',
     'divisionRequested',
   ],
-  widths: { type: 140, status: 140, quantity: 110, orderId: 110 },
+  widths: {
+    id: 80,
+    orderId: 90,
+    product: 200,
+    quantity: 100,
+    type: 120,
+    status: 130,
+    divisionRequest: 160,
+    divisionRequested: 160,
+  },
   title: 'product',
   deletion: 'refuse',
 });

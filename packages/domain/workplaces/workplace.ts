@@ -84,7 +84,7 @@ export const workplaces = defineModule({
     'updatedAt',
   ],
   daily: ['name', 'division', 'positions', 'stations', 'status'],
-  widths: { description: 180, positions: 220, status: 150, stations: 110 },
+  widths: { id: 90, color: 80, description: 160, positions: 180, stations: 100, status: 140 },
   title: 'name',
   deletion: 'refuse',
 });

@@ -1,11 +1,11 @@
-import { Button, NumberInput, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Button, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { columnWidths, densities } from '@tarima/domain/kit/looks/look';
 import { densityNames, lookTexts } from '@tarima/domain/kit/looks/texts';
 import { columnsOf, type Module } from '@tarima/domain/kit/module';
 import { say as sayIn } from '@tarima/domain/kit/words';
 import { GripVertical, Pin } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { PanelLayout, SidePanel } from '../panel/side-panel.tsx';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
@@ -153,26 +153,7 @@ function ShownRow({ column, isTitle, small, sorting, change, hide }: ShownRowPro
       </label>
       {!small && (
         <>
-          <NumberInput
-            className={classes.width ?? ''}
-            size="xs"
-            hideControls
-            step={10}
-            min={columnWidths.least}
-            max={columnWidths.most}
-            clampBehavior="blur"
-            allowDecimal={false}
-            allowNegative={false}
-            placeholder={say(lookTexts.fitting)}
-            aria-label={say(lookTexts.width, { name })}
-            value={column.width ?? ''}
-            onChange={(value) => {
-              const width = value === '' ? undefined : Number(value);
-              const isWidth =
-                width === undefined || (width >= columnWidths.least && width <= columnWidths.most);
-              if (isWidth && width !== column.width) change({ width });
-            }}
-          />
+          <WidthInput column={column} name={name} set={(width) => change({ width })} />
           <button
             type="button"
             className={classes.pin}
@@ -187,5 +168,36 @@ function ShownRow({ column, isTitle, small, sorting, change, hide }: ShownRowPro
         </>
       )}
     </li>
+  );
+}
+
+interface WidthInputProps {
+  readonly column: ShownColumn;
+  readonly name: string;
+  set(width: number | undefined): void;
+}
+
+/** A width in px; empty, the column is as wide as its texts. What is no width yet is only typed. */
+function WidthInput({ column, name, set }: WidthInputProps) {
+  const { say } = useLanguage();
+  const [typed, setTyped] = useState<string>();
+  const take = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 3);
+    setTyped(digits);
+    const width = Number(digits);
+    if (digits === '') set(undefined);
+    else if (width >= columnWidths.least && width <= columnWidths.most) set(width);
+  };
+  return (
+    <TextInput
+      className={classes.width ?? ''}
+      size="xs"
+      inputMode="numeric"
+      placeholder={say(lookTexts.fitting)}
+      aria-label={say(lookTexts.width, { name })}
+      value={typed ?? column.width ?? ''}
+      onChange={(event) => take(event.currentTarget.value)}
+      onBlur={() => setTyped(undefined)}
+    />
   );
 }

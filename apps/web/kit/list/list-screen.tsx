@@ -115,7 +115,7 @@ function Screen({
   const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
   const recordPanel = isNoForm ? closedPanel : panel;
   const shown = { module, list, labelledBy: headingId, act };
-  const looks = useLookPanels(module, list);
+  const looks = useLookPanels(module, list, settled);
   const offered = useMemo(() => [...looks.entries, ...gearEntries], [looks.entries, gearEntries]);
   return (
     <section className={classes.screen} ref={root} aria-labelledby={headingId}>
@@ -126,6 +126,7 @@ function Screen({
         small={isSmall}
         add={add}
         gear={offered}
+        aside={!isSmall && looks.buttons}
         open={open}
         openGear={(entry) =>
           'run' in entry
@@ -133,6 +134,7 @@ function Screen({
             : open({ mode: 'gear', entry: entry.key })
         }
       />
+      {looks.tabs}
       <FilterBadges module={module} {...list} />
       <div className={classes.frame}>
         {list.refreshing && <div className={classes.progress} />}

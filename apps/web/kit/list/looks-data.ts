@@ -81,8 +81,9 @@ export const ownLookIn = (looks: Looks | undefined, list: string): OwnLook =>
 
 /** Shows other looks before the server was told of them. */
 export const showLooks = (client: QueryClient, change: (looks: Looks) => Looks): void =>
-  void client.setQueryData<Looks>(looksOptions().queryKey, (looks = { lists: [], views: [] }) =>
-    change(looks),
+  void client.setQueryData<Looks>(
+    looksOptions().queryKey,
+    (looks = { lists: [], views: [], shares: false }) => change(looks),
   );
 
 export const withOwnLook = (looks: Looks, own: OwnLook): Looks => ({

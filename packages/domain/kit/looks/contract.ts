@@ -47,7 +47,12 @@ export const listView = z.object({
 });
 export type ListView = z.infer<typeof listView>;
 
-const looks = z.object({ lists: z.array(ownLook), views: z.array(listView) });
+const looks = z.object({
+  lists: z.array(ownLook),
+  views: z.array(listView),
+  /** Whether the reader shares views with profiles, and keeps those that others shared. */
+  shares: z.boolean(),
+});
 export type Looks = z.infer<typeof looks>;
 
 const profileIds = z.array(z.int('option'), 'required').max(200, 'max');

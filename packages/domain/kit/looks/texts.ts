@@ -43,18 +43,16 @@ export const lookTexts = {
   linkCopied: { es: 'Enlace copiado', en: 'Link copied' },
   viewName: { es: 'Nombre', en: 'Name' },
   newView: { es: 'Vista nueva', en: 'New view' },
+  editViewOf: { es: 'Editar la vista {name}', en: 'Edit the view {name}' },
   editView: { es: 'Editar vista', en: 'Edit view' },
   sharedWith: { es: 'Compartida con perfiles', en: 'Shared with profiles' },
   sharedHint: {
     es: 'Nadie ve por ella datos ni columnas que su perfil no permite.',
     en: 'Nobody sees data or columns through it that their profile does not allow.',
   },
-  opensFor: { es: 'La lista se abre así para', en: 'The list opens like this for' },
-  opensForMe: { es: 'Abrir la lista con esta vista', en: 'Open the list with this view' },
-  opensForMeOf: {
-    es: 'Abrir la lista con «{name}»',
-    en: 'Open the list with “{name}”',
-  },
+  opensForProfile: { es: 'La lista se les abre así', en: 'Their list opens like this' },
+  opensFor: { es: 'La lista se abre así para {name}', en: 'The list opens like this for {name}' },
+  opensForMe: { es: 'Mi lista se abre con', en: 'My list opens with' },
   moveView: {
     es: 'Mover la vista {name}: usa las flechas arriba y abajo',
     en: 'Move the view {name}: use the up and down arrows',
