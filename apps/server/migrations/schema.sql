@@ -296,6 +296,15 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.name_shipments_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.customer_id := (select o.customer_id from orders o where o.account_id = new.account_id and o.id = new.order_id);
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.open_request(account bigint, app_user bigint, session uuid, serving bigint)
  RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], division_id bigint, time_zone text, purpose text)
  LANGUAGE plpgsql
@@ -1067,7 +1076,8 @@ create table shipments (
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default present(),
-  updated_at timestamp(3) with time zone not null default present()
+  updated_at timestamp(3) with time zone not null default present(),
+  customer_id bigint not null
 );
 create table shipments_items (
   account_id bigint not null,
@@ -1707,6 +1717,7 @@ CREATE INDEX sales_months_division ON public.sales_months USING btree (account_i
 CREATE INDEX sales_months_user ON public.sales_months USING btree (account_id, user_id, month);
 CREATE INDEX sessions_user ON public.sessions USING btree (account_id, user_id);
 CREATE INDEX shipments_created_at ON public.shipments USING btree (account_id, created_at, id);
+CREATE INDEX shipments_customer ON public.shipments USING btree (account_id, customer_id, id);
 CREATE INDEX shipments_items_detail ON public.shipments_items USING btree (account_id, detail_id);
 CREATE INDEX shipments_items_lot ON public.shipments_items USING btree (account_id, lot_id);
 CREATE INDEX shipments_items_owner ON public.shipments_items USING btree (account_id, owner_id, id);
@@ -1837,6 +1848,7 @@ CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.raw_materials_
 CREATE TRIGGER move BEFORE INSERT ON public.raw_materials_movements FOR EACH ROW EXECUTE FUNCTION move_raw_materials();
 CREATE TRIGGER tell_deletion AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.revoked_at IS NULL)) EXECUTE FUNCTION tell_session_end();
 CREATE TRIGGER tell_end AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
+CREATE TRIGGER customer BEFORE INSERT ON public.shipments FOR EACH ROW EXECUTE FUNCTION name_shipments_customer();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments_items FOR EACH ROW EXECUTE FUNCTION write_line_history('shipments', 'items');

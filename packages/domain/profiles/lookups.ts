@@ -5,7 +5,7 @@ import { isPermission, type Permission } from './permissions.ts';
  * told who works here, whom we sell to or what we make. A form that asks for more belongs into a line of this.
  */
 const users = {
-  customers: ['orders', 'my_orders', 'orders_planning'],
+  customers: ['orders', 'my_orders', 'orders_planning', 'shipping'],
   divisions: [
     'positions',
     'stores',
