@@ -24,7 +24,7 @@ export function tabsOf(looks: Looks | undefined, list: string): readonly ListVie
 }
 
 /** The state that a view opens. */
-export const stateOf = (module: Module, { id, look }: ListView): ListSearch =>
+const stateOf = (module: Module, { id, look }: ListView): ListSearch =>
   readListSearch(module, { ...inAddress(look), view: id });
 
 /** The address of a view: all of it, so that it shows the same to who does not have the view. */
