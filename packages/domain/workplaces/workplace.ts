@@ -84,7 +84,15 @@ export const workplaces = defineModule({
     'updatedAt',
   ],
   daily: ['name', 'division', 'positions', 'stations', 'status'],
-  widths: { id: 90, color: 80, description: 160, positions: 180, stations: 100, status: 140 },
+  widths: {
+    id: 90,
+    color: 80,
+    description: 140,
+    division: 150,
+    positions: 160,
+    stations: 100,
+    status: 130,
+  },
   title: 'name',
   deletion: 'refuse',
 });

@@ -41,6 +41,8 @@ test('columns are put away and ordered by keys; another browser shows the same, 
   panel.getByRole('checkbox', { name: 'Código' }).focus();
   await user.keyboard(' ');
   await waitFor(() => expect(headers().slice(0, 2)).toEqual(['Id', 'Nombre']));
+  // The box went to those that are not shown, and the keys went with it.
+  expect(document.activeElement).toBe(panel.getByRole('checkbox', { name: 'Código' }));
   panel.getByRole('button', { name: /Mover la columna Correo/ }).focus();
   await user.keyboard('{ArrowUp}{ArrowUp}');
   await waitFor(() =>

@@ -5,7 +5,7 @@ import { densityNames, lookTexts } from '@tarima/domain/kit/looks/texts';
 import { columnsOf, type Module } from '@tarima/domain/kit/module';
 import { say as sayIn } from '@tarima/domain/kit/words';
 import { GripVertical, Pin } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { PanelLayout, SidePanel } from '../panel/side-panel.tsx';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
@@ -39,6 +39,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
     shown.map(({ name }) => name),
     (names) => keep(names.flatMap((name) => shown.find((column) => column.name === name) ?? [])),
   );
+  const follow = useFollowedBox(chosen);
   const labelId = useId();
   return (
     <SidePanel opened={opened} title={say(lookTexts.columns)} close={close}>
@@ -81,7 +82,10 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
                   small={isSmall}
                   sorting={sorting}
                   change={(to) => change(name, to)}
-                  hide={() => keep(shown.filter((each) => each.name !== name))}
+                  hide={() => {
+                    follow(name);
+                    keep(shown.filter((each) => each.name !== name));
+                  }}
                 />
               )
             );
@@ -94,10 +98,12 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
                 <label className={classes.name}>
                   <input
                     type="checkbox"
+                    data-column={name}
                     checked={false}
-                    onChange={() =>
-                      keep([...shown, { name, field, width: undefined, pin: undefined }])
-                    }
+                    onChange={() => {
+                      follow(name);
+                      keep([...shown, { name, field, width: undefined, pin: undefined }]);
+                    }}
                   />
                   {say(field.label)}
                 </label>
@@ -119,6 +125,20 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
       </PanelLayout>
     </SidePanel>
   );
+}
+
+/** A box that is ticked moves to the other list: the focus goes with it, or the keys would be lost. */
+function useFollowedBox(columns: unknown): (name: string) => void {
+  const followed = useRef<string>(undefined);
+  useEffect(() => {
+    const name = followed.current;
+    followed.current = undefined;
+    if (name !== undefined)
+      document.querySelector<HTMLElement>(`input[data-column="${CSS.escape(name)}"]`)?.focus();
+  }, [columns]);
+  return (name) => {
+    followed.current = name;
+  };
 }
 
 const noWords = { es: '', en: '' };
@@ -148,7 +168,13 @@ function ShownRow({ column, isTitle, small, sorting, change, hide }: ShownRowPro
       </button>
       <label className={classes.name}>
         {/* What a record is called cannot be put away. */}
-        <input type="checkbox" checked disabled={isTitle} onChange={hide} />
+        <input
+          type="checkbox"
+          data-column={column.name}
+          checked
+          disabled={isTitle}
+          onChange={hide}
+        />
         {name}
       </label>
       {!small && (
