@@ -362,8 +362,8 @@ test('the list says whom each shipment serves, and is narrowed and ordered by th
   const id = pickNumber(whole.body, 'customer.id');
   const customer = { id, name: pick(whole.body, 'customer.name') };
   const of = async (wanted: number) => {
-    const asked = { size: 100, orderBy: 'customer', filters: { customer: [wanted] } };
-    return pickList((await sales.admin.get('/shipments', asked)).body, 'elements');
+    const query = { size: 100, orderBy: 'customer', filters: { customer: [wanted] } };
+    return pickList((await sales.admin.get('/shipments', query)).body, 'elements');
   };
   expect(await of(id)).toContainEqual(expect.objectContaining({ id: shipment, customer }));
   expect(await of(id + 100_000)).toEqual([]);

@@ -39,7 +39,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
     shown.map(({ name }) => name),
     (names) => keep(names.flatMap((name) => shown.find((column) => column.name === name) ?? [])),
   );
-  const follow = useFollowedBox(chosen);
+  const follow = useFollowedBox();
   const labelId = useId();
   return (
     <SidePanel opened={opened} title={say(lookTexts.columns)} close={close}>
@@ -128,14 +128,17 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
 }
 
 /** A box that is ticked moves to the other list: the focus goes with it, or the keys would be lost. */
-function useFollowedBox(columns: unknown): (name: string) => void {
+function useFollowedBox(): (name: string) => void {
   const followed = useRef<string>(undefined);
   useEffect(() => {
     const name = followed.current;
+    // Its old place is gone, and what was there had the focus.
+    if (name === undefined || document.activeElement !== document.body) return;
     followed.current = undefined;
-    if (name !== undefined)
-      document.querySelector<HTMLElement>(`input[data-column="${CSS.escape(name)}"]`)?.focus();
-  }, [columns]);
+    [...document.querySelectorAll<HTMLElement>('input[data-column]')]
+      .find((box) => box.dataset['column'] === name)
+      ?.focus();
+  });
   return (name) => {
     followed.current = name;
   };
