@@ -61,7 +61,7 @@ export const shipments = defineModule({
   },
   columns: ['id', 'type', 'method', 'status', 'scheduledAt', 'customer', 'createdAt', 'updatedAt'],
   daily: ['id', 'type', 'method', 'status', 'scheduledAt', 'customer'],
-  widths: { id: 80, method: 170, status: 150 },
+  widths: { id: 80, type: 150, method: 170, status: 150 },
   divisionLock: 'store.division',
   title: 'type',
   deletion: 'refuse',
