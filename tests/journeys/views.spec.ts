@@ -47,10 +47,8 @@ for (const language of languages)
       await list.filter('name').fill('0003');
       await list.expectColumn('code', codes(3));
       await page.getByRole('button', { name: say(lookTexts.saveAsView) }).click();
-      await page
-        .getByRole('textbox', { name: say(lookTexts.viewName) })
-        .last()
-        .fill('Mía');
+      const naming = page.getByRole('dialog', { name: say(lookTexts.newView) });
+      await naming.getByRole('textbox').fill('Mía');
       await page.keyboard.press('Enter');
       const tabs = page.getByRole('navigation', { name: say(lookTexts.views) });
       await expect(tabs.getByRole('link', { name: 'Mía' })).toHaveAttribute('aria-current', 'page');
