@@ -34,6 +34,7 @@ import { servePages } from './kit/pages.ts';
 import { Turns } from './kit/turns.ts';
 import { openSockets } from './kit/realtime/realtime.ts';
 import { answerRefusals } from './kit/refusals.ts';
+import { lookRoutes } from './list-looks/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { PlanningEngine } from './planning/engine.ts';
@@ -148,6 +149,7 @@ export async function createApp(
     profileRoutes(server);
     catalogRoutes(server);
     customFieldRoutes(server);
+    lookRoutes(server);
     notificationRoutes(server, {
       newTransferRequest: respondToTransfer,
       orderProductionFinished: respondToProduction,

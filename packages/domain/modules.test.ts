@@ -31,6 +31,12 @@ describe.each(modules)('$name', (module) => {
     expect(fields.map(([name]) => name).filter((name) => taken.includes(name))).toEqual([]);
   });
 
+  test('says which of its columns are needed every day, and widths of columns that it has', () => {
+    expect(module.daily?.length).toBeGreaterThan(0);
+    const named = [...(module.daily ?? []), ...Object.keys(module.widths ?? {})];
+    expect(named.filter((name) => !module.columns.includes(name))).toEqual([]);
+  });
+
   test('is called by a required text that its list shows', () => {
     expect(fieldOf(module, module.title)).toMatchObject({ kind: 'text', required: true });
     expect(module.columns).toContain(module.title);

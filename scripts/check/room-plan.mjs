@@ -121,8 +121,12 @@ export const roomPlan = {
     },
     positions: { uses: ['catalogues', 'profiles/rights'] },
     products: { uses: ['custom-fields/commands'] },
+    'list-looks': {
+      uses: ['custom-fields/queries'],
+      note: 'how people have their lists; no noun asks it',
+    },
     profiles: {
-      uses: [],
+      uses: ['list-looks/commands'],
       note: 'whoever writes users, profiles or what a division hangs on asks its `rights`',
     },
     reports: {

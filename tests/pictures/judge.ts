@@ -13,7 +13,7 @@ declare global {
 
 /** What can be seen to be wrong without eyes. */
 export async function expectInOrder(page: Page): Promise<void> {
-  const { overflow, clipped, text } = await page.evaluate(() => {
+  const { overflow, clipped, text, aside } = await page.evaluate(() => {
     const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     // What was chosen in a filter may be long: it is shortened on purpose, and ends with an ellipsis.
     const shortened = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis';
@@ -33,10 +33,25 @@ export async function expectInOrder(page: Page): Promise<void> {
         )
         .map((word) => word.textContent.trim()),
       text: document.body.innerText,
+      // In the first look, what is needed every day stands beside the column of actions, not behind it.
+      aside: [...document.querySelectorAll('th[data-daily]')]
+        .filter((header) => {
+          const table = header.closest('table');
+          const actions = table?.querySelector('th:last-child');
+          const isFirstLook = !/[?&](view|columns)=/.test(location.search);
+          return (
+            innerWidth >= 1440 &&
+            isFirstLook &&
+            actions instanceof Element &&
+            header.getBoundingClientRect().right > actions.getBoundingClientRect().left + 1
+          );
+        })
+        .map((header) => header.textContent.trim()),
     };
   });
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
   expect(clipped, 'words cut off').toEqual([]);
+  expect(aside, 'columns of every day that one must scroll to').toEqual([]);
   expect(text.match(/\{\w+\}|undefined|\[object |NaN/g), 'a text without its value').toBeNull();
 }
 

@@ -1,6 +1,7 @@
 import { styleColors } from '@tarima/domain/accounts/style';
 import { gearTexts as fieldsGear } from '@tarima/domain/custom-fields/gear-texts';
 import { gearTexts as sheetsGear } from '@tarima/domain/kit/sheets/gear-texts';
+import { lookTexts } from '@tarima/domain/kit/looks/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
@@ -93,6 +94,16 @@ export const screens: readonly Screen[] = [
   { name: 'products-families', path: '/products-families?size=10' },
   { name: 'workplaces', path: '/workplaces' },
   { name: 'workplace-edit', path: '/workplaces?panel=edit&id=1' },
+  {
+    name: 'columns',
+    path: '/suppliers?view=link&columns=code,name:240,email,city,status:150:pin&density=compact&size=10',
+    show: (page, language) => openGear(page, language, lookTexts.columns),
+  },
+  {
+    name: 'views',
+    path: '/suppliers?size=10&filters[city]=a',
+    show: (page, language) => openGear(page, language, lookTexts.manage),
+  },
   {
     name: 'import',
     path: '/suppliers',

@@ -270,6 +270,15 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.name_shipments_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.customer_id := (select o.customer_id from orders o where o.account_id = new.account_id and o.id = new.order_id);
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.open_request(account bigint, app_user bigint, session uuid, serving bigint)
  RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], division_id bigint, time_zone text, purpose text)
  LANGUAGE plpgsql
@@ -333,6 +342,16 @@ begin
     raise unique_violation using message = 'a division has this name', table = 'divisions', constraint = 'divisions_name_key';
   end if;
   return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.remove_private_views()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from list_views v where v.account_id = old.account_id and v.owner_id = old.id and not exists (
+    select from list_views_profiles p where p.account_id = v.account_id and p.owner_id = v.id);
+  return old;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.search_ids(relation regclass, fields name[], patterns text[], most bigint)
@@ -694,6 +713,31 @@ create table kept_answers (
   answer text not null,
   created_at timestamp(3) with time zone not null default present()
 );
+create table list_looks (
+  account_id bigint not null,
+  user_id bigint not null,
+  list text not null,
+  layout jsonb not null default '{}'::jsonb,
+  default_view bigint,
+  view_order bigint[] not null default '{}'::bigint[]
+);
+create table list_views (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint,
+  list text not null,
+  name text not null,
+  look jsonb not null,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  updated_at timestamp(3) with time zone not null default clock_timestamp()
+);
+create table list_views_profiles (
+  account_id bigint not null,
+  owner_id bigint not null,
+  record_id bigint not null,
+  list text not null,
+  is_default boolean not null default false
+);
 create table mailed_codes (
   account_id bigint not null,
   user_id bigint not null,
@@ -963,7 +1007,8 @@ create table shipments (
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default present(),
-  updated_at timestamp(3) with time zone not null default present()
+  updated_at timestamp(3) with time zone not null default present(),
+  customer_id bigint not null
 );
 create table shipments_items (
   account_id bigint not null,
@@ -1326,6 +1371,15 @@ alter table imports add constraint imports_account_id_user_id_fkey FOREIGN KEY (
 alter table imports add constraint imports_pkey PRIMARY KEY (account_id, id);
 alter table kept_answers add constraint kept_answers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table kept_answers add constraint kept_answers_pkey PRIMARY KEY (account_id, user_id, key);
+alter table list_looks add constraint list_looks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table list_looks add constraint list_looks_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table list_looks add constraint list_looks_pkey PRIMARY KEY (account_id, user_id, list);
+alter table list_views add constraint list_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table list_views add constraint list_views_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES users(account_id, id) ON DELETE SET NULL (owner_id);
+alter table list_views add constraint list_views_pkey PRIMARY KEY (account_id, id);
+alter table list_views_profiles add constraint list_views_profiles_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES list_views(account_id, id) ON DELETE CASCADE;
+alter table list_views_profiles add constraint list_views_profiles_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES profiles(account_id, id) ON DELETE CASCADE;
+alter table list_views_profiles add constraint list_views_profiles_pkey PRIMARY KEY (account_id, owner_id, record_id);
 alter table mailed_codes add constraint mailed_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table mailed_codes add constraint mailed_codes_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
 alter table mailed_codes add constraint mailed_codes_pkey PRIMARY KEY (account_id, user_id, purpose);
@@ -1570,6 +1624,9 @@ CREATE INDEX history_entity ON public.history USING btree (account_id, module, e
 CREATE INDEX history_rights ON public.history USING btree (account_id, user_id, id DESC) WHERE (module = ANY (ARRAY['profiles'::text, 'accounts'::text]));
 CREATE INDEX imports_user ON public.imports USING btree (account_id, user_id, id);
 CREATE INDEX kept_answers_age ON public.kept_answers USING btree (account_id, created_at);
+CREATE UNIQUE INDEX list_views_name ON public.list_views USING btree (account_id, owner_id, list, fold(name));
+CREATE UNIQUE INDEX list_views_profiles_default ON public.list_views_profiles USING btree (account_id, list, record_id) WHERE is_default;
+CREATE INDEX list_views_profiles_record ON public.list_views_profiles USING btree (account_id, record_id);
 CREATE INDEX measures_countable ON public.measures USING btree (account_id, countable, id);
 CREATE INDEX measures_created_at ON public.measures USING btree (account_id, created_at, id);
 CREATE INDEX measures_custom_fields ON public.measures USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
@@ -1690,6 +1747,7 @@ CREATE INDEX sales_months_division ON public.sales_months USING btree (account_i
 CREATE INDEX sales_months_user ON public.sales_months USING btree (account_id, user_id, month);
 CREATE INDEX sessions_user ON public.sessions USING btree (account_id, user_id);
 CREATE INDEX shipments_created_at ON public.shipments USING btree (account_id, created_at, id);
+CREATE INDEX shipments_customer ON public.shipments USING btree (account_id, customer_id, id);
 CREATE INDEX shipments_items_detail ON public.shipments_items USING btree (account_id, detail_id);
 CREATE INDEX shipments_items_lot ON public.shipments_items USING btree (account_id, lot_id);
 CREATE INDEX shipments_items_owner ON public.shipments_items USING btree (account_id, owner_id, id);
@@ -1810,6 +1868,9 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.divisions FOR 
 CREATE TRIGGER take_name BEFORE INSERT ON public.divisions FOR EACH ROW EXECUTE FUNCTION refuse_taken_name();
 CREATE TRIGGER touch BEFORE UPDATE ON public.divisions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER touch BEFORE UPDATE ON public.exports FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE ON public.list_views_profiles FOR EACH ROW EXECUTE FUNCTION write_link_history('list_views', 'profiles');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER touch BEFORE UPDATE OF seen, deny_reason ON public.notifications FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -1834,6 +1895,7 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.raw_materials 
 CREATE TRIGGER touch BEFORE UPDATE ON public.raw_materials FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tell_deletion AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.revoked_at IS NULL)) EXECUTE FUNCTION tell_session_end();
 CREATE TRIGGER tell_end AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
+CREATE TRIGGER customer BEFORE INSERT ON public.shipments FOR EACH ROW EXECUTE FUNCTION name_shipments_customer();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments_items FOR EACH ROW EXECUTE FUNCTION write_line_history('shipments', 'items');
@@ -1853,6 +1915,7 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.technical_shee
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.transfer_requests FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.transfer_requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION write_history('password_hash');
+CREATE TRIGGER private_views BEFORE DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION remove_private_views();
 CREATE TRIGGER tell_end AFTER UPDATE OF status ON public.users FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION tell_user_end();
 CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE ON public.users_positions FOR EACH ROW EXECUTE FUNCTION write_link_history('users', 'positions');
@@ -1886,6 +1949,12 @@ create policy search on imports for select to tarima using (true) with check (tr
 create policy tenant on imports for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on kept_answers for select to tarima using (true) with check (true);
 create policy tenant on kept_answers for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on list_looks for select to tarima using (true) with check (true);
+create policy tenant on list_looks for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on list_views for select to tarima using (true) with check (true);
+create policy tenant on list_views for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on list_views_profiles for select to tarima using (true) with check (true);
+create policy tenant on list_views_profiles for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on mailed_codes for select to tarima using (true) with check (true);
 create policy tenant on mailed_codes for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on measures for select to tarima using (true) with check (true);
@@ -1969,6 +2038,9 @@ grant delete, insert, select on files to tarima_app;
 grant insert, select on history to tarima_app;
 grant insert, select, update on imports to tarima_app;
 grant delete, insert, select, update on kept_answers to tarima_app;
+grant delete, insert, select, update on list_looks to tarima_app;
+grant delete, insert, select, update on list_views to tarima_app;
+grant delete, insert, select, update on list_views_profiles to tarima_app;
 grant delete, insert, select, update on mailed_codes to tarima_app;
 grant delete, insert, select, update on measures to tarima_app;
 grant delete, insert, select, update on notifications to tarima_app;

@@ -11,6 +11,7 @@ import {
 } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
+import { moveSharedViews } from '../list-looks/commands.ts';
 import { holdRights, refuseBroader, refuseGiving, refuseGranting } from './rights.ts';
 
 /** A permission's id on the wire and in the database: its place in the declared list, from 1. */
@@ -85,5 +86,6 @@ export async function replaceProfile(
   if (newId !== undefined && neverReplacing.includes(newId))
     throw wrongValue('newId', 'notReplacement');
   if (newId !== undefined) await refuseGiving(tx, person, newId, 'newId');
+  if (newId !== undefined) await moveSharedViews(tx, oldId, newId);
   await replaceRecord(tx, catalogue, person, oldId, newId);
 }

@@ -37,7 +37,7 @@ export async function readShipment(
       jsonb_build_object('pin', s.extra_data -> 'pin', 'comments', s.extra_data -> 'comments') as "extraData",
       jsonb_build_object('id', o.id, 'status', o.status) as "order",
       jsonb_build_object('id', u.id, 'name', u.name) as salesman,
-      jsonb_build_object('id', c.id, 'user', jsonb_build_object('name', c.name), 'location', c.location) as customer,
+      jsonb_build_object('id', c.id, 'name', c.name, 'user', jsonb_build_object('name', c.name), 'location', c.location) as customer,
       jsonb_build_object('id', f.id, 'name', f.${name}) as "storeFrom",
       jsonb_build_object('id', d.id, 'name', d.${name}, 'location', d.location) as "divisionFrom",
       case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.${name}) end as "storeTo",

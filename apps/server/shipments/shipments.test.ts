@@ -356,6 +356,19 @@ test('who is restricted to a division sees its stores’ shipments alone; others
   expect((await elsewhere.clients[1]?.get('/shipments'))?.status).toBe(403);
 });
 
+test('the list says whom each shipment serves, and is narrowed and ordered by them', async () => {
+  const { shipment } = await fromStock(3);
+  const whole = await sales.admin.get(`/shipments/${shipment}`);
+  const id = pickNumber(whole.body, 'customer.id');
+  const customer = { id, name: pick(whole.body, 'customer.name') };
+  const of = async (wanted: number) => {
+    const query = { size: 100, orderBy: 'customer', filters: { customer: [wanted] } };
+    return pickList((await sales.admin.get('/shipments', query)).body, 'elements');
+  };
+  expect(await of(id)).toContainEqual(expect.objectContaining({ id: shipment, customer }));
+  expect(await of(id + 100_000)).toEqual([]);
+});
+
 test.each(['es', 'en'] as const)(
   'the delivery note in %s says what goes where, with lots, and where to sign',
   async (lang) => {

@@ -12,6 +12,15 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** All keys that begin like this. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [...memory.keys()].filter((key) => key.startsWith(prefix));
+  }
+}
+
 /** Stores a text, or forgets the key with null. */
 export function writeStored(key: string, text: string | null): void {
   try {

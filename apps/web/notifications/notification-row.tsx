@@ -1,20 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
-import { columnsOf } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { notifications } from '@tarima/domain/notifications/notification';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { Eye, EyeClosed } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Cell, isNumeric } from '../kit/cells/cell.tsx';
 import { asText } from '../kit/cells/shown-value.ts';
+import { pinned, type ShownColumn } from '../kit/list/shown-columns.ts';
 import tableClasses from '../kit/list/table.module.css';
 import { useLanguage } from '../kit/words.tsx';
 import { NotificationActions } from './notification-actions.tsx';
 import { ResponsePanel } from './response-panel.tsx';
 import classes from './row.module.css';
 import { useAnswering } from './use-answering.ts';
-
-const columns = columnsOf(notifications);
 
 /** An open eye for what was seen, a closed one for what was not. */
 function SeenEye({ seen }: { seen: boolean }) {
@@ -39,8 +36,10 @@ const own: Readonly<Record<string, (notification: Element) => ReactNode>> = {
 
 /** A row of the page; what an action asks opens in a row below it. */
 export const NotificationRow = memo(function NotificationRow({
+  columns,
   notification,
 }: {
+  columns: readonly ShownColumn[];
   notification: Element;
 }) {
   const answering = useAnswering(notification);
@@ -53,15 +52,16 @@ export const NotificationRow = memo(function NotificationRow({
         className={classes.row}
         data-open={answering.form !== undefined || undefined}
       >
-        {columns.map(({ name, field }) => (
-          <td
-            key={name}
-            data-sticky={name === notifications.title || undefined}
-            data-numeric={isNumeric(field) || undefined}
-          >
-            {own[name]?.(notification) ?? <Cell element={notification} name={name} field={field} />}
-          </td>
-        ))}
+        {columns.map((column) => {
+          const { name, field } = column;
+          return (
+            <td key={name} {...pinned(column)} data-numeric={isNumeric(field) || undefined}>
+              {own[name]?.(notification) ?? (
+                <Cell element={notification} name={name} field={field} />
+              )}
+            </td>
+          );
+        })}
         <td className={`${tableClasses.actions} ${classes.actions}`}>
           <NotificationActions answering={answering} compact />
         </td>

@@ -7,14 +7,18 @@ import { ListMessage } from '../kit/list/list-message.tsx';
 import { ListTop } from '../kit/list/list-top.tsx';
 import listClasses from '../kit/list/list.module.css';
 import { useList } from '../kit/list/use-list.ts';
+import { useLookPanels } from '../kit/list/use-look-panels.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
+import { useLanguage } from '../kit/words.tsx';
 import { NotificationCards } from './notification-cards.tsx';
 import { NotificationsTable } from './notifications-table.tsx';
 
 /** All of a person's notifications: a list like any other, whose rows are answered in place. */
 export default function NotificationsScreen() {
   const list = useList(notifications);
+  const speech = useLanguage();
+  const looks = useLookPanels(notifications, list, true);
   const headingId = useId();
   const root = useRef<HTMLElement>(null);
   const isSmall = useSmallScreen();
@@ -23,7 +27,16 @@ export default function NotificationsScreen() {
   });
   return (
     <section className={listClasses.screen} ref={root} aria-labelledby={headingId}>
-      <ListTop module={notifications} list={list} headingId={headingId} small={isSmall} />
+      <ListTop
+        module={notifications}
+        list={list}
+        headingId={headingId}
+        small={isSmall}
+        gear={looks.entries}
+        aside={!isSmall && looks.buttons}
+        openGear={(entry) => 'run' in entry && void entry.run(notifications, list, speech)}
+      />
+      {looks.tabs}
       <FilterBadges module={notifications} {...list} />
       <div className={listClasses.frame}>
         {list.refreshing && <div className={listClasses.progress} />}
@@ -39,6 +52,7 @@ export default function NotificationsScreen() {
         )}
         <ListFooter {...list} />
       </div>
+      {looks.panels}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { readCurrentUser, refreshSession, type CurrentUser } from '@tarima/domain/session/contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
+import { loadLooks } from '../kit/list/looks-data.ts';
 import { endSession, keepTokens, readSession } from '../kit/session.ts';
 import { claimsOf, isUnexpired } from '../kit/token.ts';
 
@@ -30,8 +31,15 @@ export const keepVisitor = (queryClient: QueryClient, visitor: CurrentUser): voi
  */
 export async function currentVisitor(queryClient: QueryClient): Promise<CurrentUser | undefined> {
   if (!(await hasGoodSession())) return undefined;
+  // Beside who they are, not behind it: lists are drawn in the person's look from the start.
+  const looks = loadLooks(queryClient);
   try {
-    return await queryClient.ensureQueryData({ ...visitorQuery(), revalidateIfStale: true });
+    const visitor = await queryClient.ensureQueryData({
+      ...visitorQuery(),
+      revalidateIfStale: true,
+    });
+    await looks;
+    return visitor;
   } catch (error) {
     if (error instanceof CodedError && error.code === 'ACCESS_EXPIRED') return undefined;
     throw error;

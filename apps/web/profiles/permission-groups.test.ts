@@ -14,7 +14,10 @@ test('every permission stands in one group, in the order of the menu', () => {
     held.map((each) => each.name),
   ]);
   expect(groups.slice(0, 3)).toEqual([
-    ['general', ['dashboard', 'custom_fields', 'divisions', 'workplaces', 'reports']],
+    [
+      'general',
+      ['dashboard', 'custom_fields', 'shared_views', 'divisions', 'workplaces', 'reports'],
+    ],
     ['users_management', ['users', 'profiles', 'positions']],
     ['crm', ['customers', 'suppliers']],
   ]);

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '../kit/session.ts';
 import { forgetLink, notePerson, takeLink } from './asked-link.ts';
+import { looksKey } from '../kit/list/looks-data.ts';
 import { guardedProfile } from '../kit/visitor.ts';
 import type { AppRouter } from './router.tsx';
 import { landingPath, routeNameOf } from './screens.tsx';
@@ -41,9 +42,9 @@ async function settle(
 }
 
 function forgetOthers(queryClient: QueryClient, subject: string | undefined): void {
-  const [users, current] = visitorKey(subject);
-  const isOthers = ({ queryKey: [noun, part, whose] }: Query): boolean =>
-    noun !== 'account' && !(noun === users && part === current && whose === subject);
+  const own = [['account'], visitorKey(subject), looksKey(subject)];
+  const isOthers = ({ queryKey }: Query): boolean =>
+    !own.some((key) => key.every((part, at) => part === queryKey[at]));
   queryClient.removeQueries({ type: 'inactive', predicate: isOthers });
   if (subject !== undefined) void queryClient.resetQueries({ type: 'active', predicate: isOthers });
 }

@@ -20,7 +20,12 @@ const shipment = (values: Partial<WholeShipment>): WholeShipment => ({
   extraData: { pin: null, comments: null },
   order: { id: 90, status: 'finished' },
   salesman: { id: 7, name: 'Ana' },
-  customer: { id: 8, user: { name: 'Cervecería del Norte' }, location: '25.7,-100.2' },
+  customer: {
+    id: 8,
+    name: 'Cervecería del Norte',
+    user: { name: 'Cervecería del Norte' },
+    location: '25.7,-100.2',
+  },
   storeFrom: { id: 2, name: 'Almacén Norte' },
   divisionFrom: { id: 1, name: 'Norte', location: plant },
   storeTo: null,

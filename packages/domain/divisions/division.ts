@@ -22,6 +22,7 @@ export const divisions = defineModule({
     },
   },
   columns: ['id', 'name', 'location', 'createdAt', 'updatedAt'],
+  daily: ['name', 'location'],
   title: 'name',
   deletion: 'replace',
 });

@@ -96,6 +96,10 @@ const countsAnswer = z.object({
 });
 export type Counts = z.infer<typeof countsAnswer>;
 
+/** Who may open a module. What no permission guards is open to who is signed in: notifications, the permissions themselves. */
+export const accessTo = ({ guard, name }: Pick<Module, 'guard' | 'name'>): Access =>
+  guard ?? (isPermission(name) ? name : 'signed-in');
+
 const known = new WeakMap<Module, ReturnType<typeof madeCalls>>();
 
 /** The calls that a plain catalogue has by being defined, made once for each definition: schemas are dear. */
@@ -107,8 +111,7 @@ export function catalogueCalls(module: Module): ReturnType<typeof madeCalls> {
 
 function madeCalls(module: Module) {
   const path = `/${pathOf(module)}`;
-  // What no permission guards is open to who is signed in: the permissions themselves.
-  const access: Access = module.guard ?? (isPermission(module.name) ? module.name : 'signed-in');
+  const access = accessTo(module);
   const element = elementSchema(module);
   return {
     list: defineCall({

@@ -37,6 +37,10 @@ export interface Module {
   readonly computed?: Readonly<Record<string, z.ZodType>>;
   /** Columns of the list, in order; names of `fields` or of `systemFields`. */
   readonly columns: readonly string[];
+  /** Of them, what whoever works with the list every day must see without scrolling sideways, on a screen of 1440 px. */
+  readonly daily?: readonly string[];
+  /** In px, the most that a column takes in the first look, where its kind would take more than it needs here. */
+  readonly widths?: Readonly<Record<string, number | undefined>>;
   /**
    * The reference that ties records to a division: who is restricted to their own sees and changes no others.
    * `store.division` is the division of the store that a record refers to.
@@ -57,10 +61,14 @@ export interface Module {
 
 interface ModuleDefinition<Fields extends Record<string, Field>> extends Omit<
   Module,
-  'fields' | 'columns' | 'title' | 'search' | 'tabs'
+  'fields' | 'columns' | 'daily' | 'widths' | 'title' | 'search' | 'tabs'
 > {
   readonly fields: Fields;
   readonly columns: readonly ((keyof Fields & string) | keyof typeof systemFields)[];
+  readonly daily?: readonly ((keyof Fields & string) | keyof typeof systemFields)[];
+  readonly widths?: {
+    readonly [Name in (keyof Fields & string) | keyof typeof systemFields]?: number;
+  };
   readonly title: keyof Fields & string;
   readonly search?: readonly ((keyof Fields & string) | 'id')[];
   readonly tabs?: keyof Fields & string;

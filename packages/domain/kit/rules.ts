@@ -49,6 +49,14 @@ export const rules = {
     en: 'Write a web address, like https://example.com',
   },
   selection: { es: 'Elige a lo más {max}', en: 'Choose at most {max}' },
+  titleColumn: {
+    es: 'La columna con el nombre del registro se queda',
+    en: 'The column with the name of the record stays',
+  },
+  views: {
+    es: 'Tienes {max} vistas de esta lista, que son las que caben. Elimina alguna para guardar otra.',
+    en: 'You have {max} views of this list, which is as many as fit. Delete one to save another.',
+  },
   optionInUse: {
     es: 'Registros que usan esta opción: {count}',
     en: 'Records that use this option: {count}',

@@ -29,6 +29,7 @@ export const measures = defineModule({
     },
   },
   columns: ['id', 'name', 'description', 'countable', 'createdAt', 'updatedAt'],
+  daily: ['name', 'description', 'countable'],
   title: 'name',
   deletion: 'replace',
 });

@@ -31,6 +31,7 @@ export const notifications = defineModule({
     denyReason: z.string().nullable(),
   },
   columns: ['id', 'seen', 'type', 'description', 'createdAt', 'updatedAt'],
+  daily: ['seen', 'type', 'description', 'createdAt'],
   title: 'description',
   deletion: 'refuse',
 });

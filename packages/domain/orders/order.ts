@@ -78,6 +78,7 @@ export const orders = defineModule({
     'orderDate',
     'customer',
     'status',
+    'late',
     'total',
     'division',
     'createdBy',
@@ -85,10 +86,11 @@ export const orders = defineModule({
     'requestedDate',
     'computedStartDate',
     'computedEndDate',
-    'late',
     'createdAt',
     'updatedAt',
   ],
+  daily: ['id', 'customer', 'status', 'late', 'total'],
+  widths: { id: 80, status: 180, late: 120, total: 140 },
   divisionLock: 'division',
   title: 'customer',
   search: ['id', 'customer'],
@@ -126,6 +128,7 @@ export const ordersPlanning: Module = {
     'createdAt',
     'updatedAt',
   ],
+  daily: ['id', 'customer', 'status', 'requestedDate', 'computedEndDate', 'late'],
 };
 
 /** The three screens of orders, each with a permission of its name. */

@@ -34,6 +34,7 @@ export const positions = defineModule({
     },
   },
   columns: ['id', 'name', 'description', 'baseSalary', 'division', 'createdAt', 'updatedAt'],
+  daily: ['name', 'description', 'baseSalary', 'division'],
   title: 'name',
   deletion: 'refuse',
 });

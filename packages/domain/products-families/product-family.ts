@@ -23,6 +23,7 @@ export const productsFamilies = defineModule({
     },
   },
   columns: ['id', 'name', 'description', 'createdAt', 'updatedAt'],
+  daily: ['name', 'description'],
   title: 'name',
   deletion: 'replace',
 });

@@ -67,6 +67,8 @@ export const products = defineModule({
     'productFamily',
     'technicalSheetExists',
   ],
+  daily: ['name', 'price', 'stock', 'globalStock'],
+  widths: { description: 220, price: 120, stock: 130, globalStock: 130 },
   title: 'name',
   deletion: 'refuse',
 });

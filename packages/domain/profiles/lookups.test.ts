@@ -45,5 +45,5 @@ test.each(needs.filter(([, module]) => module !== 'orders'))(
 test('the names of staff and customers are not for everybody', () => {
   expect(lookupAccess('users')).not.toContain('products');
   expect(lookupAccess('customers')).not.toContain('suppliers');
-  expect(lookupAccess('profiles')).toEqual(['profiles', 'users']);
+  expect(lookupAccess('profiles')).toEqual(['profiles', 'users', 'shared_views']);
 });

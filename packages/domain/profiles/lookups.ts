@@ -5,7 +5,7 @@ import { isPermission, type Permission } from './permissions.ts';
  * told who works here, whom we sell to or what we make. A form that asks for more belongs into a line of this.
  */
 const users = {
-  customers: ['orders', 'my_orders', 'orders_planning'],
+  customers: ['orders', 'my_orders', 'orders_planning', 'shipping'],
   divisions: [
     'positions',
     'stores',
@@ -21,7 +21,7 @@ const users = {
   positions: ['users', 'workplaces'],
   products: ['products_inventories', 'orders', 'my_orders', 'orders_planning', 'plant_capacity'],
   products_families: ['products'],
-  profiles: ['users'],
+  profiles: ['users', 'shared_views'],
   raw_materials: ['raw_materials_inventories', 'products'],
   stores: [
     'products_inventories',

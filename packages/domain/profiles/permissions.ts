@@ -29,19 +29,20 @@ export const permissions = {
   my_settings: { es: 'Mi configuración', en: 'My settings' },
   global_settings: { es: 'Configuración general', en: 'Global settings' },
   custom_fields: { es: 'Campos personalizados', en: 'Custom fields' },
+  shared_views: { es: 'Vistas compartidas', en: 'Shared views' },
 } as const satisfies Record<string, Words>;
 
 export type Permission = keyof typeof permissions;
 
 /** A permission that opens a screen. */
-export type ScreenPermission = Exclude<Permission, 'custom_fields'>;
+export type ScreenPermission = Exclude<Permission, 'custom_fields' | 'shared_views'>;
 
 export const isPermission = (value: unknown): value is Permission =>
   typeof value === 'string' && Object.hasOwn(permissions, value);
 
 /** Whether something is the name of a screen that a permission opens. */
 export const opensScreen = (value: unknown): value is ScreenPermission =>
-  isPermission(value) && value !== 'custom_fields';
+  isPermission(value) && value !== 'custom_fields' && value !== 'shared_views';
 
 export const allPermissions: readonly Permission[] = Object.keys(permissions).filter(isPermission);
 

@@ -33,6 +33,7 @@ export const profiles = defineModule({
   /** Null for a built-in profile. */
   computed: { account: z.object({ id: z.int() }).nullable() },
   columns: ['id', 'name', 'description', 'createdAt', 'updatedAt', 'permissions'],
+  daily: ['name', 'description', 'permissions'],
   title: 'name',
   deletion: 'replace',
 });

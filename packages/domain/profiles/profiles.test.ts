@@ -13,7 +13,7 @@ import {
 const guarded =
   'dashboard users profiles positions customers suppliers products raw_materials products_families measures orders my_orders orders_planning shipping workplaces divisions stores products_inventories raw_materials_inventories plant_capacity reports my_settings global_settings';
 /** What is guarded beside them. */
-const others = ['custom_fields'];
+const others = ['custom_fields', 'shared_views'];
 
 test('there is one permission per guarded module, and those that open no screen', () => {
   expect(allPermissions.toSorted()).toEqual([...guarded.split(' '), ...others].toSorted());
@@ -49,7 +49,13 @@ describe('the built-in profiles', () => {
     expect(without.map(({ id }) => id)).toEqual([reservedProfileId]);
   });
   test('only superuser and administrator may change users, profiles and the account', () => {
-    for (const permission of ['users', 'profiles', 'global_settings', 'custom_fields'] as const) {
+    for (const permission of [
+      'users',
+      'profiles',
+      'global_settings',
+      'custom_fields',
+      'shared_views',
+    ] as const) {
       const holders = builtInProfiles.filter(({ permissions }) => permissions.includes(permission));
       expect(holders.map(({ id }) => id)).toEqual([0, 1]);
     }

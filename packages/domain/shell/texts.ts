@@ -16,6 +16,10 @@ export const screenHints: Readonly<Record<Permission, Words>> = {
     es: 'Decidir qué campos propios tiene cada módulo que abres',
     en: 'Decide which fields of your own each module that you open has',
   },
+  shared_views: {
+    es: 'Compartir vistas de listas con perfiles, y cuidar las que otros comparten',
+    en: 'Share views of lists with profiles, and keep those that others share',
+  },
   users: { es: 'Quién entra y con qué perfil', en: 'Who signs in, and with which profile' },
   profiles: { es: 'Qué puede hacer cada quien', en: 'What each person may do' },
   positions: { es: 'Puestos y sueldos base', en: 'Positions and base salaries' },

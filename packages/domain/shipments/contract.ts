@@ -73,6 +73,7 @@ export const wholeShipment = z.object({
   salesman: namedRecord,
   customer: z.object({
     id: z.int(),
+    name: z.string(),
     user: z.object({ name: z.string() }),
     /** Where a delivery goes, unless somebody moves the pin. */
     location: z.string(),

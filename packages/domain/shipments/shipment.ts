@@ -39,6 +39,14 @@ export const shipments = defineModule({
       required: true,
       given: 'column',
     },
+    /** The order's. */
+    customer: {
+      kind: 'reference',
+      module: 'customers',
+      label: { es: 'Cliente', en: 'Customer' },
+      required: true,
+      given: 'column',
+    },
     store: {
       kind: 'reference',
       module: 'stores',
@@ -51,7 +59,9 @@ export const shipments = defineModule({
     order: namedRecord,
     extraData: z.object({ pin: z.string().nullable(), comments: z.string().nullable() }),
   },
-  columns: ['id', 'type', 'method', 'status', 'scheduledAt', 'createdAt', 'updatedAt'],
+  columns: ['id', 'type', 'method', 'status', 'scheduledAt', 'customer', 'createdAt', 'updatedAt'],
+  daily: ['id', 'type', 'method', 'status', 'scheduledAt', 'customer'],
+  widths: { id: 80, type: 150, method: 170, status: 150 },
   divisionLock: 'store.division',
   title: 'type',
   search: ['id', 'order'],

@@ -24,6 +24,7 @@ export const stores = defineModule({
     },
   },
   columns: ['id', 'name', 'division', 'createdAt', 'updatedAt'],
+  daily: ['name', 'division'],
   divisionLock: 'division',
   title: 'name',
   deletion: 'replace',

@@ -70,6 +70,8 @@ export const suppliers = defineModule({
     'createdAt',
     'updatedAt',
   ],
+  daily: ['code', 'name', 'email', 'phoneNumber', 'supplierType'],
+  widths: { id: 80, name: 240, email: 230, supplierType: 190 },
   title: 'name',
   search: ['code', 'name', 'email', 'phoneNumber'],
   deletion: 'replace',

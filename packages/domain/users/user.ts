@@ -60,6 +60,8 @@ export const users = defineModule({
     'createdAt',
     'updatedAt',
   ],
+  daily: ['name', 'email', 'profile', 'status', 'mainPosition'],
+  widths: { status: 130 },
   title: 'name',
   search: ['name', 'email'],
   deletion: 'refuse',

@@ -83,6 +83,16 @@ export const workplaces = defineModule({
     'createdAt',
     'updatedAt',
   ],
+  daily: ['name', 'division', 'positions', 'stations', 'status'],
+  widths: {
+    id: 90,
+    color: 80,
+    description: 140,
+    division: 150,
+    positions: 160,
+    stations: 100,
+    status: 130,
+  },
   title: 'name',
   deletion: 'refuse',
 });

@@ -1,4 +1,9 @@
-import { catalogWords, defaultTagColor, tagColor } from '@tarima/domain/catalogs/catalogs';
+import {
+  catalogWords,
+  defaultTagColor,
+  hasTagColors,
+  tagColor,
+} from '@tarima/domain/catalogs/catalogs';
 import {
   byKind,
   type ByKind,
@@ -75,6 +80,8 @@ export function Cell({ element, name, field, whole = false }: CellProps) {
 function CatalogCell({ field, code }: { field: FieldOf<'catalog'>; code: string }) {
   const { say } = useLanguage();
   const words = catalogWords(field.catalog, code);
+  // A tag's colour says something; where none was chosen for any, the name says it all.
+  if (!hasTagColors(field.catalog)) return <TextCell text={words ? say(words) : ''} />;
   return (
     <TagsCell tags={words ? [{ name: say(words), color: tagColor(field.catalog, code) }] : []} />
   );
@@ -114,6 +121,10 @@ const widths: ByKind<number> = {
 };
 export const actionWidth = 95;
 export const columnWidth = (field: Field): number => byKind(field, widths);
+
+/** What is one of a few, each with its colour. */
+export const isTag = (field: Field): boolean =>
+  field.kind === 'catalog' && hasTagColors(field.catalog);
 
 /** Numbers stand at the right, so that their digits line up. */
 export const isNumeric = (field: Field): boolean =>

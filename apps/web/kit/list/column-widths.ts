@@ -45,8 +45,13 @@ const roomOf: ByKind<((value: unknown) => number) | undefined> = {
 };
 
 /** The width that a column needs for some rows: at most what its kind is given, as the specification says. */
-function needed(name: string, field: Field, rows: readonly Element[], language: Language): number {
-  const most = columnWidth(field);
+function needed(
+  module: Module,
+  { name, field }: { readonly name: string; readonly field: Field },
+  rows: readonly Element[],
+  language: Language,
+): number {
+  const most = mostOf(module, name, field);
   const room = byKind(field, roomOf);
   if (!room) return most;
   const header = field.label[language].length * sign + 20;
@@ -54,6 +59,10 @@ function needed(name: string, field: Field, rows: readonly Element[], language: 
   const wanted = Math.max(header, ...content) + sides;
   return Math.min(most, Math.max(least, Math.ceil(wanted / step) * step));
 }
+
+/** What the definition gives a column, or its kind. */
+const mostOf = ({ widths }: Module, name: string, field: Field): number =>
+  widths?.[name] ?? columnWidth(field);
 
 type Widths = Readonly<Record<string, number>>;
 
@@ -74,16 +83,19 @@ export function useColumnWidths(
   if (rows.length > 0 && (held.rows !== rows || held.key !== key)) {
     const before = held.key === key ? held.widths : kept(key);
     const widths = Object.fromEntries(
-      columnsOf(module).map(({ name, field }) => [
-        name,
-        Math.max(before[name] ?? 0, needed(name, field, rows, language)),
+      columnsOf(module).map((column) => [
+        column.name,
+        Math.max(before[column.name] ?? 0, needed(module, column, rows, language)),
       ]),
     );
     setHeld({ key, widths, rows });
     writeStored(key, JSON.stringify(widths));
   }
   const { widths } = held;
-  return (name, field) => Math.min(widths[name] ?? columnWidth(field), columnWidth(field));
+  return (name, field) => {
+    const most = mostOf(module, name, field);
+    return Math.min(widths[name] ?? most, most);
+  };
 }
 
 const noRows: readonly Element[] = [];

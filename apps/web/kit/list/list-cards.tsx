@@ -1,14 +1,16 @@
 import { systemFields } from '@tarima/domain/kit/fields';
-import { columnsOf, valueOf, type Module } from '@tarima/domain/kit/module';
+import { valueOf, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { Cell } from '../cells/cell.tsx';
+import { Cell, isTag } from '../cells/cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
+import { useMemo } from 'react';
 import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cards.module.css';
 import { titleOf } from './list-row.tsx';
 import { RowMenu, type ActOnRow } from './row-menu.tsx';
+import { shownColumns, type ShownColumn } from './shown-columns.ts';
 import { Bar } from './skeleton-rows.tsx';
 import type { List } from './use-list.ts';
 
@@ -20,27 +22,38 @@ interface ListCardsProps {
 }
 
 /** The same rows for a screen too narrow for a table. */
-export const ListCards = ({ module, list, labelledBy, act }: ListCardsProps) => (
-  <ul className={classes.cards} aria-labelledby={labelledBy} aria-busy={list.status === 'first'}>
-    {list.status === 'first' &&
-      Array.from({ length: list.search.size }, (_, at) => (
-        <li key={at} className={`${classes.card} ${classes.waiting}`} aria-hidden>
-          <Bar />
-          <Bar />
-          <Bar />
-        </li>
+export function ListCards({ module, list, labelledBy, act }: ListCardsProps) {
+  const { columns: chosen } = list.search;
+  const columns = useMemo(() => shownColumns(module, chosen), [module, chosen]);
+  return (
+    <ul className={classes.cards} aria-labelledby={labelledBy} aria-busy={list.status === 'first'}>
+      {list.status === 'first' &&
+        Array.from({ length: list.search.size }, (_, at) => (
+          <li key={at} className={`${classes.card} ${classes.waiting}`} aria-hidden>
+            <Bar />
+            <Bar />
+            <Bar />
+          </li>
+        ))}
+      {list.rows.map((row) => (
+        <RecordCard key={row.id} module={module} columns={columns} row={row} act={act} />
       ))}
-    {list.rows.map((row) => (
-      <RecordCard key={row.id} module={module} row={row} act={act} />
-    ))}
-  </ul>
-);
+    </ul>
+  );
+}
 
-function RecordCard({ module, row, act }: { module: Module; row: Element; act: ActOnRow }) {
+interface RecordCardProps {
+  readonly module: Module;
+  readonly columns: readonly ShownColumn[];
+  readonly row: Element;
+  readonly act: ActOnRow;
+}
+
+function RecordCard({ module, columns, row, act }: RecordCardProps) {
   const { language, say } = useLanguage();
   const { cells } = useOwnWays();
   const title = titleOf(module, row, language);
-  const others = columnsOf(module).filter(
+  const others = columns.filter(
     ({ name, field }) => name !== 'id' && (name !== module.title || field.kind === 'catalog'),
   );
   const given = others.filter(({ name }) => isThere(valueOf(row, name)));
@@ -60,7 +73,7 @@ function RecordCard({ module, row, act }: { module: Module; row: Element; act: A
       </div>
       <ul className={classes.tags} aria-label={say(kitTexts.tags)}>
         {given
-          .filter(({ field }) => field.kind === 'catalog')
+          .filter(({ field }) => isTag(field))
           .map(({ name, field }) => (
             <li key={name}>
               <Cell element={row} name={name} field={field} />
@@ -69,9 +82,7 @@ function RecordCard({ module, row, act }: { module: Module; row: Element; act: A
       </ul>
       <dl className={classes.values}>
         {given
-          .filter(
-            ({ name, field }) => field.kind !== 'catalog' && !Object.hasOwn(systemFields, name),
-          )
+          .filter(({ name, field }) => !isTag(field) && !Object.hasOwn(systemFields, name))
           .map(({ name, field }) => (
             <div key={name} className={classes.value}>
               <dt>{say(field.label)}</dt>

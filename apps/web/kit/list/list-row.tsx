@@ -1,4 +1,4 @@
-import { columnsOf, fieldOf, type Module } from '@tarima/domain/kit/module';
+import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import { nounWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { say, type Language } from '@tarima/domain/kit/words';
@@ -8,6 +8,7 @@ import { asRecord, asText, shownValue } from '../cells/shown-value.ts';
 import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { RowMenu, type ActOnRow } from './row-menu.tsx';
+import { pinned, type ShownColumn } from './shown-columns.ts';
 import classes from './table.module.css';
 
 /** How people call a record; what has no name of its own goes by its number. */
@@ -21,6 +22,7 @@ export function titleOf(module: Module, row: Element, language: Language): strin
 
 interface ListRowProps {
   readonly module: Module;
+  readonly columns: readonly ShownColumn[];
   readonly row: Element;
   /** One row at a time can be reached with Tab; the arrows lead to the others. */
   readonly tabbable: boolean;
@@ -33,7 +35,7 @@ interface ListRowProps {
 
 /** Drawn again only when its record changes: a page of a hundred rows stays quick. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { module, row, tabbable, selected, act, onNear, onLeave, onFocusRow } = props;
+  const { module, columns, row, tabbable, selected, act, onNear, onLeave, onFocusRow } = props;
   const { language } = useLanguage();
   const { cells } = useOwnWays();
   return (
@@ -54,15 +56,14 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       onPointerLeave={onLeave}
       onFocus={() => onFocusRow(row.id)}
     >
-      {columnsOf(module).map(({ name, field }) => (
-        <td
-          key={name}
-          data-sticky={name === module.title || undefined}
-          data-numeric={isNumeric(field) || undefined}
-        >
-          {cells?.[name]?.(row) ?? <Cell element={row} name={name} field={field} />}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const { name, field } = column;
+        return (
+          <td key={name} {...pinned(column)} data-numeric={isNumeric(field) || undefined}>
+            {cells?.[name]?.(row) ?? <Cell element={row} name={name} field={field} />}
+          </td>
+        );
+      })}
       <td className={classes.actions}>
         <RowMenu row={row} name={titleOf(module, row, language)} act={act} />
       </td>

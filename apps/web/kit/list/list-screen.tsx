@@ -39,6 +39,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './selection.ts';
 import { useList } from './use-list.ts';
 import { useReading } from './use-reading.ts';
+import { useLookPanels } from './use-look-panels.tsx';
 
 const CountTabs = lazy(async () => ({ default: (await import('./count-tabs.tsx')).CountTabs }));
 const Peek = lazy(() => import('./peek.tsx'));
@@ -128,6 +129,8 @@ function Screen({
   const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
   const recordPanel = isNoForm ? closedPanel : panel;
   const shown = { module, list, labelledBy: headingId, act };
+  const looks = useLookPanels(module, list, settled);
+  const offered = useMemo(() => [...looks.entries, ...gearEntries], [looks.entries, gearEntries]);
   return (
     <section className={classes.screen} ref={root} aria-labelledby={headingId}>
       <ListTop
@@ -136,7 +139,8 @@ function Screen({
         headingId={headingId}
         small={isSmall}
         add={add}
-        gear={gearEntries}
+        gear={offered}
+        aside={!isSmall && looks.buttons}
         open={open}
         openGear={(entry) =>
           'run' in entry
@@ -144,6 +148,7 @@ function Screen({
             : open({ mode: 'gear', entry: entry.key })
         }
       />
+      {looks.tabs}
       {module.tabs !== undefined && (
         <Suspense fallback={<div className={classes.tabs} />}>
           <CountTabs module={module} list={list} />
@@ -201,6 +206,7 @@ function Screen({
         </Suspense>
       )}
       <GearPanels entries={gearEntries} module={module} list={list} control={control} />
+      {looks.panels}
     </section>
   );
 }

@@ -10,6 +10,9 @@ const plain: ListSearch = {
   orderBy: 'id',
   orderType: 'desc',
   filters: {},
+  columns: undefined,
+  density: 'usual',
+  view: undefined,
   panel: closedPanel,
 };
 

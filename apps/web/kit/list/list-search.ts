@@ -1,14 +1,24 @@
 import {
+  defaultPageSize,
   nestedFilters,
   pageSizes,
   type Filters,
   type FilterValue,
   type ListQuery,
 } from '@tarima/domain/kit/list-query';
+import {
+  densities,
+  firstDensity,
+  layoutSchema,
+  type Density,
+  type Layout,
+  type Look,
+  type LookColumn,
+} from '@tarima/domain/kit/looks/look';
 import { customIdIn, customName, type Module } from '@tarima/domain/kit/module';
 import { filterableColumns } from '@tarima/domain/kit/schemas';
 import { listQueryOf } from '../module-calls.ts';
-import { chosenPageSize } from './page-size.ts';
+import { firstOpening, type Opening } from './looks-data.ts';
 
 /** What the side panel shows. */
 export type Panel =
@@ -24,8 +34,18 @@ interface Above {
   readonly part?: string;
 }
 
+/**
+ * Whose look the address begins from: a view, the reader's `own` (also where it says nothing), or a `link`'s, which says all of it.
+ * What an address with a view or a link leaves out is as in the first look, so that it shows the same to everybody.
+ */
+export type ViewMark = number | 'own' | 'link';
+
 /** The state of a list screen, all of it in the address. */
 export interface ListSearch extends Omit<ListQuery, 'lang'> {
+  /** All of the module where none were chosen. */
+  readonly columns: readonly LookColumn[] | undefined;
+  readonly density: Density;
+  readonly view: ViewMark | undefined;
   readonly panel: Panel;
 }
 
@@ -33,18 +53,50 @@ type Raw = Readonly<Record<string, unknown>>;
 
 export const closedPanel: Panel = { mode: 'none' };
 
-/** Reads an address leniently: what cannot be read is left at its default, and the rest still counts. */
-export function readListSearch(module: Module, raw: Raw): ListSearch {
+/**
+ * Reads an address leniently: what cannot be read is left at its default, and the rest still counts.
+ * @param opening what the list opens with, and what an address that is one's own leaves out
+ */
+export function readListSearch(
+  module: Module,
+  given: Raw,
+  opening: Opening = firstOpening,
+): ListSearch {
+  const { view: opensWith } = opening;
+  const raw =
+    opensWith && isBare(given)
+      ? { ...given, ...inAddress(opensWith.look), view: opensWith.id }
+      : given;
+  const view = readMark(raw);
+  const begun: Layout = isOwn(view) ? opening.own : {};
   const { page, orderBy, orderType } = readKeys(module, raw);
   return {
     page,
-    size: readSize(module, raw['size']),
+    size: readSize(raw['size']) ?? begun.size ?? defaultPageSize,
     orderBy,
     orderType,
     filters: readFilters(module, raw['filters']),
     search: readText(module, raw['search']),
+    columns: knownColumns(module, isOwn(view) ? begun.columns : readColumns(raw['columns'])),
+    density: (isOwn(view) ? begun.density : readDensity(raw['density'])) ?? firstDensity,
+    view,
     panel: readPanel(raw),
   };
+}
+
+const lookKeys = ['page', 'size', 'orderBy', 'orderType', 'filters', 'columns', 'density', 'view'];
+
+/** Whether an address says nothing of how the list looks. */
+export const isBare = (raw: Raw): boolean => !lookKeys.some((key) => key in raw);
+
+/** Whether what is changed of the layout is the reader's own, and kept for them. */
+export const isOwn = (view: ViewMark | undefined): view is 'own' | undefined =>
+  view === undefined || view === 'own';
+
+function readMark({ view, columns, density }: Raw): ViewMark | undefined {
+  if (view === 'own' || view === 'link') return view;
+  // Who wrote columns into an address meant these and no others.
+  return readId(view) ?? (columns !== undefined || density !== undefined ? 'link' : undefined);
 }
 
 function readKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy' | 'orderType'> {
@@ -64,8 +116,48 @@ function readKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy' 
 export const asksCustom = (raw: Raw): boolean =>
   JSON.stringify([raw['filters'], raw['orderBy']]).includes('customFields');
 
-const readSize = (module: Module, raw: unknown): number =>
-  pageSizes.find((size) => String(size) === String(raw)) ?? chosenPageSize(module);
+const readSize = (raw: unknown): Layout['size'] =>
+  pageSizes.find((size) => String(size) === String(raw));
+
+const readDensity = (raw: unknown): Density | undefined => densities.find((each) => each === raw);
+
+/** `id,name:240,store:180:pin`: names, some with a width, some pinned. */
+function readColumns(raw: unknown): readonly LookColumn[] | undefined {
+  if (typeof raw !== 'string') return undefined;
+  const columns = raw.split(',').map((column) => {
+    const [name = '', ...marks] = column.split(':');
+    const width = marks.find((mark) => /^\d+$/.test(mark));
+    return {
+      name,
+      ...(width !== undefined && { width: Number(width) }),
+      ...(marks.includes('pin') && { pinned: true }),
+    };
+  });
+  const read = layoutSchema.safeParse({ columns });
+  return read.success ? read.data.columns : undefined;
+}
+
+const writeColumns = (columns: readonly LookColumn[]): string =>
+  columns
+    .map(({ name, width, pinned }) =>
+      [name, ...(width === undefined ? [] : [width]), ...(pinned ? ['pin'] : [])].join(':'),
+    )
+    .join(',');
+
+/** Without what the list does not have; what a record is called by stands first where it was left out. */
+function knownColumns(
+  module: Module,
+  columns: readonly LookColumn[] | undefined,
+): readonly LookColumn[] | undefined {
+  const known = columns?.filter(
+    ({ name }, at) =>
+      module.columns.includes(name) && columns.findIndex((other) => other.name === name) === at,
+  );
+  if (!known || known.length === 0) return undefined;
+  return known.some(({ name }) => name === module.title)
+    ? known
+    : [{ name: module.title }, ...known];
+}
 
 function readText(module: Module, search: unknown): string | undefined {
   const read = listQueryOf(module).safeParse({ search });
@@ -113,12 +205,47 @@ const readAbove = (raw: unknown): Above =>
 const readId = (raw: unknown): number | undefined =>
   /^\d{1,15}$/.test(String(raw)) ? Number(raw) : undefined;
 
+/** A look as an address has it. */
+export const inAddress = ({ columns, ...look }: Look): Raw =>
+  Object.fromEntries(
+    Object.entries({ ...look, ...(columns && { columns: writeColumns(columns) }) }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+
+/** What of a state a view keeps. */
+export const lookOf = ({
+  columns,
+  density,
+  size,
+  orderBy,
+  orderType,
+  filters,
+}: ListSearch): Look => ({
+  ...(columns && { columns: [...columns] }),
+  density,
+  size: readSize(size),
+  orderBy,
+  orderType,
+  filters: nestedFilters(filters),
+});
+
 /** Writes a state for the address. What is at its default is left out, so that a plain list has a plain address. */
-export function writeListSearch(module: Module, search: ListSearch): Record<string, unknown> {
-  const defaults = readListSearch(module, {});
-  const { panel, filters } = search;
+export function writeListSearch(
+  module: Module,
+  search: ListSearch,
+  opening: Opening = firstOpening,
+): Record<string, unknown> {
+  const { panel, filters, columns } = search;
+  // An address that says nothing would open the view that lists open with.
+  const view = search.view ?? (opening.view && 'own');
+  const defaults = readListSearch(module, { view: view ?? 'own' }, opening);
   return {
     ...(search.search !== undefined && { search: search.search }),
+    ...(view !== undefined && { view }),
+    // One's own layout is kept for oneself, and is no business of the address.
+    ...(!isOwn(view) && columns && { columns: writeColumns(columns) }),
+    ...(!isOwn(view) && search.density !== firstDensity && { density: search.density }),
     ...(search.page !== defaults.page && { page: search.page }),
     ...(search.size !== defaults.size && { size: search.size }),
     ...(search.orderBy !== defaults.orderBy && { orderBy: search.orderBy }),
@@ -130,3 +257,6 @@ export function writeListSearch(module: Module, search: ListSearch): Record<stri
     ...('part' in panel && { part: panel.part }),
   };
 }
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,10 +1,7 @@
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { columnsOf, type Module } from '@tarima/domain/kit/module';
+import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useEffect, useRef, useState } from 'react';
-import { actionWidth } from '../cells/cell.tsx';
-import { useLanguage } from '../words.tsx';
-import { useColumnWidths } from './column-widths.ts';
 import { ListRow } from './list-row.tsx';
 import type { ActOnRow } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
@@ -12,6 +9,7 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import classes from './table.module.css';
 import type { List } from './use-list.ts';
+import { useTableLayout } from './use-table-layout.tsx';
 
 interface ListTableProps {
   readonly module: Module;
@@ -40,30 +38,30 @@ export function ListTable({
   const [focused, setFocused] = useState<number>();
   const near = useDwell(onNear);
   const tabbable = rows.some((row) => row.id === focused) ? focused : rows[0]?.id;
-  const { language } = useLanguage();
-  const columns = columnsOf(module);
-  const widthOf = useColumnWidths(module, rows, language);
-  const width = columns.reduce((sum, { name, field }) => sum + widthOf(name, field), actionWidth);
+  const { columns, widen, table, colgroup } = useTableLayout(module, list);
   return (
     <table
       className={classes.table}
-      style={{ minInlineSize: width }}
+      {...table}
       aria-labelledby={labelledBy}
       aria-busy={status === 'first' || list.refreshing}
     >
-      <colgroup>
-        {columns.map(({ name, field }) => (
-          <col key={name} style={{ inlineSize: widthOf(name, field) }} />
-        ))}
-        <col style={{ inlineSize: actionWidth }} />
-      </colgroup>
-      <TableHead module={module} search={search} onSort={list.sort} onFilter={onFilter} />
+      {colgroup}
+      <TableHead
+        module={module}
+        columns={columns}
+        widen={widen}
+        search={search}
+        onSort={list.sort}
+        onFilter={onFilter}
+      />
       <tbody>
-        {status === 'first' && <SkeletonRows module={module} count={search.size} />}
+        {status === 'first' && <SkeletonRows columns={columns} count={search.size} />}
         {rows.map((row) => (
           <ListRow
             key={row.id}
             module={module}
+            columns={columns}
             row={row}
             tabbable={row.id === tabbable}
             selected={selected.has(row.id)}

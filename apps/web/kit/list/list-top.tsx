@@ -3,7 +3,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { estimatedCount, nounCount, nounWords } from '@tarima/domain/kit/noun-texts';
 import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
 import { ListFilter, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { GearEntry } from '../additions.ts';
 import { useOwnWays } from '../own-ways.ts';
 import type { PanelControl } from '../panel/use-panel.ts';
@@ -26,6 +26,8 @@ interface ListTopProps {
   /** What else can be done to the list; nothing where it is left out. */
   readonly gear?: readonly GearEntry[];
   openGear?(entry: GearEntry): void;
+  /** What can be done with the look that is shown. */
+  readonly aside?: ReactNode;
   readonly open?: PanelControl['open'];
 }
 
@@ -38,6 +40,7 @@ export function ListTop({
   add,
   gear = [],
   openGear,
+  aside,
   open,
 }: ListTopProps) {
   const { say, sayCount } = useLanguage();
@@ -71,6 +74,7 @@ export function ListTop({
           {filters > 0 ? sayCount(filterCount, filters) : say(kitTexts.filters)}
         </Button>
       )}
+      {aside}
       {Top && open && <Top open={open} />}
       {add && (
         <Button

@@ -1,12 +1,17 @@
-import { columnsOf, type Module } from '@tarima/domain/kit/module';
+import { pinned, type ShownColumn } from './shown-columns.ts';
 import classes from './table.module.css';
 
+interface SkeletonRowsProps {
+  readonly columns: readonly ShownColumn[];
+  readonly count: number;
+}
+
 /** As many rows as may come, each of a row's height: nothing jumps when they do. */
-export const SkeletonRows = ({ module, count }: { module: Module; count: number }) =>
+export const SkeletonRows = ({ columns, count }: SkeletonRowsProps) =>
   Array.from({ length: count }, (_, at) => (
     <tr key={at} aria-hidden>
-      {columnsOf(module).map(({ name }) => (
-        <td key={name} data-sticky={name === module.title || undefined}>
+      {columns.map((column) => (
+        <td key={column.name} {...pinned(column)}>
           <Bar />
         </td>
       ))}

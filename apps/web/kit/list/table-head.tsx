@@ -1,36 +1,40 @@
-import type { Field } from '@tarima/domain/kit/fields';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { columnsOf, type Module } from '@tarima/domain/kit/module';
+import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import type { Module } from '@tarima/domain/kit/module';
 import { isSortable } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { VisuallyHidden } from '@mantine/core';
+import { useRef, type PointerEvent } from 'react';
 import { isNumeric } from '../cells/cell.tsx';
 import { FilterInput } from '../filters/filter-input.tsx';
 import { useLanguage } from '../words.tsx';
 import type { ListSearch } from './list-search.ts';
+import { pinned, type ShownColumn } from './shown-columns.ts';
 import classes from './table.module.css';
+import type { Widen } from './use-table-layout.tsx';
 
 interface TableHeadProps {
   readonly module: Module;
+  readonly columns: readonly ShownColumn[];
+  readonly widen: Widen;
   readonly search: ListSearch;
   onSort(orderBy: string, orderType: 'asc' | 'desc'): void;
   onFilter(name: string, value: FilterValue | undefined): void;
 }
 
-export function TableHead({ module, search, onSort, onFilter }: TableHeadProps) {
+export function TableHead({ module, columns, widen, search, onSort, onFilter }: TableHeadProps) {
   const { say } = useLanguage();
-  const columns = columnsOf(module);
   return (
     <thead>
       <tr>
-        {columns.map(({ name, field }) => (
+        {columns.map((column) => (
           <ColumnHeader
-            key={name}
-            name={name}
-            field={field}
-            sticky={name === module.title}
-            sorted={search.orderBy === name ? search.orderType : undefined}
+            key={column.name}
+            column={column}
+            daily={module.daily?.includes(column.name) === true}
+            widen={widen}
+            sorted={search.orderBy === column.name ? search.orderType : undefined}
             onSort={onSort}
           />
         ))}
@@ -39,15 +43,15 @@ export function TableHead({ module, search, onSort, onFilter }: TableHeadProps) 
         </th>
       </tr>
       <tr className={classes.filters}>
-        {columns.map(({ name, field }) => (
-          <td key={name} data-sticky={name === module.title || undefined}>
+        {columns.map((column) => (
+          <td key={column.name} {...pinned(column)}>
             <FilterInput
               module={module}
-              name={name}
-              field={field}
+              name={column.name}
+              field={column.field}
               place="cell"
-              value={search.filters[name]}
-              onChange={(value) => onFilter(name, value)}
+              value={search.filters[column.name]}
+              onChange={(value) => onFilter(column.name, value)}
             />
           </td>
         ))}
@@ -57,19 +61,22 @@ export function TableHead({ module, search, onSort, onFilter }: TableHeadProps) 
 }
 
 interface ColumnHeaderProps {
-  readonly name: string;
-  readonly field: Field;
-  readonly sticky: boolean;
+  readonly column: ShownColumn;
+  /** Whether it must be in sight on a wide screen, which pictures are judged by. */
+  readonly daily: boolean;
+  readonly widen: Widen;
   readonly sorted: 'asc' | 'desc' | undefined;
   onSort: TableHeadProps['onSort'];
 }
 
 const sortNames = { asc: 'ascending', desc: 'descending' } as const;
 
-function ColumnHeader({ name, field, sticky, sorted, onSort }: ColumnHeaderProps) {
+function ColumnHeader({ column, daily, widen, sorted, onSort }: ColumnHeaderProps) {
   const { say } = useLanguage();
+  const { name, field } = column;
   const marks = {
-    'data-sticky': sticky || undefined,
+    ...pinned(column),
+    'data-daily': daily || undefined,
     'data-numeric': isNumeric(field) || undefined,
   };
   const label = say(field.label);
@@ -77,6 +84,7 @@ function ColumnHeader({ name, field, sticky, sorted, onSort }: ColumnHeaderProps
     return (
       <th scope="col" {...marks}>
         <span className={classes.label}>{label}</span>
+        <Edge name={name} widen={widen} />
       </th>
     );
   const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
@@ -91,6 +99,35 @@ function ColumnHeader({ name, field, sticky, sorted, onSort }: ColumnHeaderProps
         <span className={classes.label}>{label}</span>
         <Arrow size={14} aria-hidden />
       </button>
+      <Edge name={name} widen={widen} />
     </th>
+  );
+}
+
+/** The edge by which a pointer widens a column; with keys it is done in the panel of columns, without a stop at each header. */
+function Edge({ name, widen }: { name: string; widen: Widen }) {
+  const { say } = useLanguage();
+  const from = useRef<{ readonly x: number; readonly width: number }>(undefined);
+  const drag = (event: PointerEvent, done: boolean) => {
+    const begun = from.current;
+    if (!begun) return;
+    if (done) from.current = undefined;
+    widen(name, begun.width + event.clientX - begun.x, done);
+  };
+  return (
+    <span
+      aria-hidden
+      className={classes.edge}
+      title={say(lookTexts.widen)}
+      onPointerDown={(event) => {
+        const header = event.currentTarget.parentElement;
+        if (event.button !== 0 || !header) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { x: event.clientX, width: header.getBoundingClientRect().width };
+      }}
+      onPointerMove={(event) => drag(event, false)}
+      onPointerUp={(event) => drag(event, true)}
+      onPointerCancel={(event) => drag(event, true)}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
-import { readListSearch, writeListSearch, type ListSearch } from './list-search.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { isBare, readListSearch, writeListSearch, type ListSearch } from './list-search.ts';
+import { openingIn, looksOptions, type Opening } from './looks-data.ts';
 
 /** push: a step that back undoes. replace: the same step, refined. */
 type Step = 'push' | 'replace';
@@ -13,29 +15,47 @@ export type ChangeSearch = (
 ) => void;
 
 /** The list's state as the address has it, and the way to change it. */
-export function useListSearch(module: Module): { search: ListSearch; change: ChangeSearch } {
+export function useListSearch(module: Module): {
+  search: ListSearch;
+  change: ChangeSearch;
+  /** The newest state, which a drawing may not have shown yet. */
+  newest(): ListSearch;
+  opening: Opening;
+} {
   const router = useRouter();
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const search = useMemo(() => readListSearch(module, address), [module, address]);
+  const opening = openingIn(useQuery(looksOptions()).data, module);
+  const search = useMemo(
+    () => readListSearch(module, address, opening),
+    [module, address, opening],
+  );
 
+  const newest = useCallback(
+    () => readListSearch(module, router.latestLocation.search, opening),
+    [router, module, opening],
+  );
   const change = useCallback<ChangeSearch>(
     (next, step, { ignoreBlocker } = { ignoreBlocker: false }) => {
       // Two changes in one moment (a filter's debounce and a click) build on each other: the newest address counts.
       const raw: Readonly<Record<string, unknown>> = router.latestLocation.search;
-      const current = readListSearch(module, raw);
       void router.navigate({
         to: router.latestLocation.pathname,
         // Which of a screen's tabs is open is not the list's to change.
         search: {
           ...('tab' in raw && { tab: raw['tab'] }),
-          ...writeListSearch(module, next(current)),
+          ...writeListSearch(module, next(newest()), opening),
         },
         replace: step === 'replace',
         resetScroll: false,
         ignoreBlocker,
       });
     },
-    [router, module],
+    [router, module, opening, newest],
   );
-  return { search, change };
+  // A list that opens with a view says so in the address: what is copied from there shows the same to everybody.
+  const isUnsaid = opening.view !== undefined && isBare(address);
+  useEffect(() => {
+    if (isUnsaid) change((current) => current, 'replace', { ignoreBlocker: true });
+  }, [isUnsaid, change]);
+  return { search, change, newest, opening };
 }

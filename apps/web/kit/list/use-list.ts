@@ -1,14 +1,22 @@
-import type { Filters, FilterValue } from '@tarima/domain/kit/list-query';
+import {
+  defaultPageSize,
+  pageSizes,
+  type Filters,
+  type FilterValue,
+} from '@tarima/domain/kit/list-query';
+import { firstDensity } from '@tarima/domain/kit/looks/look';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { whenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
 import { listOptions } from './list-data.ts';
-import { keepPageSize } from './page-size.ts';
-import { useListSearch } from './use-list-search.ts';
-import type { ListSearch } from './list-search.ts';
+import type { Layout } from '@tarima/domain/kit/looks/look';
+import { keepLook } from './keep-look.ts';
+import { openingOf } from './looks-data.ts';
+import { useListSearch, type ChangeSearch } from './use-list-search.ts';
+import { isOwn, type ListSearch } from './list-search.ts';
 
 /** Everything a list shows and what can be done to it, without a pixel. */
 export interface List {
@@ -31,11 +39,15 @@ export interface List {
   find(text: string | undefined): void;
   /** Of filters and words alike: all is shown again. */
   clearFilters(): void;
+  /** Lays the table out: kept for the person, or in the address where that shows a view or a link. */
+  setLayout(layout: Layout): void;
+  /** Puts columns, widths and density back to the first look, and one's own page size. */
+  resetLayout(): void;
 }
 
 /** @param ready whether all that the address may ask for is known */
 export function useList(module: Module, ready = true): List {
-  const { search, change } = useListSearch(module);
+  const { search, change, newest } = useListSearch(module);
   const { language } = useLanguage();
   const client = useQueryClient();
 
@@ -64,7 +76,10 @@ export function useList(module: Module, ready = true): List {
     });
   }, [readyForNext, client, module, query]);
 
-  const actions = useMemo(() => listActions(module, change), [module, change]);
+  const actions = useMemo(
+    () => listActions(module, change, newest, client),
+    [module, change, newest, client],
+  );
   return {
     search,
     rows: found.data?.elements ?? none,
@@ -82,12 +97,35 @@ export function useList(module: Module, ready = true): List {
 const none: readonly Element[] = [];
 
 /** Whatever changes which rows match, or their order, starts again at the first page. */
-const listActions = (module: Module, change: ReturnType<typeof useListSearch>['change']) => ({
+const listActions = (
+  module: Module,
+  change: ChangeSearch,
+  newest: () => ListSearch,
+  client: QueryClient,
+) => ({
   goToPage: (page: number) => change((search) => ({ ...search, page }), 'push'),
   setSize: (size: number) => {
     // The address first: it says the size as long as that is not what this list begins with.
+    const isTheirs = isOwn(newest().view);
     change((search) => ({ ...search, size, page: 1 }), 'push');
-    keepPageSize(module, size);
+    if (isTheirs) keepOwn(client, module, { size: pageSizes.find((each) => each === size) });
+  },
+  setLayout: (layout: Layout) => {
+    if (isOwn(newest().view)) keepOwn(client, module, layout);
+    else change((search) => ({ ...search, ...drawn(layout) }), 'replace');
+  },
+  resetLayout: () => {
+    const isTheirs = isOwn(newest().view);
+    change(
+      (search) => ({
+        ...search,
+        columns: undefined,
+        density: firstDensity,
+        ...(isTheirs && { size: defaultPageSize, page: 1 }),
+      }),
+      'replace',
+    );
+    if (isTheirs) keepLook(client, module.name, { layout: {} });
   },
   sort: (orderBy: string, orderType: 'asc' | 'desc') =>
     change((search) => ({ ...search, orderBy, orderType, page: 1 }), 'push'),
@@ -100,6 +138,17 @@ const listActions = (module: Module, change: ReturnType<typeof useListSearch>['c
     change((search) => ({ ...search, search: text, page: 1 }), 'replace'),
   clearFilters: () =>
     change((search) => ({ ...search, filters: {}, search: undefined, page: 1 }), 'push'),
+});
+
+const keepOwn = (client: QueryClient, module: Module, layout: Layout): void =>
+  keepLook(client, module.name, {
+    layout: { ...openingOf(client, module).own, ...layout },
+  });
+
+/** What of a layout is told by the state itself; the page size has its own way. */
+const drawn = ({ columns, density }: Layout) => ({
+  ...(columns && { columns }),
+  ...(density && { density }),
 });
 
 function withFilter(filters: Filters, name: string, value: FilterValue | undefined): Filters {

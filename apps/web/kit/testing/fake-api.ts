@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '@tarima/domain/kit/errors';
+import { changedLook, changedView, newView, type Looks } from '@tarima/domain/kit/looks/contract';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
 import { vi } from 'vitest';
@@ -14,9 +15,11 @@ interface Asked {
 
 export interface FakeApi {
   rows: Element[];
+  /** How the person has their lists. */
+  looks: Looks;
   /** What depends on any of them. */
   dependents: { module: string; count: number }[];
-  /** Every request so far. */
+  /** Every request so far, but those for how lists look. */
   readonly asked: Asked[];
   /** Refuses the next request of a method. */
   refuse(method: string, status: number, answer: Omit<ErrorAnswer, 'message'>): void;
@@ -28,6 +31,7 @@ export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
   const api: FakeApi = {
     rows: [...rows],
     asked: [],
+    looks: { lists: [], views: [], shares: false },
     dependents: [{ module: 'raw_materials', count: 2 }],
     refuse: (method, status, refusal) =>
       void refusals.set(method, json(status, { message: '', ...refusal })),
@@ -40,6 +44,8 @@ export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
       query: decodeQuery(url.search),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
+    if (asked.path.startsWith('/list-looks')) return Promise.resolve(json(200, looks(api, asked)));
+    if (asked.path.startsWith('/list-views')) return Promise.resolve(answeredView(api, asked));
     api.asked.push(asked);
     const refusal = refusals.get(asked.method);
     refusals.delete(asked.method);
@@ -84,6 +90,55 @@ function answer(api: FakeApi, module: Module, asked: Asked): Response {
   const row = { ...before, ...values, updatedAt: now };
   api.rows = api.rows.map((each) => (each.id === id ? row : each));
   return json(200, row);
+}
+
+/** Told, and kept part by part. */
+function looks(api: FakeApi, { method, path, body }: Asked): unknown {
+  if (method === 'GET') return api.looks;
+  const list = path.split('/')[2] ?? '';
+  const { layout, defaultView, order } = changedLook.parse(body);
+  const before = api.looks.lists.find((each) => each.list === list);
+  const kept = {
+    list,
+    layout: layout ?? before?.layout ?? {},
+    defaultView: defaultView === undefined ? (before?.defaultView ?? null) : defaultView,
+    order: order ?? before?.order ?? [],
+  };
+  api.looks = {
+    ...api.looks,
+    lists: [...api.looks.lists.filter((each) => each.list !== list), kept],
+  };
+  return kept;
+}
+
+/** Views are made, changed by who saw the latest of them, and deleted. */
+function answeredView(api: FakeApi, { method, path, body }: Asked): Response {
+  const id = Number(path.split('/')[2] ?? api.looks.views.length + 1);
+  const before = api.looks.views.find((view) => view.id === id);
+  const others = api.looks.views.filter((view) => view.id !== id);
+  if (method === 'DELETE') {
+    api.looks = { ...api.looks, views: others };
+    return new Response(null, { status: 204 });
+  }
+  const list = before?.list ?? newView.parse(body).list;
+  const { updatedAt: seen, ...values } = before
+    ? changedView.parse(body)
+    : { ...newView.omit({ list: true }).strip().parse(body), updatedAt: undefined };
+  if (before && before.updatedAt !== seen)
+    return json(409, { messageCode: 'STALE_ENTITY', message: '' });
+  const view = {
+    ...values,
+    id,
+    list,
+    owner: { id: 7, name: 'Ana', left: false },
+    own: true,
+    shown: true,
+    open: true,
+    opens: false,
+    updatedAt: '2026-11-22T11:00:00.000Z',
+  };
+  api.looks = { ...api.looks, views: [...others, view] };
+  return json(before ? 200 : 201, view);
 }
 
 const text = (value: QueryValue | undefined): string => (typeof value === 'string' ? value : '');

@@ -1,6 +1,7 @@
 import { accountChanged } from '@tarima/domain/accounts/contract';
 import { customFieldsChanged } from '@tarima/domain/custom-fields/read-contract';
 import { socketEvents, socketPath } from '@tarima/domain/kit/realtime';
+import { looksChanged } from '@tarima/domain/kit/looks/contract';
 import { sheetEvents } from '@tarima/domain/kit/sheets/contract';
 import { notificationEvents } from '@tarima/domain/notifications/contract';
 import { quotationMailed } from '@tarima/domain/orders/contract';
@@ -10,6 +11,7 @@ import { io, type Socket } from 'socket.io-client';
 import { forgetCustomFields } from '../../custom-fields/custom-fields-data.ts';
 import { keepAccountTime } from '../../kit/account-time.ts';
 import { call } from '../../kit/call.ts';
+import { forgetLooks } from '../../kit/list/keep-look.ts';
 import { readSession } from '../../kit/session.ts';
 import { exportTold, importTold } from '../../kit/sheets/progress.ts';
 import { tellFailedExport } from '../../kit/sheets/tell-failed-export.ts';
@@ -84,6 +86,7 @@ export function connect(queryClient: QueryClient): () => void {
   socket.on(customFieldsChanged, ({ module }: { module?: unknown } = {}) =>
     forgetCustomFields(queryClient, module),
   );
+  socket.on(looksChanged, () => forgetLooks(queryClient));
   socket.on(sheetEvents.exporting, (told: unknown) => {
     const failed = exportTold(told);
     if (failed) tellFailedExport(failed, storedLanguage());

@@ -1,0 +1,234 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import {
+  looksChanged,
+  type ListView,
+  type LookChange,
+  type OwnLook,
+  type ViewBody,
+} from '@tarima/domain/kit/looks/contract';
+import { faultsOf, mostViews, type Look } from '@tarima/domain/kit/looks/look';
+import type { Module } from '@tarima/domain/kit/module';
+import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { extendedModule } from '../custom-fields/queries.ts';
+import type { Transaction } from '../kit/database.ts';
+import { announce } from '../kit/realtime/announce.ts';
+import type { Person } from '../kit/serve.ts';
+import { refuseStale } from '../kit/stale.ts';
+import { mayShare, openList, readView } from './queries.ts';
+
+/** Keeps how a person has a list: what the change names, the rest stays. */
+export async function keepLook(
+  tx: Transaction,
+  person: Person,
+  list: string,
+  { layout, defaultView, order }: LookChange,
+): Promise<OwnLook> {
+  const module = mustOpen(list, person);
+  if (layout) await refuseFaults(tx, module, layout, 'layout');
+  const kept = await holdLook(tx, person, list);
+  const now = {
+    list,
+    layout: layout ?? kept.layout,
+    defaultView: defaultView === undefined ? kept.defaultView : defaultView,
+    order: order ?? kept.order,
+  };
+  await tx.row(sql`
+    update list_looks
+    set layout = ${JSON.stringify(now.layout)}, default_view = ${now.defaultView}, view_order = ${now.order}::bigint[]
+    where account_id = ${tx.accountId} and user_id = ${person.id} and list = ${list}`);
+  await tell(tx, person, 'own');
+  return now;
+}
+
+export async function createView(
+  tx: Transaction,
+  person: Person,
+  list: string,
+  body: ViewBody,
+): Promise<ListView> {
+  const module = mustOpen(list, person);
+  await refuseBody(tx, person, module, body);
+  await refuseOneMore(tx, person, list);
+  const made = await refusedByName(() =>
+    tx.row(sql<{ id: number }>`
+      insert into list_views (account_id, owner_id, list, name, look)
+      values (${tx.accountId}, ${person.id}, ${list}, ${body.name}, ${JSON.stringify(body.look)})
+      returning id`),
+  );
+  if (!made) throw new Error('A view was made and is not there');
+  return shareView(tx, person, made.id, list, body, []);
+}
+
+export async function updateView(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  body: ViewBody,
+): Promise<ListView> {
+  const before = await viewToChange(tx, person, id);
+  refuseStale(before, body.updatedAt);
+  // Shared with nobody it would be seen by its owner alone, who did not ask for that.
+  if (!before.own && body.profiles.length === 0) throw wrongValue('profiles', 'required');
+  await refuseBody(tx, person, mustOpen(before.list, person), body);
+  await refusedByName(() =>
+    tx.row(sql`
+      update list_views set name = ${body.name}, look = ${JSON.stringify(body.look)}
+      where account_id = ${tx.accountId} and id = ${id}`),
+  );
+  return shareView(tx, person, id, before.list, body, before.profiles);
+}
+
+export async function removeView(tx: Transaction, person: Person, id: number): Promise<void> {
+  const { profiles } = await viewToChange(tx, person, id);
+  await tx.row(sql`delete from list_views where account_id = ${tx.accountId} and id = ${id}`);
+  await tell(tx, person, profiles.length > 0 ? 'shared' : 'own');
+}
+
+/** Makes a shared view of somebody who left one's own. */
+export async function takeOver(tx: Transaction, person: Person, id: number): Promise<ListView> {
+  const { owner, list } = await viewToChange(tx, person, id);
+  if (owner && !owner.left) throw new CodedError('FORBIDDEN');
+  await refuseOneMore(tx, person, list);
+  await refusedByName(() =>
+    tx.row(
+      sql`update list_views set owner_id = ${person.id} where account_id = ${tx.accountId} and id = ${id}`,
+    ),
+  );
+  await tell(tx, person, 'shared');
+  return mustRead(tx, person, id);
+}
+
+/** People of a profile that goes keep the views that were shared with it. Those that open lists for the new one stay so. */
+export async function moveSharedViews(
+  tx: Transaction,
+  oldId: number,
+  newId: number,
+): Promise<void> {
+  await tx.row(sql`
+    insert into list_views_profiles (account_id, owner_id, record_id, list)
+    select account_id, owner_id, ${newId}, list from list_views_profiles
+    where account_id = ${tx.accountId} and record_id = ${oldId}
+    on conflict do nothing`);
+}
+
+/**
+ * A view that this person may change, locked. Of one's own it is everything that nobody else sees; what is shared is changed
+ * by who may share. @throws CodedError ENTITY_NOT_FOUND for what they do not see, FORBIDDEN for what they only see
+ */
+async function viewToChange(tx: Transaction, person: Person, id: number): Promise<ListView> {
+  await tx.row(
+    sql`select id from list_views where account_id = ${tx.accountId} and id = ${id} for update`,
+  );
+  const view = await mustRead(tx, person, id);
+  if (!view.open) throw new CodedError('FORBIDDEN');
+  return view;
+}
+
+function mustOpen(list: string, person: Person): Module {
+  const module = openList(list, person);
+  if (!module) throw new CodedError('ENTITY_NOT_FOUND');
+  return module;
+}
+
+async function mustRead(tx: Transaction, person: Person, id: number): Promise<ListView> {
+  const view = await readView(tx, person, id);
+  if (!view) throw new CodedError('ENTITY_NOT_FOUND');
+  return view;
+}
+
+/** What a view says must be of its list, and whoever shares it must be allowed to. */
+async function refuseBody(
+  tx: Transaction,
+  person: Person,
+  module: Module,
+  { look, profiles, defaultFor }: ViewBody,
+): Promise<void> {
+  if (profiles.length > 0 && !mayShare(person))
+    throw new CodedError('FORBIDDEN', [{ path: 'profiles', rule: 'option' }]);
+  // Customers do not sign in here.
+  if (profiles.includes(reservedProfileId)) throw wrongValue('profiles', 'option');
+  if (!defaultFor.every((id) => profiles.includes(id))) throw wrongValue('defaultFor', 'option');
+  await refuseFaults(tx, module, look, 'look');
+}
+
+async function refuseFaults(
+  tx: Transaction,
+  module: Module,
+  look: Look,
+  path: string,
+): Promise<void> {
+  const faults = faultsOf(await extendedModule(tx, module), look);
+  if (faults.length === 0) return;
+  throw new CodedError(
+    'WRONG_VALUES',
+    faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` })),
+  );
+}
+
+/** The row of a person's list, made where there is none, and theirs alone until the transaction ends. */
+async function holdLook(tx: Transaction, person: Person, list: string): Promise<OwnLook> {
+  const row = await tx.row(sql<OwnLook>`
+    insert into list_looks (account_id, user_id, list) values (${tx.accountId}, ${person.id}, ${list})
+    on conflict (account_id, user_id, list) do update set list = excluded.list
+    returning list, layout, default_view as "defaultView", view_order as order`);
+  if (!row) throw new Error('A look was kept and is not there');
+  return row;
+}
+
+/** One after another for each person and list, so that two that come at once are not both the last that fits. */
+async function refuseOneMore(tx: Transaction, person: Person, list: string): Promise<void> {
+  await holdLook(tx, person, list);
+  const found = await tx.row(sql<{ count: number }>`
+    select count(*)::int as count from list_views
+    where account_id = ${tx.accountId} and owner_id = ${person.id} and list = ${list}`);
+  if (found && found.count >= mostViews) throw wrongValue('name', 'views', { max: mostViews });
+}
+
+/** Shares a view with these profiles and no others. For whom it opens the list, no other view does any more. */
+async function shareView(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  list: string,
+  { profiles, defaultFor }: ViewBody,
+  before: readonly number[],
+): Promise<ListView> {
+  const { accountId } = tx;
+  await tx.row(sql`
+    update list_views_profiles set is_default = false
+    where account_id = ${accountId} and list = ${list} and record_id = any(${defaultFor}::bigint[]) and owner_id <> ${id}`);
+  await tx.row(
+    sql`delete from list_views_profiles where account_id = ${accountId} and owner_id = ${id}`,
+  );
+  try {
+    await tx.row(sql`
+      insert into list_views_profiles (account_id, owner_id, record_id, list, is_default)
+      select ${accountId}, ${id}, profile, ${list}, profile = any(${defaultFor}::bigint[])
+      from unnest(${profiles}::bigint[]) profile
+      on conflict do nothing`);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23503')
+      throw wrongValue('profiles', 'unknown');
+    throw error;
+  }
+  await tell(tx, person, profiles.length + before.length > 0 ? 'shared' : 'own');
+  return mustRead(tx, person, id);
+}
+
+const tell = (tx: Transaction, { accountId, id }: Person, whose: 'own' | 'shared') =>
+  announce(tx, {
+    to: whose === 'own' ? { accountId, userId: id } : { accountId },
+    event: looksChanged,
+  });
+
+async function refusedByName<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'list_views_name')
+      throw new CodedError('ENTITY_ALREADY_EXIST', [{ path: 'name', rule: 'unique' }]);
+    throw error;
+  }
+}

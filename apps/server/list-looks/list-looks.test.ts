@@ -1,0 +1,355 @@
+import { mostViews } from '@tarima/domain/kit/looks/look';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { permissionId } from '../profiles/commands.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { makeField } from '../testing/custom-fields.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let company: Company;
+let stranger: Company;
+/** May share; 2 sells; 4 keeps the store and reaches suppliers. */
+let admin: Client;
+let seller: Client;
+let keeper: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('looks.test', [0, 2, 4]);
+  stranger = await server.company('stranger.test');
+  const [first, second, third] = company.clients;
+  if (!first || !second || !third) throw new Error('Three people were asked for');
+  [admin, seller, keeper] = [first, second, third];
+});
+afterAll(() => server.close());
+beforeEach(() =>
+  server.database.tenant(company.accountId, async (tx) => {
+    await tx.row(sql`delete from list_views`);
+    await tx.row(sql`delete from list_looks`);
+  }),
+);
+
+const read = async (client: Client) => (await client.get('/list-looks')).body;
+const names = async (client: Client, which: 'shown' | 'open' = 'shown') =>
+  pickList(await read(client), 'views')
+    .filter((view) => pick(view, which) === true)
+    .map((view) => pick(view, 'name'));
+const keep = (client: Client, body: object, list = 'customers') =>
+  client.put(`/list-looks/${list}`, body);
+const save = (client: Client, body: object = {}) =>
+  client.post('/list-views', { list: 'customers', name: 'Mine', look: {}, ...body });
+const told = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  pick(body, 'messageCode'),
+  pick(body, 'details.0.path'),
+  pick(body, 'details.0.rule'),
+];
+const idOf = async (answer: Promise<{ body: unknown }>) => pickNumber((await answer).body, 'id');
+const columns = [{ name: 'city', width: 180 }, { name: 'name' }, { name: 'id', pinned: true }];
+
+describe('how somebody has a list', () => {
+  test('is kept for them alone, in every browser, and put back by an empty layout', async () => {
+    const layout = { columns, density: 'compact', size: 20 };
+    expect((await keep(admin, { layout })).status).toBe(200);
+    const again = await server
+      .visitor(company.host)
+      .signedIn(company.emails[0] ?? '', company.password);
+    expect(pickList(await read(again), 'lists')).toEqual([
+      { list: 'customers', layout, defaultView: null, order: [] },
+    ]);
+    expect(pickList(await read(seller), 'lists')).toEqual([]);
+    expect(pickList(await read(stranger.admin), 'lists')).toEqual([]);
+    await keep(admin, { layout: {} });
+    expect(pick(await read(admin), 'lists.0.layout')).toEqual({});
+  });
+
+  test('is changed part by part', async () => {
+    await keep(admin, { layout: { size: 50 } });
+    await keep(admin, { order: [3, 1], defaultView: 0 });
+    expect(pick(await read(admin), 'lists.0')).toEqual({
+      list: 'customers',
+      layout: { size: 50 },
+      defaultView: 0,
+      order: [3, 1],
+    });
+  });
+
+  test.each([
+    [
+      'a column that there is not',
+      { columns: [...columns, { name: 'salary' }] },
+      'layout.columns.3.name',
+      'option',
+    ],
+    [
+      'a column twice',
+      { columns: [...columns, { name: 'city' }] },
+      'layout.columns.3.name',
+      'option',
+    ],
+    ['no title', { columns: [{ name: 'city' }] }, 'layout.columns', 'titleColumn'],
+    ['no column', { columns: [] }, 'layout.columns', 'required'],
+    [
+      'a width of nothing',
+      { columns: [{ name: 'name', width: 1 }] },
+      'layout.columns.0.width',
+      'greaterOrEqual',
+    ],
+    ['a size that no list has', { size: 7 }, 'layout.size', 'option'],
+    ['a density of its own', { density: 'tiny' }, 'layout.density', 'option'],
+    ['what is no part of it', { rows: 3 }, 'layout.rows', 'unknown'],
+    ['filters', { filters: { name: 'x' } }, 'layout.filters', 'unknown'],
+  ])('is refused with %s, and stays as it was', async (_, layout, path, rule) => {
+    await keep(admin, { layout: { size: 20 } });
+    expect(told(await keep(admin, { layout }))).toEqual([400, 'WRONG_VALUES', path, rule]);
+    expect(pick(await read(admin), 'lists.0.layout')).toEqual({ size: 20 });
+  });
+
+  test.each(['permissions', 'nothing', 'constructor'])('of %s there is none', async (list) => {
+    expect((await keep(admin, { layout: {} }, list)).status).toBe(404);
+  });
+
+  test('of a list that somebody may not open is neither kept nor told', async () => {
+    expect((await keep(keeper, { layout: {} })).status).toBe(404);
+    expect((await keep(keeper, { layout: {} }, 'suppliers')).status).toBe(200);
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`update list_looks set list = 'customers'`),
+    );
+    expect(pickList(await read(keeper), 'lists')).toEqual([]);
+  });
+
+  test("may show the account's own fields, as long as there are such", async () => {
+    const field = await makeField(admin, 'customers', 'text', { name: 'Ruta' });
+    const name = `customFields.${field}`;
+    const layout = { columns: [{ name: 'name' }, { name }] };
+    expect((await keep(admin, { layout })).status).toBe(200);
+    await admin.delete(`/custom-fields/${field}`);
+    expect(told(await keep(admin, { layout }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'layout.columns.1.name',
+      'option',
+    ]);
+    // What is kept stays: whoever opens it leaves out what there is no more.
+    expect(pick(await read(admin), 'lists.0.layout')).toEqual(layout);
+  });
+});
+
+describe('a view', () => {
+  const look = {
+    columns,
+    density: 'roomy',
+    size: 50,
+    orderBy: 'name',
+    orderType: 'asc',
+    filters: { city: 'León', customerType: ['retail'] },
+  };
+
+  test('keeps all of a look under a name, for its owner', async () => {
+    const { status, body } = await save(admin, {
+      name: '  León  ',
+      look: { ...look, filters: { city: 'León' } },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      list: 'customers',
+      name: 'León',
+      look: { ...look, filters: { city: 'León' } },
+      own: true,
+      shown: true,
+      open: true,
+      opens: false,
+      profiles: [],
+      defaultFor: [],
+    });
+    expect(await names(admin)).toEqual(['León']);
+    for (const client of [seller, stranger.admin]) expect(await names(client)).toEqual([]);
+  });
+
+  test.each([
+    [{ orderBy: 'salary' }, 'look.orderBy', 'option'],
+    [{ filters: { salary: '1' } }, 'look.filters.salary', 'unknown'],
+    [{ filters: { createdAt: 'someday' } }, 'look.filters.createdAt', 'instant'],
+    [{ filters: { city: 'x'.repeat(300) } }, 'look.filters.city', 'max'],
+    [{ filters: { customFields: { 99999: 'x' } } }, 'look.filters.customFields', 'unknown'],
+  ])('is refused with %j', async (wrong, path, rule) => {
+    const answer = await save(admin, { look: wrong });
+    expect(told(answer).slice(0, 2)).toEqual([400, 'WRONG_VALUES']);
+    expect(String(pick(answer.body, 'details.0.path'))).toContain(path);
+    expect(pick(answer.body, 'details.0.rule')).toBe(rule);
+    expect(await names(admin)).toEqual([]);
+  });
+
+  test('has a name that no other of the same person and list has', async () => {
+    await save(admin, { name: 'Atrasados' });
+    expect(told(await save(admin, { name: 'ATRASÁDOS' }))).toEqual([
+      409,
+      'ENTITY_ALREADY_EXIST',
+      'name',
+      'unique',
+    ]);
+    expect((await save(admin, { name: 'Atrasados', list: 'suppliers' })).status).toBe(201);
+    expect((await save(seller, { name: 'Atrasados' })).status).toBe(201);
+    const second = await idOf(save(admin, { name: 'Otros' }));
+    const renamed = await admin.put(`/list-views/${second}`, { name: 'atrasados', look: {} });
+    expect(told(renamed)).toEqual([409, 'ENTITY_ALREADY_EXIST', 'name', 'unique']);
+  });
+
+  test(`is one of ${mostViews} at most, also for two that come at once`, async () => {
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`
+        insert into list_views (account_id, owner_id, list, name, look)
+        select ${company.accountId}, u.id, 'customers', 'V' || n, '{}'
+        from users u, generate_series(1, ${mostViews - 1}) n where u.email = ${company.emails[0]}`),
+    );
+    const answers = await Promise.all([save(admin, { name: 'a' }), save(admin, { name: 'b' })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
+    expect(told(await save(admin, { name: 'c' }))).toEqual([400, 'WRONG_VALUES', 'name', 'views']);
+    expect((await save(seller)).status).toBe(201);
+    expect(await names(admin)).toHaveLength(mostViews);
+  });
+
+  test("that is private is nobody else's to see, change or delete", async () => {
+    const id = await idOf(save(seller));
+    for (const client of [admin, keeper, stranger.admin]) {
+      expect((await client.put(`/list-views/${id}`, { name: 'Theirs', look: {} })).status).toBe(
+        404,
+      );
+      expect((await client.delete(`/list-views/${id}`)).status).toBe(404);
+      expect((await client.post(`/list-views/${id}/take-over`, {})).status).toBe(404);
+    }
+    expect(await names(seller)).toEqual(['Mine']);
+    expect((await seller.delete(`/list-views/${id}`)).status).toBe(204);
+    expect(await names(seller)).toEqual([]);
+  });
+
+  test('is saved by who saw the latest of it: nobody loses what another saved', async () => {
+    const { body } = await save(admin, { profiles: [2] });
+    const path = `/list-views/${pickNumber(body, 'id')}`;
+    const updatedAt = pick(body, 'updatedAt');
+    const change = (name: string) => ({ name, look, profiles: [2], updatedAt });
+    expect((await admin.put(path, { ...change('One'), look: { size: 20 } })).status).toBe(200);
+    expect(
+      told(await admin.put(path, { ...change('Two'), look: { size: 50 } })).slice(0, 2),
+    ).toEqual([409, 'STALE_ENTITY']);
+    expect(await names(seller)).toEqual(['One']);
+  });
+
+  test('writes its history', async () => {
+    const id = await idOf(save(admin, { profiles: [2] }));
+    await admin.delete(`/list-views/${id}`);
+    const rows = await server.database.tenant(company.accountId, (tx) =>
+      tx.rows(sql<{ action: string }>`
+        select action from history where module = 'list_views' and entity_id = ${id} order by id`),
+    );
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['create', 'update', 'delete']),
+    );
+  });
+});
+
+describe('a shared view', () => {
+  test('is a tab of the people of its profiles, and opens their list where it says so', async () => {
+    await save(admin, { name: 'Ventas', profiles: [2, 4], defaultFor: [2] });
+    expect(await names(seller)).toEqual(['Ventas']);
+    const [view] = pickList(await read(seller), 'views');
+    expect(view).toMatchObject({ own: false, shown: true, open: false, opens: true });
+    // Of a list that the profile does not open it learns nothing.
+    expect(pickList(await read(keeper), 'views')).toEqual([]);
+    expect(pickList(await read(stranger.admin), 'views')).toEqual([]);
+  });
+
+  test('is made and changed by who may share alone', async () => {
+    expect(told(await save(seller, { profiles: [2] })).slice(0, 3)).toEqual([
+      403,
+      'FORBIDDEN',
+      'profiles',
+    ]);
+    const own = await idOf(save(seller));
+    const shared = await seller.put(`/list-views/${own}`, { name: 'x', look: {}, profiles: [2] });
+    expect(shared.status).toBe(403);
+    const id = await idOf(save(admin, { name: 'Ventas', profiles: [2] }));
+    expect((await seller.put(`/list-views/${id}`, { name: 'x', look: {} })).status).toBe(403);
+    expect((await seller.delete(`/list-views/${id}`)).status).toBe(403);
+    expect((await seller.post(`/list-views/${id}/take-over`, {})).status).toBe(403);
+    expect(await names(seller)).toEqual(['Mine', 'Ventas']);
+  });
+
+  test.each([
+    [{ profiles: [99] }, 'profiles', 'option'],
+    [{ profiles: [123456] }, 'profiles', 'unknown'],
+    [{ profiles: [2], defaultFor: [4] }, 'defaultFor', 'option'],
+  ])('with %j is refused', async (wrong, path, rule) => {
+    expect(told(await save(admin, wrong))).toEqual([400, 'WRONG_VALUES', path, rule]);
+    expect(await names(admin)).toEqual([]);
+  });
+
+  test('that opens the list of a profile takes the place of the one before', async () => {
+    await save(admin, { name: 'A', profiles: [2], defaultFor: [2] });
+    await save(admin, { name: 'B', profiles: [2], defaultFor: [2] });
+    const views = pickList(await read(seller), 'views');
+    expect(views.map((view) => [pick(view, 'name'), pick(view, 'opens')])).toEqual([
+      ['A', false],
+      ['B', true],
+    ]);
+  });
+
+  test('stays when its owner leaves; who keeps shared views takes it over, once there is nobody', async () => {
+    const plant = await server.company('leaving.test', [0, 1, 2]);
+    const [boss, leaver, sales] = plant.clients;
+    if (!boss || !leaver || !sales) throw new Error('Three people were asked for');
+    const id = await idOf(save(leaver, { name: 'Hers', profiles: [2] }));
+    await save(leaver, { name: 'Private' });
+    expect((await boss.post(`/list-views/${id}/take-over`, {})).status).toBe(403);
+    const leaverId = pickNumber((await leaver.get('/users/current')).body, 'id');
+    expect((await boss.put(`/users/${leaverId}/disable`, {})).status).toBe(200);
+    expect(pick(await read(boss), 'views.0')).toMatchObject({ own: false, owner: { left: true } });
+    expect(await names(sales)).toEqual(['Hers']);
+    const taken = await boss.post(`/list-views/${id}/take-over`, {});
+    expect([taken.status, pick(taken.body, 'own')]).toEqual([200, true]);
+    expect(
+      (await boss.put(`/list-views/${id}`, { name: 'Ours', look: {}, profiles: [2] })).status,
+    ).toBe(200);
+
+    // Deleted, the same: what was shared stays, what was private goes.
+    const second = await idOf(save(boss, { name: 'Second', profiles: [2] }));
+    await server.database.tenant(plant.accountId, async (tx) => {
+      await tx.row(sql`update list_views set owner_id = ${leaverId} where id = ${second}`);
+      await tx.row(sql`delete from users where id = ${leaverId}`);
+    });
+    const left = await server.database.tenant(plant.accountId, (tx) =>
+      tx.rows(sql<{ name: string }>`select name from list_views order by id`),
+    );
+    expect(left.map(({ name }) => name)).toEqual(['Ours', 'Second']);
+    expect((await boss.post(`/list-views/${second}/take-over`, {})).status).toBe(200);
+  });
+
+  test('is not made private by somebody else', async () => {
+    const id = await idOf(save(admin, { profiles: [2] }));
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(
+        sql`update list_views set owner_id = (select id from users where email = ${company.emails[1]}) where id = ${id}`,
+      ),
+    );
+    expect(told(await admin.put(`/list-views/${id}`, { name: 'x', look: {} }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'profiles',
+      'required',
+    ]);
+  });
+
+  test('goes on to the profile that takes the place of a deleted one', async () => {
+    const made = await admin.post('/profiles', {
+      name: 'Temporales',
+      description: 'Por obra',
+      permissions: [{ id: permissionId('customers') }],
+    });
+    const profile = pickNumber(made.body, 'id');
+    await save(admin, { name: 'Obra', profiles: [profile], defaultFor: [profile] });
+    expect((await admin.delete('/profiles', { oldId: profile, newId: 2 })).status).toBe(204);
+    expect(await names(seller)).toEqual(['Obra']);
+    expect(pick(await read(seller), 'views.0.opens')).toBe(false);
+  });
+});

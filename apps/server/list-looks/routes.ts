@@ -1,0 +1,27 @@
+import { lookCalls } from '@tarima/domain/kit/looks/contract';
+import { serve, type Server } from '../kit/serve.ts';
+import { createView, keepLook, removeView, takeOver, updateView } from './commands.ts';
+import { looksOf } from './queries.ts';
+
+/** How people have their lists, and what they save of that under a name. */
+export function lookRoutes(server: Server): void {
+  serve(server, lookCalls.read, ({ tx, person }) => looksOf(tx, person));
+
+  serve(server, lookCalls.keep, ({ tx, person, params, body }) =>
+    keepLook(tx, person, params.list, body),
+  );
+
+  serve(server, lookCalls.createView, ({ tx, person, body: { list, ...view } }) =>
+    createView(tx, person, list, view),
+  );
+
+  serve(server, lookCalls.updateView, ({ tx, person, params, body }) =>
+    updateView(tx, person, params.id, body),
+  );
+
+  serve(server, lookCalls.removeView, ({ tx, person, params }) =>
+    removeView(tx, person, params.id),
+  );
+
+  serve(server, lookCalls.takeOver, ({ tx, person, params }) => takeOver(tx, person, params.id));
+}

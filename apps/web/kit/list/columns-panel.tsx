@@ -1,0 +1,232 @@
+import { Button, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { columnWidths, densities } from '@tarima/domain/kit/looks/look';
+import { densityNames, lookTexts } from '@tarima/domain/kit/looks/texts';
+import { columnsOf, type Module } from '@tarima/domain/kit/module';
+import { say as sayIn } from '@tarima/domain/kit/words';
+import { GripVertical, Pin } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { PanelLayout, SidePanel } from '../panel/side-panel.tsx';
+import { useSmallScreen } from '../small-screen.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './columns-panel.module.css';
+import { isOwn } from './list-search.ts';
+import { shownColumns, type ShownColumn } from './shown-columns.ts';
+import type { List } from './use-list.ts';
+import { asLook } from './use-table-layout.tsx';
+import { useSorting, type Sorting } from './use-sorting.ts';
+
+interface ColumnsPanelProps {
+  readonly module: Module;
+  readonly list: List;
+  readonly opened: boolean;
+  close(): void;
+}
+
+/** Which columns a list shows, in which order, how wide and which stay in sight; and how high its rows are. Seen at once, kept at once. */
+export default function ColumnsPanel({ module, list, opened, close }: ColumnsPanelProps) {
+  const { say, language } = useLanguage();
+  const isSmall = useSmallScreen();
+  const { columns: chosen, density, view } = list.search;
+  const shown = shownColumns(module, chosen);
+  const isShown = new Set(shown.map(({ name }) => name));
+  const hidden = columnsOf(module).filter(({ name }) => !isShown.has(name));
+  const keep = (columns: readonly ShownColumn[]) =>
+    list.setLayout({ columns: asLook(columns, module.title) });
+  const change = (name: string, to: Partial<ShownColumn>) =>
+    keep(shown.map((column) => (column.name === name ? { ...column, ...to } : column)));
+  const sorting = useSorting(
+    shown.map(({ name }) => name),
+    (names) => keep(names.flatMap((name) => shown.find((column) => column.name === name) ?? [])),
+  );
+  const follow = useFollowedBox();
+  const labelId = useId();
+  return (
+    <SidePanel opened={opened} title={say(lookTexts.columns)} close={close}>
+      <PanelLayout
+        footer={
+          <>
+            <Button variant="default" onClick={list.resetLayout}>
+              {say(lookTexts.reset)}
+            </Button>
+            <Button onClick={close}>{say(kitTexts.done)}</Button>
+          </>
+        }
+      >
+        {!isSmall && (
+          <div className={classes.density}>
+            <span id={labelId}>{say(lookTexts.rowHeight)}</span>
+            <SegmentedControl
+              aria-labelledby={labelId}
+              size="xs"
+              data={densities.map((value) => ({ value, label: say(densityNames[value]) }))}
+              value={density}
+              onChange={(value) =>
+                list.setLayout({ density: densities.find((each) => each === value) })
+              }
+            />
+          </div>
+        )}
+        <p className={classes.hint}>
+          {say(isOwn(view) ? lookTexts.columnsHint : lookTexts.columnsOfView)}
+        </p>
+        <ol className={classes.list}>
+          {sorting.ordered.map((name) => {
+            const column = shown.find((each) => each.name === name);
+            return (
+              column && (
+                <ShownRow
+                  key={name}
+                  column={column}
+                  isTitle={name === module.title}
+                  small={isSmall}
+                  sorting={sorting}
+                  change={(to) => change(name, to)}
+                  hide={() => {
+                    follow(name);
+                    keep(shown.filter((each) => each.name !== name));
+                  }}
+                />
+              )
+            );
+          })}
+        </ol>
+        {hidden.length > 0 && (
+          <ul className={classes.list}>
+            {hidden.map(({ name, field }) => (
+              <li key={name} className={classes.row}>
+                <label className={classes.name}>
+                  <input
+                    type="checkbox"
+                    data-column={name}
+                    checked={false}
+                    onChange={() => {
+                      follow(name);
+                      keep([...shown, { name, field, width: undefined, pin: undefined }]);
+                    }}
+                  />
+                  {say(field.label)}
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+        <VisuallyHidden component="output">
+          {sorting.told &&
+            say(lookTexts.moved, {
+              name: sayIn(
+                shown.find(({ name }) => name === sorting.told?.key)?.field.label ?? noWords,
+                language,
+              ),
+              place: sorting.told.place,
+              count: shown.length,
+            })}
+        </VisuallyHidden>
+      </PanelLayout>
+    </SidePanel>
+  );
+}
+
+/** A box that is ticked moves to the other list: the focus goes with it, or the keys would be lost. */
+function useFollowedBox(): (name: string) => void {
+  const followed = useRef<string>(undefined);
+  useEffect(() => {
+    const name = followed.current;
+    // Its old place is gone, and what was there had the focus.
+    if (name === undefined || document.activeElement !== document.body) return;
+    followed.current = undefined;
+    [...document.querySelectorAll<HTMLElement>('input[data-column]')]
+      .find((box) => box.dataset['column'] === name)
+      ?.focus();
+  });
+  return (name) => {
+    followed.current = name;
+  };
+}
+
+const noWords = { es: '', en: '' };
+
+interface ShownRowProps {
+  readonly column: ShownColumn;
+  readonly isTitle: boolean;
+  readonly small: boolean;
+  readonly sorting: Sorting;
+  change(to: Partial<ShownColumn>): void;
+  hide(): void;
+}
+
+function ShownRow({ column, isTitle, small, sorting, change, hide }: ShownRowProps) {
+  const { say } = useLanguage();
+  const name = say(column.field.label);
+  const isPinned = column.pin !== undefined;
+  return (
+    <li {...sorting.row(column.name)} className={classes.row}>
+      <button
+        type="button"
+        className={classes.grip}
+        aria-label={say(lookTexts.move, { name })}
+        {...sorting.grip(column.name)}
+      >
+        <GripVertical size={16} aria-hidden />
+      </button>
+      <label className={classes.name}>
+        {/* What a record is called cannot be put away. */}
+        <input
+          type="checkbox"
+          data-column={column.name}
+          checked
+          disabled={isTitle}
+          onChange={hide}
+        />
+        {name}
+      </label>
+      {!small && (
+        <>
+          <WidthInput column={column} name={name} set={(width) => change({ width })} />
+          <button
+            type="button"
+            className={classes.pin}
+            aria-pressed={isPinned}
+            disabled={isTitle}
+            aria-label={say(isTitle ? lookTexts.alwaysPinned : lookTexts.pin, { name })}
+            title={say(isTitle ? lookTexts.alwaysPinned : lookTexts.pin, { name })}
+            onClick={() => change({ pin: isPinned ? undefined : 0 })}
+          >
+            <Pin size={16} aria-hidden />
+          </button>
+        </>
+      )}
+    </li>
+  );
+}
+
+interface WidthInputProps {
+  readonly column: ShownColumn;
+  readonly name: string;
+  set(width: number | undefined): void;
+}
+
+/** A width in px; empty, the column is as wide as its texts. What is no width yet is only typed. */
+function WidthInput({ column, name, set }: WidthInputProps) {
+  const { say } = useLanguage();
+  const [typed, setTyped] = useState<string>();
+  const take = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 3);
+    setTyped(digits);
+    const width = Number(digits);
+    if (digits === '') set(undefined);
+    else if (width >= columnWidths.least && width <= columnWidths.most) set(width);
+  };
+  return (
+    <TextInput
+      className={classes.width ?? ''}
+      size="xs"
+      inputMode="numeric"
+      placeholder={say(lookTexts.fitting)}
+      aria-label={say(lookTexts.width, { name })}
+      value={typed ?? column.width ?? ''}
+      onChange={(event) => take(event.currentTarget.value)}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}

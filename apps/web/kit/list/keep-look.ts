@@ -1,0 +1,51 @@
+import { lookCalls, type LookChange } from '@tarima/domain/kit/looks/contract';
+import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { say } from '@tarima/domain/kit/words';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../call.ts';
+import { toastFailure } from '../toasts.tsx';
+import { storedLanguage } from '../words.tsx';
+import { looksOptions, ownLookIn, showLooks, withOwnLook } from './looks-data.ts';
+
+/** By list: what is still to be sent while a change is on its way. */
+const waiting = new Map<string, LookChange>();
+const sending = new Set<string>();
+
+/** Changes how the person has a list: shown at once, told to the server one change after the other, the last of each part counts. */
+export function keepLook(client: QueryClient, list: string, change: LookChange): void {
+  // What was asked before does not know of this.
+  void client.cancelQueries({ queryKey: looksOptions().queryKey });
+  showLooks(client, (looks) => withOwnLook(looks, { ...ownLookIn(looks, list), ...given(change) }));
+  waiting.set(list, { ...waiting.get(list), ...change });
+  if (!sending.has(list)) void sendAll(client, list);
+}
+
+async function sendAll(client: QueryClient, list: string): Promise<void> {
+  sending.add(list);
+  try {
+    for (let body = waiting.get(list); body !== undefined; body = waiting.get(list)) {
+      waiting.delete(list);
+      // One after the other, or the server could hear the last change first.
+      // oxlint-disable-next-line no-await-in-loop
+      await call(lookCalls.keep, { params: { list }, body });
+    }
+  } catch {
+    waiting.delete(list);
+    toastFailure(say(lookTexts.keepFailed, storedLanguage()));
+  } finally {
+    sending.delete(list);
+    forgetLooks(client);
+  }
+}
+
+/** Looks were changed here or elsewhere: they are read anew, once what is on its way has arrived. */
+export function forgetLooks(client: QueryClient): void {
+  if (sending.size === 0) void client.invalidateQueries({ queryKey: looksOptions().queryKey });
+}
+
+/** Without what is undefined, which would take away what is kept. */
+const given = ({ layout, defaultView, order }: LookChange) => ({
+  ...(layout && { layout }),
+  ...(defaultView !== undefined && { defaultView }),
+  ...(order && { order }),
+});

@@ -1,0 +1,110 @@
+import {
+  lookCalls,
+  type ListView,
+  type Looks,
+  type OwnLook,
+} from '@tarima/domain/kit/looks/contract';
+import type { Layout } from '@tarima/domain/kit/looks/look';
+import type { Module } from '@tarima/domain/kit/module';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../call.ts';
+import { readSession } from '../session.ts';
+import { claimsOf } from '../token.ts';
+import { forgetStoredSize, storedSizes } from './stored-sizes.ts';
+
+const subject = (): string => {
+  const { accessToken } = readSession();
+  return accessToken === null ? '' : (claimsOf(accessToken)?.sub ?? '');
+};
+
+export const looksKey = (whose: string | undefined) => ['list-looks', whose] as const;
+
+/**
+ * How the signed-in person has all their lists. Read beside who they are, before the first screen, so that no list is drawn in one
+ * look and then in another; the server tells when it changes.
+ */
+export const looksOptions = () =>
+  queryOptions({
+    queryKey: looksKey(subject()),
+    queryFn: async ({ signal }): Promise<Looks> =>
+      withStoredSizes(await call(lookCalls.read, { signal }), subject()),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });
+
+/** Waits until looks are there. Without them lists are in their first look: nobody is kept from work for that. */
+export const loadLooks = (client: QueryClient): Promise<unknown> =>
+  client.ensureQueryData({ ...looksOptions(), revalidateIfStale: true }).catch(() => undefined);
+
+/** What a list opens with. */
+export interface Opening {
+  /** The person's own layout of the first look. */
+  readonly own: Layout;
+  /** The view with which an address that says nothing opens. */
+  readonly view?: ListView | undefined;
+}
+
+export const firstOpening: Opening = { own: {} };
+
+const openings = new WeakMap<Looks, Map<string, Opening>>();
+
+/** The same looks give the same opening, so that nothing is drawn again for nothing. */
+export function openingIn(looks: Looks | undefined, { name }: Pick<Module, 'name'>): Opening {
+  if (!looks) return firstOpening;
+  const made = openings.get(looks) ?? new Map<string, Opening>();
+  openings.set(looks, made);
+  const opening = made.get(name) ?? madeOpening(looks, name);
+  made.set(name, opening);
+  return opening;
+}
+
+function madeOpening(looks: Looks, list: string): Opening {
+  const kept = ownLookIn(looks, list);
+  const views = looks.views.filter((view) => view.list === list && view.shown);
+  const view =
+    views.find(({ id }) => id === kept.defaultView) ??
+    (kept.defaultView === 0 ? undefined : views.find(({ opens }) => opens));
+  return { own: kept.layout, view };
+}
+
+export const openingOf = (client: QueryClient, module: Module): Opening =>
+  openingIn(client.getQueryData(looksOptions().queryKey), module);
+
+export const ownLookIn = (looks: Looks | undefined, list: string): OwnLook =>
+  looks?.lists.find((each) => each.list === list) ?? {
+    list,
+    layout: {},
+    defaultView: null,
+    order: [],
+  };
+
+/** Shows other looks before the server was told of them. */
+export const showLooks = (client: QueryClient, change: (looks: Looks) => Looks): void =>
+  void client.setQueryData<Looks>(
+    looksOptions().queryKey,
+    (looks = { lists: [], views: [], shares: false }) => change(looks),
+  );
+
+export const withOwnLook = (looks: Looks, own: OwnLook): Looks => ({
+  ...looks,
+  lists: [...looks.lists.filter(({ list }) => list !== own.list), own],
+});
+
+/** The page sizes that this browser alone knew until now: the server keeps them from here on. */
+function withStoredSizes(looks: Looks, whose: string): Looks {
+  return storedSizes(whose).reduce<Looks>((all, { list, size }) => {
+    const own = ownLookIn(all, list);
+    if (own.layout.size !== undefined) {
+      forgetStoredSize(whose, list);
+      return all;
+    }
+    const layout = { ...own.layout, size };
+    void call(lookCalls.keep, { params: { list }, body: { layout } }).then(
+      () => forgetStoredSize(whose, list),
+      // The next visit tries again.
+      () => undefined,
+    );
+    return withOwnLook(all, { ...own, layout });
+  }, looks);
+}

@@ -1,0 +1,15 @@
+import { pageSizes } from '@tarima/domain/kit/list-query';
+import { readStored, storedKeys, writeStored } from '../storage.ts';
+
+// Where browsers kept the page size of a list before the server did, by person and list.
+const keyOf = (whose: string, list: string): string => `rows ${whose} ${list}`;
+
+/** What this browser still knows of a person's page sizes. */
+export const storedSizes = (whose: string) =>
+  storedKeys(keyOf(whose, '')).flatMap((key) => {
+    const size = pageSizes.find((each) => String(each) === readStored(key));
+    return size === undefined ? [] : [{ list: key.slice(keyOf(whose, '').length), size }];
+  });
+
+export const forgetStoredSize = (whose: string, list: string): void =>
+  writeStored(keyOf(whose, list), null);

@@ -1,0 +1,96 @@
+import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { useRouter } from '@tanstack/react-router';
+import { Columns3, Layers, Link2 } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { GearEntry } from '../additions.ts';
+import { encodeQuery } from '../nested-query.ts';
+import { useFocusReturn } from '../panel/use-focus-return.ts';
+import { toastFailure, toastSuccess } from '../toasts.tsx';
+import { useEver } from '../use-ever.ts';
+import { closedPanel, writeListSearch } from './list-search.ts';
+import type { List } from './use-list.ts';
+import { useViews } from './use-views.ts';
+import { ViewTabs } from './view-tabs.tsx';
+
+const ColumnsPanel = lazy(() => import('./columns-panel.tsx'));
+const ViewsPanel = lazy(() => import('./views-panel.tsx'));
+const ViewButtons = lazy(() => import('./view-buttons.tsx'));
+
+/** `naming`: a new view is named. */
+type Opened = 'columns' | 'views' | 'naming';
+
+/**
+ * What every list has for its look: tabs of views, the buttons that save one, entries of the gear menu and what they open. Which
+ * panel is open stands in no address: what it changes does, and going back from it must not take that back.
+ * @param settled whether the fields that the account added are known
+ */
+export function useLookPanels(module: Module, list: List, settled: boolean) {
+  const router = useRouter();
+  const [opened, setOpened] = useState<Opened>();
+  const remember = useFocusReturn(opened !== undefined, undefined);
+  const views = useViews(module, list, settled);
+  const entries = useMemo<readonly GearEntry[]>(() => {
+    const opens = (panel: Opened) => async () => {
+      remember();
+      setOpened(panel);
+    };
+    return [
+      { key: 'columns', words: lookTexts.columns, icon: Columns3, run: opens('columns') },
+      { key: 'views', words: lookTexts.manage, icon: Layers, run: opens('views') },
+      {
+        key: 'link',
+        words: lookTexts.copyLink,
+        icon: Link2,
+        run: async (_module, { search }, { say }) => {
+          const view = typeof search.view === 'number' ? search.view : 'link';
+          const address = writeListSearch(module, { ...search, view, panel: closedPanel });
+          const raw: Readonly<Record<string, unknown>> = router.latestLocation.search;
+          const query = encodeQuery({ ...('tab' in raw && { tab: raw['tab'] }), ...address });
+          const link = `${location.origin}${router.latestLocation.pathname}?${query}`;
+          // Without a clipboard, as on a page without https, the link is told instead.
+          await navigator.clipboard.writeText(link).then(
+            () => toastSuccess(say(lookTexts.linkCopied)),
+            () => toastFailure(link),
+          );
+        },
+      },
+    ];
+  }, [remember, module, router]);
+  const close = () => setOpened(undefined);
+  const isViews = opened === 'views' || opened === 'naming';
+  return {
+    entries,
+    tabs: <ViewTabs views={views} />,
+    buttons: views.isChanged && (
+      <Suspense>
+        <ViewButtons
+          module={module}
+          list={list}
+          views={views}
+          ask={() => {
+            remember();
+            setOpened('naming');
+          }}
+        />
+      </Suspense>
+    ),
+    panels: (
+      <Suspense>
+        {useEver(opened === 'columns') && (
+          <ColumnsPanel module={module} list={list} opened={opened === 'columns'} close={close} />
+        )}
+        {useEver(isViews) && (
+          <ViewsPanel
+            module={module}
+            list={list}
+            views={views}
+            opened={isViews}
+            naming={opened === 'naming'}
+            close={close}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}

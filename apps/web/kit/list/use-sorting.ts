@@ -1,0 +1,68 @@
+import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+type Keys = readonly string[];
+
+export type Sorting = ReturnType<typeof useSorting>;
+
+/** The order of some keys, changed by dragging a grip with mouse or finger, or by the arrows on it. */
+export function useSorting(keys: Keys, keep: (keys: Keys) => void) {
+  const [dragged, setDragged] = useState<{ readonly key: string; readonly order: Keys }>();
+  // Steps that follow each other quickly build on each other: what was kept is only told a moment later.
+  const [stepped, setStepped] = useState<{ readonly from: Keys; readonly order: Keys }>();
+  const [told, setTold] = useState<{
+    readonly key: string;
+    readonly place: number;
+    readonly grip: HTMLElement;
+  }>();
+  // A grip that moves in the page loses the focus.
+  useEffect(() => told?.grip.focus(), [told]);
+  const isSame = stepped?.from.join() === keys.join();
+  const ordered = dragged?.order ?? (stepped && isSame ? stepped.order : keys);
+  const placed = (key: string, place: number): Keys =>
+    ordered.filter((each) => each !== key).toSpliced(place, 0, key);
+
+  const step = (event: KeyboardEvent<HTMLElement>, key: string) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const place = ordered.indexOf(key) + by;
+    if (place < 0 || place >= ordered.length) return;
+    const order = placed(key, place);
+    setTold({ key, place: place + 1, grip: event.currentTarget });
+    setStepped({ from: keys, order });
+    keep(order);
+  };
+  const end = () => {
+    setDragged(undefined);
+    if (dragged && dragged.order.some((key, at) => key !== keys[at])) keep(dragged.order);
+  };
+  return {
+    ordered,
+    told,
+    row: (key: string) => ({
+      'data-sorted': key,
+      'data-dragging': dragged?.key === key || undefined,
+    }),
+    grip: (key: string) => ({
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragged({ key, order: keys });
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (!dragged) return;
+        const over = keyUnder(event);
+        if (over !== undefined && over !== dragged.key)
+          setDragged({ key, order: placed(key, ordered.indexOf(over)) });
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => step(event, key),
+    }),
+  };
+}
+
+const keyUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-sorted]')?.dataset[
+    'sorted'
+  ];

@@ -1,0 +1,75 @@
+import type { LookColumn } from '@tarima/domain/kit/looks/look';
+import { columnWidths } from '@tarima/domain/kit/looks/look';
+import type { Module } from '@tarima/domain/kit/module';
+import { useMemo, useState } from 'react';
+import { actionWidth } from '../cells/cell.tsx';
+import { useLanguage } from '../words.tsx';
+import { useColumnWidths } from './column-widths.ts';
+import { pinOffsets, shownColumns, type ShownColumn } from './shown-columns.ts';
+import type { List } from './use-list.ts';
+
+/** Widens a column while it is dragged, and keeps its width when it is let go. */
+export type Widen = (name: string, width: number, done: boolean) => void;
+
+/** Columns, their widths and the height of rows, as a person or their view has them. */
+export function useTableLayout(module: Module, { search, rows, setLayout }: List) {
+  const { language } = useLanguage();
+  const { columns: chosen, density } = search;
+  const columns = useMemo(() => shownColumns(module, chosen), [module, chosen]);
+  const fitting = useColumnWidths(module, rows, language);
+  const [dragged, setDragged] = useState<{ readonly name: string; readonly width: number }>();
+
+  const widthOf = ({ name, field, width }: ShownColumn): number =>
+    dragged?.name === name ? dragged.width : (width ?? fitting(name, field));
+  const widen: Widen = (name, wanted, done) => {
+    const width = Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, wanted)));
+    setDragged(done ? undefined : { name, width });
+    if (done)
+      setLayout({
+        columns: asLook(columns, module.title).map((column) =>
+          column.name === name ? { ...column, width } : column,
+        ),
+      });
+  };
+  const stretched = stretchedOf(columns, module.title, dragged?.name);
+  return {
+    columns,
+    widen,
+    table: {
+      style: {
+        minInlineSize: columns.reduce((sum, column) => sum + widthOf(column), actionWidth),
+        ...pinOffsets(columns, widthOf),
+      },
+      'data-density': density,
+    },
+    colgroup: (
+      <colgroup>
+        {columns.map((column) => (
+          <col
+            key={column.name}
+            {...(column !== stretched && { style: { inlineSize: widthOf(column) } })}
+          />
+        ))}
+        <col style={{ inlineSize: actionWidth }} />
+      </colgroup>
+    ),
+  };
+}
+
+/** The room that is left goes to the title, or to the last column whose width nobody chose: what was chosen is as wide as that. */
+const stretchedOf = (
+  columns: readonly ShownColumn[],
+  title: string,
+  dragged: string | undefined,
+): ShownColumn | undefined => {
+  const free = columns.filter(({ name, width }) => width === undefined && name !== dragged);
+  return free.find(({ name }) => name === title) ?? free.at(-1) ?? columns.at(-1);
+};
+
+/** Columns as a look keeps them. */
+export const asLook = (columns: readonly ShownColumn[], title: string): LookColumn[] =>
+  columns.map(({ name, width, pin }) => ({
+    name,
+    ...(width !== undefined && { width }),
+    ...(pin !== undefined && name !== title && { pinned: true as const }),
+  }));

@@ -1,0 +1,60 @@
+import type { ListView } from '@tarima/domain/kit/looks/contract';
+import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { toastInfo } from '../toasts.tsx';
+import { useLanguage } from '../words.tsx';
+import { isOwn } from './list-search.ts';
+import { looksOptions, openingIn } from './looks-data.ts';
+import type { List } from './use-list.ts';
+import { addressOf, asksOwnFields, isChanged, missingIn, tabsOf } from './views.ts';
+
+export type Views = ReturnType<typeof useViews>;
+
+/** The views of a list: which are tabs, which one is shown, and whether what is shown is still it. */
+export function useViews(module: Module, { search }: List, settled: boolean) {
+  const router = useRouter();
+  const looks = useQuery(looksOptions()).data;
+  const opening = openingIn(looks, module);
+  const current = looks?.views.find(({ id, list }) => id === search.view && list === module.name);
+  useTellMissing(module, current, settled);
+  const go = (address: Record<string, unknown>) => {
+    const raw: Readonly<Record<string, unknown>> = router.latestLocation.search;
+    return router.navigate({
+      to: router.latestLocation.pathname,
+      search: { ...('tab' in raw && { tab: raw['tab'] }), ...address },
+      resetScroll: false,
+    });
+  };
+  // Where a list opens with a view, the first look is asked for by name.
+  const firstAddress: Record<string, unknown> = opening.view ? { view: 'own' } : {};
+  return {
+    tabs: tabsOf(looks, module.name),
+    current,
+    isFirst: isOwn(search.view),
+    isChanged: isChanged(module, search, current, opening),
+    firstAddress,
+    addressOf: (view: ListView) => addressOf(module, view, opening),
+    show: (view: ListView) => void go(addressOf(module, view, opening)),
+    showFirst: () => void go(firstAddress),
+  };
+}
+
+/** Versions of views of which it was told in this tab what is missing. */
+const told = new Set<string>();
+
+/** A view that asks for what is gone, or for what this person may not see, is opened without it, and says so once. */
+function useTellMissing(module: Module, view: ListView | undefined, settled: boolean): void {
+  const { say } = useLanguage();
+  useEffect(() => {
+    if (!view || (!settled && asksOwnFields(view.look))) return;
+    const missing = missingIn(module, view);
+    const version = `${view.id} ${view.updatedAt}`;
+    if (missing.length === 0 || told.has(version)) return;
+    told.add(version);
+    const names = missing.map((field) => say(field?.label ?? lookTexts.missingField));
+    toastInfo(say(lookTexts.missing, { view: view.name, names: [...new Set(names)].join(', ') }));
+  }, [module, view, settled, say]);
+}

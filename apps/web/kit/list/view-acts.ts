@@ -1,0 +1,86 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { lookCalls, type ListView } from '@tarima/domain/kit/looks/contract';
+import type { Look } from '@tarima/domain/kit/looks/look';
+import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLatch } from '../act.ts';
+import { call } from '../call.ts';
+import { toastRefusal, toastSuccess } from '../toasts.tsx';
+import { useLanguage } from '../words.tsx';
+import { forgetLooks } from './keep-look.ts';
+import { showLooks } from './looks-data.ts';
+
+/** What a form says of a view. */
+export interface ViewValues {
+  readonly name: string;
+  readonly look: Look;
+  readonly profiles: readonly number[];
+  readonly defaultFor: readonly number[];
+}
+
+const bodyOf = ({ name, look, profiles, defaultFor }: ViewValues) => ({
+  name,
+  look,
+  profiles: [...profiles],
+  defaultFor: [...defaultFor],
+});
+
+/** Saves, deletes and takes over views. Each answers what is there then, or nothing where it was refused and that was told. */
+export function useViewActs(list: string) {
+  const client = useQueryClient();
+  const speech = useLanguage();
+  const only = useLatch();
+
+  const shown = (view: ListView): ListView => {
+    showLooks(client, (looks) => {
+      const has = looks.views.some(({ id }) => id === view.id);
+      const views = has
+        ? looks.views.map((each) => (each.id === view.id ? view : each))
+        : [...looks.views, view];
+      return { ...looks, views };
+    });
+    return view;
+  };
+  const tried = <Result>(work: () => Promise<Result>): Promise<Result | undefined> =>
+    only(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        toastRefusal(error, speech, {
+          STALE_ENTITY: lookTexts.staleView,
+          ENTITY_ALREADY_EXIST: lookTexts.sameName,
+        });
+        // What others saved meanwhile is read; what was typed, and the address, stay as they are.
+        if (error instanceof CodedError) forgetLooks(client);
+        return undefined;
+      }
+    });
+  return {
+    create: (values: ViewValues) =>
+      tried(async () => {
+        const view = await call(lookCalls.createView, { body: { list, ...bodyOf(values) } });
+        toastSuccess(speech.say(lookTexts.viewSaved));
+        return shown(view);
+      }),
+    update: (view: ListView, values: ViewValues) =>
+      tried(async () => {
+        const { id, updatedAt } = view;
+        const body = { ...bodyOf(values), updatedAt };
+        const saved = await call(lookCalls.updateView, { params: { id }, body });
+        toastSuccess(speech.say(lookTexts.viewSaved));
+        return shown(saved);
+      }),
+    remove: ({ id }: ListView) =>
+      tried(async () => {
+        await call(lookCalls.removeView, { params: { id } });
+        showLooks(client, (looks) => ({
+          ...looks,
+          views: looks.views.filter((each) => each.id !== id),
+        }));
+        toastSuccess(speech.say(lookTexts.viewRemoved));
+        return true;
+      }),
+    takeOver: ({ id }: ListView) =>
+      tried(async () => shown(await call(lookCalls.takeOver, { params: { id } }))),
+  };
+}

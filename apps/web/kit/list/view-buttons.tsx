@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { useLanguage } from '../words.tsx';
+import { lookOf } from './list-search.ts';
+import type { List } from './use-list.ts';
+import type { Views } from './use-views.ts';
+import { useViewActs } from './view-acts.ts';
+
+interface ViewButtonsProps {
+  readonly module: Module;
+  readonly list: List;
+  readonly views: Views;
+  /** Asks for the name of a new view. */
+  ask(): void;
+}
+
+/** What can be done with a look that differs from its view: one click saves it, one puts it back. */
+export default function ViewButtons({ module, list, views, ask }: ViewButtonsProps) {
+  const { say } = useLanguage();
+  const { update } = useViewActs(module.name);
+  const { current } = views;
+  const save = async () => {
+    if (!current) return;
+    const saved = await update(current, { ...current, look: lookOf(list.search) });
+    if (saved) views.show(saved);
+  };
+  return (
+    <>
+      {current && (
+        <Button variant="subtle" size="compact-sm" onClick={() => views.show(current)}>
+          {say(lookTexts.putBack)}
+        </Button>
+      )}
+      {current?.open ? (
+        <Button variant="light" size="compact-sm" onClick={() => void save()}>
+          {say(lookTexts.saveView)}
+        </Button>
+      ) : (
+        <Button variant="light" size="compact-sm" onClick={ask}>
+          {say(lookTexts.saveAsView)}
+        </Button>
+      )}
+    </>
+  );
+}

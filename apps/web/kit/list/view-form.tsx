@@ -1,0 +1,127 @@
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { largestPageSize } from '@tarima/domain/kit/list-query';
+import type { ListView } from '@tarima/domain/kit/looks/contract';
+import { viewNameLimit } from '@tarima/domain/kit/looks/look';
+import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { reservedProfileId } from '@tarima/domain/profiles/profiles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSubmitOnce } from '../act.ts';
+import { call } from '../call.ts';
+import { PanelLayout } from '../panel/side-panel.tsx';
+import { choicesOf } from '../select/use-choices.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './columns-panel.module.css';
+import type { ViewValues } from './view-acts.ts';
+
+interface ViewFormProps {
+  /** Left out for a new one. */
+  readonly view: ListView | undefined;
+  /** Whether this person may share views. */
+  readonly shares: boolean;
+  back(): void;
+  save(values: Omit<ViewValues, 'look'>): Promise<void>;
+}
+
+/** The name of a view, and with whom it is shared. */
+export function ViewForm({ view, shares, back, save }: ViewFormProps) {
+  const { say, language } = useLanguage();
+  const [name, setName] = useState(view?.name ?? '');
+  const [profiles, setProfiles] = useState<readonly number[]>(view?.profiles ?? []);
+  const [defaultFor, setDefaultFor] = useState<readonly number[]>(view?.defaultFor ?? []);
+  const [asked, setAsked] = useState(false);
+  const submitOnce = useSubmitOnce();
+  const isBlank = name.trim() === '';
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) =>
+        void submitOnce(event, async () => {
+          setAsked(true);
+          if (!isBlank) await save({ name: name.trim(), profiles, defaultFor });
+        })
+      }
+    >
+      <PanelLayout
+        footer={
+          <>
+            <Button variant="default" onClick={back}>
+              {say(kitTexts.cancel)}
+            </Button>
+            <Button type="submit">{say(kitTexts.save)}</Button>
+          </>
+        }
+      >
+        <TextInput
+          data-autofocus
+          label={say(lookTexts.viewName)}
+          required
+          maxLength={viewNameLimit}
+          value={name}
+          error={asked && isBlank && sayRule({ rule: 'required' }, language)}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {shares && (
+          <Profiles
+            profiles={profiles}
+            defaultFor={defaultFor}
+            change={(shared, opens) => {
+              setProfiles(shared);
+              setDefaultFor(opens.filter((id) => shared.includes(id)));
+            }}
+          />
+        )}
+      </PanelLayout>
+    </form>
+  );
+}
+
+interface ProfilesProps {
+  readonly profiles: readonly number[];
+  readonly defaultFor: readonly number[];
+  change(profiles: readonly number[], defaultFor: readonly number[]): void;
+}
+
+/** With whom a view is shared, and for whom of them the list opens with it. */
+function Profiles({ profiles, defaultFor, change }: ProfilesProps) {
+  const { say, language } = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['profiles', 'choices', 'all', language],
+    queryFn: ({ signal }) =>
+      call(choicesOf('profiles'), { query: { size: largestPageSize, lang: language }, signal }),
+  });
+  return (
+    <fieldset className={classes.profiles}>
+      <legend>{say(lookTexts.sharedWith)}</legend>
+      <p className={classes.hint}>{say(lookTexts.sharedHint)}</p>
+      {!data && <Skeleton height={80} />}
+      {data?.elements
+        // Customers do not sign in here.
+        .filter(({ id }) => id !== reservedProfileId)
+        .map(({ id, name }) => (
+          <div key={id} className={classes.profile}>
+            <Checkbox
+              label={name}
+              checked={profiles.includes(id)}
+              onChange={() => change(toggled(profiles, id), defaultFor)}
+            />
+            {profiles.includes(id) && (
+              <Checkbox
+                size="xs"
+                label={say(lookTexts.opensForProfile)}
+                aria-label={say(lookTexts.opensFor, { name })}
+                checked={defaultFor.includes(id)}
+                onChange={() => change(profiles, toggled(defaultFor, id))}
+              />
+            )}
+          </div>
+        ))}
+    </fieldset>
+  );
+}
+
+const toggled = (ids: readonly number[], id: number): readonly number[] =>
+  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];

@@ -1,0 +1,70 @@
+import type { ListView } from '@tarima/domain/kit/looks/contract';
+import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { encodeQuery } from '../nested-query.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './views.module.css';
+import type { Views } from './use-views.ts';
+
+/** The views of a list as tabs, the first look first. Each is a link: its address shows the same to everybody. */
+export function ViewTabs({ views }: { views: Views }) {
+  const { say } = useLanguage();
+  if (views.tabs.length === 0) return null;
+  return (
+    <nav className={classes.tabs} aria-label={say(lookTexts.views)}>
+      <Tab
+        name={say(lookTexts.firstView)}
+        address={views.firstAddress}
+        isCurrent={views.isFirst}
+        isChanged={false}
+      />
+      {views.tabs.map((view) => (
+        <Tab
+          key={view.id}
+          name={view.name}
+          {...(ownerOf(view) !== undefined && { owner: ownerOf(view) })}
+          address={views.addressOf(view)}
+          isCurrent={views.current?.id === view.id}
+          isChanged={views.current?.id === view.id && views.isChanged}
+        />
+      ))}
+    </nav>
+  );
+}
+
+const ownerOf = ({ own, owner }: ListView): string | undefined => (own ? undefined : owner?.name);
+
+interface TabProps {
+  readonly name: string;
+  readonly owner?: string | undefined;
+  readonly address: Record<string, unknown>;
+  readonly isCurrent: boolean;
+  readonly isChanged: boolean;
+}
+
+function Tab({ name, owner, address, isCurrent, isChanged }: TabProps) {
+  const router = useRouter();
+  const { say } = useLanguage();
+  const { pathname, search: raw } = router.latestLocation;
+  const search = { ...('tab' in raw && { tab: raw.tab }), ...address };
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void router.navigate({ to: pathname, search, resetScroll: false });
+  };
+  const query = encodeQuery(search);
+  return (
+    <a
+      className={classes.tab}
+      href={query === '' ? pathname : `${pathname}?${query}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={isChanged ? say(lookTexts.changedView, { name }) : undefined}
+      title={owner === undefined ? undefined : say(lookTexts.sharedBy, { name: owner })}
+      onClick={open}
+    >
+      {name}
+      {isChanged && <span className={classes.dot} aria-hidden />}
+    </a>
+  );
+}

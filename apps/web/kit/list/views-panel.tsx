@@ -1,0 +1,251 @@
+import { ActionIcon, Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import type { ListView } from '@tarima/domain/kit/looks/contract';
+import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { GripVertical, Pencil, Trash2, UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from '../panel/dialog.tsx';
+import { PanelLayout, SidePanel } from '../panel/side-panel.tsx';
+import { useLanguage } from '../words.tsx';
+import classes from './columns-panel.module.css';
+import { keepLook } from './keep-look.ts';
+import { lookOf } from './list-search.ts';
+import { looksOptions, openingIn, ownLookIn } from './looks-data.ts';
+import type { List } from './use-list.ts';
+import { useSorting, type Sorting } from './use-sorting.ts';
+import type { Views } from './use-views.ts';
+import { useViewActs } from './view-acts.ts';
+import { ViewForm } from './view-form.tsx';
+
+interface ViewsPanelProps {
+  readonly module: Module;
+  readonly list: List;
+  readonly views: Views;
+  readonly opened: boolean;
+  /** What is named when the panel opens: a new view, or nothing. */
+  readonly naming: boolean;
+  close(): void;
+}
+
+/** All views of a list: their order, which one it opens with, and each one's name and who has it. */
+export default function ViewsPanel(props: ViewsPanelProps) {
+  const { module, list, views, opened, naming, close } = props;
+  const { say } = useLanguage();
+  const [form, setForm] = useState<ListView | 'new' | undefined>(naming ? 'new' : undefined);
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setForm(naming ? 'new' : undefined);
+  }
+  const looks = useQuery(looksOptions()).data;
+  const { create, update } = useViewActs(module.name);
+  const edited = form === 'new' ? undefined : form;
+  const title =
+    form === undefined ? lookTexts.manage : edited ? lookTexts.editView : lookTexts.newView;
+  return (
+    <SidePanel opened={opened} title={say(title)} close={close}>
+      {form === undefined ? (
+        <ViewList
+          module={module}
+          views={views}
+          edit={setForm}
+          add={() => setForm('new')}
+          close={close}
+        />
+      ) : (
+        <ViewForm
+          view={edited}
+          shares={looks?.shares === true}
+          back={() => (naming ? close() : setForm(undefined))}
+          save={async (values) => {
+            if (edited) {
+              if (await update(edited, { ...values, look: edited.look })) setForm(undefined);
+              return;
+            }
+            const made = await create({ ...values, look: lookOf(list.search) });
+            if (!made) return;
+            close();
+            views.show(made);
+          }}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+interface ViewListProps {
+  readonly module: Module;
+  readonly views: Views;
+  edit(view: ListView): void;
+  add(): void;
+  close(): void;
+}
+
+function ViewList({ module, views, edit, add, close }: ViewListProps) {
+  const { say } = useLanguage();
+  const client = useQueryClient();
+  const looks = useQuery(looksOptions()).data;
+  const { remove, takeOver } = useViewActs(module.name);
+  const [removing, setRemoving] = useState<ListView>();
+  const { tabs } = views;
+  const others = looks?.views.filter(({ list, shown }) => list === module.name && !shown) ?? [];
+  const sorting = useSorting(
+    tabs.map(({ id }) => String(id)),
+    (keys) => keepLook(client, module.name, { order: keys.map(Number) }),
+  );
+  const opensWith = openingIn(looks, module).view?.id ?? 0;
+  const own = ownLookIn(looks, module.name);
+  const acts = { edit, remove: setRemoving, takeOver: (view: ListView) => void takeOver(view) };
+  return (
+    <>
+      <PanelLayout
+        footer={
+          <>
+            <Button variant="default" onClick={close}>
+              {say(kitTexts.close)}
+            </Button>
+            <Button onClick={add}>{say(lookTexts.newView)}</Button>
+          </>
+        }
+      >
+        {tabs.length + others.length === 0 && (
+          <p className={classes.hint}>{say(lookTexts.noViews)}</p>
+        )}
+        {tabs.length > 0 && (
+          <NativeSelect
+            mb="sm"
+            label={say(lookTexts.opensForMe)}
+            data={[
+              { value: '0', label: say(lookTexts.firstView) },
+              ...tabs.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={String(own.defaultView ?? opensWith)}
+            onChange={(event) =>
+              keepLook(client, module.name, { defaultView: Number(event.currentTarget.value) })
+            }
+          />
+        )}
+        <ol className={classes.list}>
+          {sorting.ordered.map((key) => {
+            const view = tabs.find(({ id }) => String(id) === key);
+            return view && <ViewRow key={key} view={view} sorting={sorting} {...acts} />;
+          })}
+        </ol>
+        {others.length > 0 && (
+          <>
+            <p className={classes.hint}>{say(lookTexts.otherShared)}</p>
+            <ul className={classes.list}>
+              {others.map((view) => (
+                <ViewRow key={view.id} view={view} {...acts} />
+              ))}
+            </ul>
+          </>
+        )}
+        <VisuallyHidden component="output">
+          {sorting.told &&
+            say(lookTexts.moved, {
+              name: tabs.find(({ id }) => String(id) === sorting.told?.key)?.name ?? '',
+              place: sorting.told.place,
+              count: tabs.length,
+            })}
+        </VisuallyHidden>
+      </PanelLayout>
+      <Dialog
+        opened={removing !== undefined}
+        title={say(lookTexts.removeTitle, { name: removing?.name ?? '' })}
+        close={() => setRemoving(undefined)}
+      >
+        <p className={classes.hint}>
+          {say(removing?.profiles.length ? lookTexts.removeSharedText : lookTexts.removeText)}
+        </p>
+        <div className={classes.answers}>
+          <Button variant="default" onClick={() => setRemoving(undefined)}>
+            {say(kitTexts.cancel)}
+          </Button>
+          <Button
+            color="red"
+            onClick={async () => {
+              if (!removing || !(await remove(removing))) return;
+              if (views.current?.id === removing.id) views.showFirst();
+              setRemoving(undefined);
+            }}
+          >
+            {say(kitTexts.remove)}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+interface ViewRowProps {
+  readonly view: ListView;
+  readonly sorting?: Sorting;
+  edit(view: ListView): void;
+  remove(view: ListView): void;
+  takeOver(view: ListView): void;
+}
+
+function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
+  const { say } = useLanguage();
+  const { id, name, open, owner, profiles } = view;
+  const isLeft = profiles.length > 0 && (owner?.left ?? true);
+  const icon = { size: 16, 'aria-hidden': true };
+  const act = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
+  return (
+    <li className={classes.row} {...sorting?.row(String(id))}>
+      {sorting && (
+        <button
+          type="button"
+          className={classes.grip}
+          aria-label={say(lookTexts.moveView, { name })}
+          {...sorting.grip(String(id))}
+        >
+          <GripVertical {...icon} />
+        </button>
+      )}
+      <span className={classes.viewName}>
+        <span>{name}</span>
+        <span className={classes.note}>
+          {say(profiles.length === 0 ? lookTexts.private : lookTexts.shared)}
+          {!view.own && ` · ${sayOwner(owner, say)}`}
+        </span>
+      </span>
+      {open && isLeft && (
+        <ActionIcon
+          {...act}
+          aria-label={say(lookTexts.takeOver)}
+          title={say(lookTexts.takeOver)}
+          onClick={() => takeOver(view)}
+        >
+          <UserCheck {...icon} />
+        </ActionIcon>
+      )}
+      {open && (
+        <>
+          <ActionIcon
+            {...act}
+            aria-label={say(lookTexts.editViewOf, { name })}
+            onClick={() => edit(view)}
+          >
+            <Pencil {...icon} />
+          </ActionIcon>
+          <ActionIcon
+            {...act}
+            aria-label={say(lookTexts.removeView, { name })}
+            onClick={() => remove(view)}
+          >
+            <Trash2 {...icon} />
+          </ActionIcon>
+        </>
+      )}
+    </li>
+  );
+}
+
+const sayOwner = (owner: ListView['owner'], say: ReturnType<typeof useLanguage>['say']): string =>
+  owner
+    ? say(owner.left ? lookTexts.ownerLeft : lookTexts.sharedBy, { name: owner.name })
+    : say(lookTexts.ownerGone);

@@ -1,0 +1,174 @@
+import type { ListView } from '@tarima/domain/kit/looks/contract';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { renderList } from '../testing/render-screen.tsx';
+import { someSuppliers } from '../testing/some-suppliers.ts';
+
+const stored = (id: number, name: string, more: Partial<ListView> = {}): ListView => ({
+  id,
+  list: 'suppliers',
+  name,
+  look: {},
+  owner: { id: 7, name: 'Ana', left: false },
+  own: true,
+  shown: true,
+  open: true,
+  opens: false,
+  profiles: [],
+  defaultFor: [],
+  updatedAt: `2026-11-22T10:00:00.${String(id).padStart(3, '0')}Z`,
+  ...more,
+});
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi(suppliers, someSuppliers(23));
+});
+
+const withViews = (...views: ListView[]) => {
+  api.looks = { ...api.looks, views };
+};
+const tabs = async () =>
+  within(await screen.findByRole('navigation', { name: 'Vistas' }))
+    .getAllByRole('link')
+    .map((tab) => tab.textContent);
+const current = () =>
+  screen.getAllByRole('link').find((tab) => tab.getAttribute('aria-current') === 'page')
+    ?.textContent;
+const lists = () => api.asked.filter(({ path }) => path === '/suppliers');
+const byName = { orderBy: 'name', orderType: 'asc', size: 10 } as const;
+
+test('without views there are no tabs; a look that differs is saved as one by its name, with keys alone', async () => {
+  const { user, search } = renderList(suppliers, '?filters[name]=0&orderBy=name&orderType=asc');
+  const save = await screen.findByRole('button', { name: 'Guardar como vista' });
+  expect(screen.queryByRole('navigation', { name: 'Vistas' })).toBeNull();
+  save.focus();
+  await user.keyboard('{Enter}');
+  const panel = within(await screen.findByRole('dialog', { name: 'Vista nueva' }));
+  await user.type(panel.getByRole('textbox', { name: /Nombre/ }), 'Con cero{Enter}');
+  await waitFor(async () => expect(await tabs()).toEqual(['Todos', 'Con cero']));
+  expect(api.looks.views[0]).toMatchObject({
+    name: 'Con cero',
+    look: { filters: { name: '0' }, orderBy: 'name', orderType: 'asc', size: 5, density: 'usual' },
+  });
+  await waitFor(() => expect(search()).toContain('view=1'));
+  expect(search()).toContain('filters[name]=0');
+  expect(current()).toBe('Con cero');
+});
+
+test('tabs lead to views whose addresses say all of them, and back to the first look', async () => {
+  withViews(stored(3, 'Por nombre', { look: byName }), stored(4, 'Otra'));
+  api.looks.lists.push({ list: 'suppliers', layout: {}, defaultView: null, order: [4, 3] });
+  const { user, search } = renderList(suppliers);
+  await waitFor(async () => expect(await tabs()).toEqual(['Todos', 'Otra', 'Por nombre']));
+  expect(current()).toBe('Todos');
+  const tab = screen.getByRole('link', { name: 'Por nombre' });
+  expect(tab.getAttribute('href')).toBe('/screen?view=3&size=10&orderBy=name&orderType=asc');
+  await user.click(tab);
+  await waitFor(() => expect(search()).toBe('?view=3&size=10&orderBy=name&orderType=asc'));
+  await waitFor(() => expect(current()).toBe('Por nombre'));
+  await user.click(screen.getByRole('link', { name: 'Todos' }));
+  await waitFor(() => expect(search()).toBe(''));
+});
+
+test('a link shows the same to somebody who has no such view', async () => {
+  renderList(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
+  await screen.findByText('23 proveedores');
+  expect(lists()[0]?.query).toMatchObject({ size: '10', orderBy: 'name', orderType: 'asc' });
+  expect(screen.queryByRole('navigation', { name: 'Vistas' })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Guardar como vista' })).toBeDefined();
+});
+
+test('a changed view says so, is put back, and saved by one button', async () => {
+  withViews(stored(3, 'Por nombre', { look: byName }));
+  const { user, search } = renderList(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
+  await user.click(await screen.findByRole('button', { name: 'Código' }));
+  await screen.findByRole('link', { name: 'Por nombre, con cambios sin guardar' });
+  await user.click(await screen.findByRole('button', { name: 'Deshacer cambios' }));
+  await waitFor(() => expect(search()).toContain('orderBy=name'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar vista' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Código' }));
+  await user.click(await screen.findByRole('button', { name: 'Guardar vista' }));
+  await waitFor(() => expect(api.looks.views[0]?.look.orderBy).toBe('code'));
+  expect(await screen.findByText('Vista guardada')).toBeDefined();
+  await screen.findByRole('link', { name: 'Por nombre' });
+});
+
+test('a view of others that one only sees is saved under a name of its own', async () => {
+  withViews(stored(3, 'Ajena', { look: byName, own: false, open: false, profiles: [2] }));
+  const { user } = renderList(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
+  await user.click(await screen.findByRole('button', { name: 'Código' }));
+  expect(await screen.findByRole('button', { name: 'Guardar como vista' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Guardar vista' })).toBeNull();
+});
+
+test('a list opens with its default view at its first request, and the address says so; the first look is still there', async () => {
+  withViews(stored(3, 'Por nombre', { look: byName, opens: true }));
+  const { user, search } = renderList(suppliers);
+  await waitFor(() => expect(search()).toBe('?view=3&size=10&orderBy=name&orderType=asc'));
+  await user.click(await screen.findByRole('link', { name: 'Todos' }));
+  await waitFor(() => expect(search()).toBe('?view=own'));
+  await waitFor(() => expect(lists().at(-1)?.query['orderBy']).toBe('id'));
+});
+
+test("one's own choice of how a list opens goes before that of the profile", async () => {
+  withViews(stored(3, 'Por nombre', { look: byName, opens: true }));
+  api.looks.lists.push({ list: 'suppliers', layout: {}, defaultView: 0, order: [] });
+  const { search } = renderList(suppliers);
+  await screen.findByRole('navigation', { name: 'Vistas' });
+  expect(search()).toBe('');
+});
+
+test('what a view asks for and is gone is told once, and the view opens without it', async () => {
+  const gone = {
+    columns: [{ name: 'name' }, { name: 'customFields.99' }],
+    filters: { status: ['nothing'] },
+  };
+  withViews(stored(5, 'Vieja', { look: gone }));
+  const { user } = renderList(suppliers);
+  await user.click(await screen.findByRole('link', { name: 'Vieja' }));
+  expect(
+    await screen.findByText(/«Vieja» se abrió sin .*: un campo eliminado, Estatus/),
+  ).toBeDefined();
+  await screen.findByText('23 proveedores');
+  await user.click(screen.getByRole('link', { name: 'Todos' }));
+  await user.click(screen.getByRole('link', { name: 'Vieja' }));
+  expect(screen.getAllByText(/«Vieja» se abrió sin/)).toHaveLength(1);
+});
+
+test('views are ordered by keys, renamed and deleted in their panel', async () => {
+  withViews(stored(3, 'Primera'), stored(4, 'Segunda'));
+  const { user } = renderList(suppliers);
+  await user.click(await screen.findByRole('button', { name: 'Más opciones de la lista' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Vistas de la lista' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Vistas de la lista' }));
+  panel.getByRole('button', { name: /Mover la vista Segunda/ }).focus();
+  await user.keyboard('{ArrowUp}');
+  await waitFor(() => expect(api.looks.lists[0]?.order).toEqual([4, 3]));
+  await user.click(panel.getByRole('button', { name: 'Editar la vista Primera' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Editar vista' }));
+  const name = form.getByRole('textbox', { name: /Nombre/ });
+  await user.clear(name);
+  await user.type(name, 'Mejor{Enter}');
+  await screen.findByRole('button', { name: 'Editar la vista Mejor' });
+  await user.click(screen.getByRole('button', { name: 'Eliminar la vista Mejor' }));
+  const question = within(await screen.findByRole('dialog', { name: /Eliminar la vista «Mejor»/ }));
+  await user.click(question.getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(api.looks.views.map(({ id }) => id)).toEqual([4]));
+});
+
+test('what somebody else saved first is not overwritten, and nothing is lost', async () => {
+  withViews(stored(3, 'Por nombre', { look: byName }));
+  const { user, search } = renderList(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
+  await user.click(await screen.findByRole('button', { name: 'Código' }));
+  const save = await screen.findByRole('button', { name: 'Guardar vista' });
+  api.looks = {
+    ...api.looks,
+    views: [stored(3, 'Por nombre', { updatedAt: '2026-11-23T00:00:00.000Z' })],
+  };
+  await user.click(save);
+  expect(await screen.findByText(/Alguien guardó antes otros cambios/)).toBeDefined();
+  expect(search()).toContain('orderBy=code');
+});

@@ -1,0 +1,75 @@
+import type { ListView, Looks } from '@tarima/domain/kit/looks/contract';
+import type { Look } from '@tarima/domain/kit/looks/look';
+import { customIdIn, customName, fieldOf, type Module } from '@tarima/domain/kit/module';
+import type { Field } from '@tarima/domain/kit/fields';
+import {
+  inAddress,
+  isSame,
+  lookOf,
+  readListSearch,
+  writeListSearch,
+  type ListSearch,
+} from './list-search.ts';
+import { ownLookIn, type Opening } from './looks-data.ts';
+
+/** The views of a list that are a person's tabs, in their order; what was never ordered stands behind. */
+export function tabsOf(looks: Looks | undefined, list: string): readonly ListView[] {
+  const { order } = ownLookIn(looks, list);
+  const place = ({ id }: ListView): number => {
+    const at = order.indexOf(id);
+    return at === -1 ? order.length : at;
+  };
+  const shown = looks?.views.filter((view) => view.list === list && view.shown) ?? [];
+  return shown.toSorted((one, other) => place(one) - place(other) || one.id - other.id);
+}
+
+/** The state that a view opens. */
+const stateOf = (module: Module, { id, look }: ListView): ListSearch =>
+  readListSearch(module, { ...inAddress(look), view: id });
+
+/** The address of a view: all of it, so that it shows the same to who does not have the view. */
+export const addressOf = (
+  module: Module,
+  view: ListView,
+  opening: Opening,
+): Record<string, unknown> => writeListSearch(module, stateOf(module, view), opening);
+
+/** Whether a list shows something else than its view, or than the first look where it shows none. */
+export const isChanged = (
+  module: Module,
+  search: ListSearch,
+  view: ListView | undefined,
+  opening: Opening,
+): boolean =>
+  !isSame(
+    lookOf(search),
+    lookOf(view ? stateOf(module, view) : readListSearch(module, { view: 'own' }, opening)),
+  );
+
+/** What a view asks for and this list does not have, or does not show to this person: fields, and undefined for deleted ones. */
+export function missingIn(module: Module, view: ListView): (Field | undefined)[] {
+  const read = stateOf(module, view);
+  const names = [
+    ...columnsAsked(view.look).filter((name) => !module.columns.includes(name)),
+    ...filtersAsked(view.look).filter((name) => read.filters[name] === undefined),
+    ...(view.look.orderBy !== undefined && view.look.orderBy !== read.orderBy
+      ? [view.look.orderBy]
+      : []),
+  ];
+  return [...new Set(names)].map((name) => fieldOf(module, name));
+}
+
+const columnsAsked = ({ columns = [] }: Look): string[] => columns.map(({ name }) => name);
+
+const filtersAsked = ({ filters = {} }: Look): string[] =>
+  Object.entries(filters).flatMap(([name, value]) =>
+    name === 'customFields' && typeof value === 'object' && value !== null
+      ? Object.keys(value).map(customName)
+      : [name],
+  );
+
+/** Whether a look asks for fields of the account, which must be known before anything is missed. */
+export const asksOwnFields = (look: Look): boolean =>
+  [...columnsAsked(look), ...filtersAsked(look), look.orderBy ?? ''].some(
+    (name) => customIdIn(name) !== undefined,
+  );

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineCall, idParams } from '../contract.ts';
+import { layoutSchema, lookSchema, viewNameLimit } from './look.ts';
+
+/** A list goes by the name of its module. */
+const listName = z.string('required').min(1, 'required').max(60, 'max');
+
+/** What a person made of one list. */
+export const ownLook = z.object({
+  list: z.string(),
+  layout: layoutSchema,
+  /** The view with which the list opens: 0 for the first look, null for what the profile's says. */
+  defaultView: z.int().nullable(),
+  /** Their tabs in their order, by id; one that is not named stands behind. */
+  order: z.array(z.int()),
+});
+export type OwnLook = z.infer<typeof ownLook>;
+
+/** A look under a name. */
+export const listView = z.object({
+  id: z.int(),
+  list: z.string(),
+  name: z.string(),
+  look: lookSchema,
+  /** Whose it is; null once they were deleted. */
+  owner: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      /** Works here no more. */
+      left: z.boolean(),
+    })
+    .nullable(),
+  /** Whether it is the reader's own. */
+  own: z.boolean(),
+  /** Whether it is among the reader's tabs: their own, and what is shared with their profile. */
+  shown: z.boolean(),
+  /** Whether the reader may save and delete it. */
+  open: z.boolean(),
+  /** Whether lists open with it for the reader's profile. */
+  opens: z.boolean(),
+  /** With which profiles it is shared; nobody but its owner sees it where there are none. */
+  profiles: z.array(z.int()),
+  /** Of those, for whom the list opens with it. */
+  defaultFor: z.array(z.int()),
+  updatedAt: z.iso.datetime({ offset: true }),
+});
+export type ListView = z.infer<typeof listView>;
+
+const looks = z.object({
+  lists: z.array(ownLook),
+  views: z.array(listView),
+  /** Whether the reader shares views with profiles, and keeps those that others shared. */
+  shares: z.boolean(),
+});
+export type Looks = z.infer<typeof looks>;
+
+const profileIds = z.array(z.int('option'), 'required').max(200, 'max');
+
+const viewParts = {
+  name: z.string('required').trim().min(1, 'required').max(viewNameLimit, 'max'),
+  look: lookSchema,
+  profiles: profileIds.default([]),
+  defaultFor: profileIds.default([]),
+};
+export const newView = z.strictObject({ list: listName, ...viewParts });
+export const changedView = z.strictObject({
+  ...viewParts,
+  updatedAt: z.iso.datetime({ offset: true }).optional(),
+});
+export type ViewBody = z.infer<typeof changedView>;
+
+export const changedLook = z.strictObject({
+  layout: layoutSchema.optional(),
+  defaultView: z.int('option').nonnegative('option').nullable().optional(),
+  order: z.array(z.int('option'), 'required').max(1000, 'max').optional(),
+});
+export type LookChange = z.infer<typeof changedLook>;
+
+/** How lists look: of whoever is signed in, and only for the lists that they may open. */
+export const lookCalls = {
+  read: defineCall({ method: 'GET', path: '/list-looks', access: 'signed-in', answer: looks }),
+  keep: defineCall({
+    method: 'PUT',
+    path: '/list-looks/{list}',
+    access: 'signed-in',
+    params: z.strictObject({ list: listName }),
+    body: changedLook,
+    answer: ownLook,
+  }),
+  createView: defineCall({
+    method: 'POST',
+    path: '/list-views',
+    access: 'signed-in',
+    body: newView,
+    answer: listView,
+    status: 201,
+  }),
+  updateView: defineCall({
+    method: 'PUT',
+    path: '/list-views/{id}',
+    access: 'signed-in',
+    params: idParams,
+    body: changedView,
+    answer: listView,
+  }),
+  removeView: defineCall({
+    method: 'DELETE',
+    path: '/list-views/{id}',
+    access: 'signed-in',
+    params: idParams,
+  }),
+  /** Makes a shared view of somebody who left one's own. */
+  takeOver: defineCall({
+    method: 'POST',
+    path: '/list-views/{id}/take-over',
+    access: 'signed-in',
+    params: idParams,
+    answer: listView,
+  }),
+};
+
+/** Told to whose looks changed: the person alone, or everybody of the account where a shared view did. */
+export const looksChanged = 'looksChanged';
