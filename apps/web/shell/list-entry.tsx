@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { customFieldsOptions } from '../custom-fields/custom-fields-data.ts';
 import { listOptions } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import { asksCustom, readListSearch } from '../kit/list/list-search.ts';
+import { asksCustom, queryOf, readListSearch } from '../kit/list/list-search.ts';
 import { openingOf } from '../kit/list/looks-data.ts';
 
 /** The list screen of a module, for its route. A key of its own: what one list holds open must not stay when the next one comes. */
@@ -23,10 +23,6 @@ export function prefetchList(
   if (isCustomFieldModule(module.name)) void client.prefetchQuery(customFieldsOptions(module.name));
   // Of a field that only the account's definitions know nothing can be asked before they are there.
   if (asksCustom(raw)) return;
-  const { page, size, orderBy, orderType, filters } = readListSearch(
-    module,
-    raw,
-    openingOf(client, module),
-  );
-  void client.prefetchQuery(listOptions(module, { page, size, orderBy, orderType, filters, lang }));
+  const search = readListSearch(module, raw, openingOf(client, module));
+  void client.prefetchQuery(listOptions(module, queryOf(search, lang)));
 }

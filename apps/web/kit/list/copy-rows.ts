@@ -1,14 +1,18 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { columnsOf, valueOf, type Module } from '@tarima/domain/kit/module';
+import { valueOf } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { wallClock } from '@tarima/domain/kit/time-zone';
 import { accountTime } from '../account-time.ts';
 import { asText, sayValue, shownValue } from '../cells/shown-value.ts';
 import type { Speech } from '../words.tsx';
+import type { ShownColumn } from './shown-columns.ts';
 
-/** Rows as spreadsheets paste them: a line each, cells between tabs, the columns of the list above. */
-export function rowsAsTable(module: Module, rows: readonly Element[], speech: Speech): string {
-  const columns = columnsOf(module);
+/** Rows as spreadsheets paste them: a line each, cells between tabs, the columns as the list shows them above. */
+export function rowsAsTable(
+  columns: readonly ShownColumn[],
+  rows: readonly Element[],
+  speech: Speech,
+): string {
   const head = columns.map(({ field }) => oneCell(speech.say(field.label)));
   const lines = rows.map((row) =>
     columns.map(({ name, field }) => {

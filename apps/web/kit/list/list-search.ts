@@ -17,6 +17,7 @@ import {
 } from '@tarima/domain/kit/looks/look';
 import { customIdIn, customName, type Module } from '@tarima/domain/kit/module';
 import { filterableColumns } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
 import { listQueryOf } from '../module-calls.ts';
 import { firstOpening, type Opening } from './looks-data.ts';
 
@@ -212,6 +213,25 @@ export const inAddress = ({ columns, ...look }: Look): Raw =>
       ([, value]) => value !== undefined,
     ),
   );
+
+/** What a list asks the server for. */
+export const queryOf = (
+  { page, size, orderBy, orderType, filters, search }: ListQueryOf,
+  lang: Language,
+): ListQuery => ({
+  page,
+  size,
+  orderBy,
+  orderType,
+  filters,
+  lang,
+  ...(search !== undefined && { search }),
+});
+
+type ListQueryOf = Pick<
+  ListSearch,
+  'page' | 'size' | 'orderBy' | 'orderType' | 'filters' | 'search'
+>;
 
 /** What of a state a view keeps. */
 export const lookOf = ({

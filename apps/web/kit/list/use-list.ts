@@ -16,7 +16,7 @@ import type { Layout } from '@tarima/domain/kit/looks/look';
 import { keepLook } from './keep-look.ts';
 import { openingOf } from './looks-data.ts';
 import { useListSearch, type ChangeSearch } from './use-list-search.ts';
-import { isOwn, type ListSearch } from './list-search.ts';
+import { isOwn, queryOf, type ListSearch } from './list-search.ts';
 
 /** Everything a list shows and what can be done to it, without a pixel. */
 export interface List {
@@ -53,15 +53,7 @@ export function useList(module: Module, ready = true): List {
 
   const { page, size, orderBy, orderType, filters, search: text } = search;
   const query = useMemo(
-    () => ({
-      page,
-      size,
-      orderBy,
-      orderType,
-      filters,
-      lang: language,
-      ...(text !== undefined && { search: text }),
-    }),
+    () => queryOf({ page, size, orderBy, orderType, filters, search: text }, language),
     [page, size, orderBy, orderType, filters, language, text],
   );
   const found = useQuery({ ...listOptions(module, query), enabled: ready });

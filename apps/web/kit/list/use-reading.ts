@@ -8,6 +8,7 @@ import { toastFailure, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import type { ActOnRow } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
+import { shownColumns } from './shown-columns.ts';
 import type { List } from './use-list.ts';
 
 interface Read {
@@ -28,8 +29,9 @@ export function useReading({ module, list, selection, act }: Read) {
     const chosen = [...selection.rows.values()];
     const rows = chosen.length > 0 ? chosen : list.rows;
     try {
+      const columns = shownColumns(module, list.search.columns);
       const { rowsAsTable } = await import('./copy-rows.ts');
-      await navigator.clipboard.writeText(rowsAsTable(module, rows, speech));
+      await navigator.clipboard.writeText(rowsAsTable(columns, rows, speech));
       toastSuccess(speech.sayCount(copiedRows, rows.length));
     } catch {
       toastFailure(speech.say(listTexts.copyFailed));
