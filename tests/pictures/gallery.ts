@@ -72,6 +72,8 @@ class Room {
     await resize(page, size);
     await speak(page, language);
     await page.evaluate((next) => history.pushState(null, '', next), path);
+    // What is done next is meant for this screen, not for the one before it.
+    await settled(page);
     return page;
   }
 

@@ -172,7 +172,7 @@ async function holdLook(tx: Transaction, person: Person, list: string): Promise<
   const row = await tx.row(sql<OwnLook>`
     insert into list_looks (account_id, user_id, list) values (${tx.accountId}, ${person.id}, ${list})
     on conflict (account_id, user_id, list) do update set list = excluded.list
-    returning list, layout, default_view as "defaultView", view_order as order`);
+    returning list, layout, default_view as "defaultView", view_order::float8[] as order`);
   if (!row) throw new Error('A look was kept and is not there');
   return row;
 }

@@ -22,7 +22,7 @@ export function openList(name: string, { profile }: Person): Module | undefined 
 export async function looksOf(tx: Transaction, person: Person): Promise<Looks> {
   const lists = await tx.rows(
     planned(sql<OwnLook>`
-      select list, layout, default_view as "defaultView", view_order as order from list_looks
+      select list, layout, default_view as "defaultView", view_order::float8[] as order from list_looks
       where account_id = ${person.accountId} and user_id = ${person.id}`),
   );
   const views = await readViews(tx, person);
@@ -57,7 +57,7 @@ async function readViews(tx: Transaction, person: Person, id?: number): Promise<
         v.owner_id is not distinct from ${person.id} or ${person.profile.id} = any(p.shared) as shown,
         case when cardinality(p.shared) > 0 then ${keeps} else true end as open,
         ${person.profile.id} = any(p.defaults) as opens,
-        p.shared as profiles, p.defaults as "defaultFor"
+        p.shared::float8[] as profiles, p.defaults::float8[] as "defaultFor"
       from list_views v
       left join users u on u.account_id = v.account_id and u.id = v.owner_id
       cross join lateral (

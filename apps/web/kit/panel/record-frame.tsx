@@ -58,7 +58,10 @@ export function DialogFrame({ draft, cancel, words, children }: DialogFrameProps
   const { say } = useLanguage();
   const root = useFormRoot(draft.stale);
   // The fields come after the dialog around them: as much as fits is in sight.
-  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), [root]);
+  // Browsers differ in what scrolling returns: it is no way to take the effect back.
+  useEffect(() => {
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, [root]);
   return (
     <DraftForm root={root} draft={draft} className={formClasses.fields}>
       {children}
