@@ -60,6 +60,8 @@ class Room {
     this.#page = page;
     if (size !== 'wide') await resize(page, size);
     await page.goto(addressOf(demoHost) + path);
+    // Before the first page nothing reaches what the browser keeps.
+    if (!before) await speak(page, language);
     this.#isUntouched = false;
     return page;
   }
