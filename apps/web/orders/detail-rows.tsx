@@ -10,7 +10,7 @@ import { mostDetails } from '@tarima/domain/orders/body';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
 import { products } from '@tarima/domain/products/product';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { asText } from '../kit/cells/shown-value.ts';
 import { Rows } from '../kit/rows/rows.tsx';
 import { useChosen } from '../kit/rows/use-chosen.ts';
@@ -20,6 +20,7 @@ import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import { blankLine, plainFigures, type LineDraft } from './quotation-draft.ts';
+import { usePastedLines } from './use-pasted-lines.ts';
 import type { QuotationForm } from './use-quotation-form.ts';
 
 interface DetailRowsProps {
@@ -39,19 +40,36 @@ export function DetailRows({ form, totals }: DetailRowsProps) {
   const changeLine = (key: string, values: Partial<LineDraft>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...values } : line)));
   const readChosen = useChosen(products, setLines);
+  // Whoever may not read products has the price filled in by the server.
+  const readPrice = (key: string, { id }: NamedRecord): void =>
+    void readChosen({
+      id,
+      // Neither a price typed meanwhile nor that of another product chosen meanwhile is written over.
+      isAwaited: (line) => line.key === key && line.product?.id === id && line.price === '',
+      take: ({ price }) => ({ price: asText(price) }),
+    });
   const choose = (key: string, at: number, product: NamedRecord | undefined): void => {
-    changeLine(key, { product, price: '' });
+    changeLine(key, { product, price: '', asked: undefined });
     if (!product) return;
     // An answer that came late finds people elsewhere: what they type there stays there.
     if (isIn(root.current, at)) wanted.current = { at, field: 'quantity' };
-    // Whoever may not read products has the price filled in by the server.
-    void readChosen({
-      id: product.id,
-      // Neither a price typed meanwhile nor that of another product chosen meanwhile is written over.
-      isAwaited: (line) => line.key === key && line.product?.id === product.id && line.price === '',
-      take: ({ price }) => ({ price: asText(price) }),
-    });
+    readPrice(key, product);
   };
+  const paste = usePastedLines({
+    lines,
+    setLines,
+    chosen: (key, product) => {
+      // Whoever chose another meanwhile meant that one.
+      setLines((all) =>
+        all.map((line) =>
+          line.key === key && line.asked !== undefined
+            ? { ...line, product, asked: undefined }
+            : line,
+        ),
+      );
+      readPrice(key, product);
+    },
+  });
   useEffect(() => {
     if (!wanted.current) return;
     const { at, field } = wanted.current;
@@ -108,6 +126,7 @@ export function DetailRows({ form, totals }: DetailRowsProps) {
             onChoose={(product) => choose(line.key, at, product)}
             onChange={(values) => changeLine(line.key, values)}
             onKeyDown={(event) => onKeyDown(event, at)}
+            onPaste={(event) => paste(event, at)}
           />
         )}
       />
@@ -141,10 +160,11 @@ interface DetailRowProps {
   onChoose(product: NamedRecord | undefined): void;
   onChange(values: Partial<LineDraft>): void;
   onKeyDown(event: KeyboardEvent): void;
+  onPaste(event: ClipboardEvent): void;
 }
 
 function DetailRow(props: DetailRowProps) {
-  const { line, row, subtotal, said, onChoose, onChange, onKeyDown } = props;
+  const { line, row, subtotal, said, onChoose, onChange, onKeyDown, onPaste } = props;
   const { say } = useLanguage();
   const label = (words: Words) => say(rowTexts.inRow, { label: say(words), row });
   return (
@@ -154,6 +174,7 @@ function DetailRow(props: DetailRowProps) {
       className={classes.line}
       data-line
       onKeyDown={onKeyDown}
+      onPaste={onPaste}
       onBlur={() => {
         const plain = plainFigures(line);
         if (Object.keys(plain).length > 0) onChange(plain);
@@ -170,7 +191,11 @@ function DetailRow(props: DetailRowProps) {
           nothing={say(kitTexts.noChoices)}
           description={undefined}
           data-autofocus={undefined}
-          error={said('product')}
+          error={
+            line.asked === undefined
+              ? said('product')
+              : say(orderTexts.notFound, { name: line.asked })
+          }
           onChange={onChoose}
         />
       </div>

@@ -13,6 +13,8 @@ const lineDraft = z.object({
   /** Of a line that is saved. */
   id: z.int().optional(),
   product: namedRecord.optional(),
+  /** What the product was called where the line was copied from, until it is found. */
+  asked: z.string().optional(),
   quantity: z.string(),
   price: z.string(),
   discount: z.string(),
@@ -85,8 +87,8 @@ export const linesOf = (order: WholeOrder): LineDraft[] =>
     discountType: data.discountType,
   }));
 
-const isBlank = ({ product, quantity }: LineDraft): boolean =>
-  product === undefined && quantity.trim() === '';
+export const isBlank = ({ product, asked, quantity }: LineDraft): boolean =>
+  product === undefined && asked === undefined && quantity.trim() === '';
 
 /** The lines that are meant: an empty one at the end is only where the next would begin. */
 const meantLines = ({ lines }: QuotationDraft): LineDraft[] =>

@@ -78,8 +78,8 @@ export const orderTexts = {
   addLine: { es: 'Agregar partida', en: 'Add line' },
   removeLine: { es: 'Quitar la partida {number}', en: 'Remove line {number}' },
   keyboardHint: {
-    es: 'Enter agrega otra partida; Ctrl+Enter guarda.',
-    en: 'Enter adds another line; Ctrl+Enter saves.',
+    es: 'Enter agrega otra partida, Ctrl+Enter guarda. También puedes pegar partidas de una hoja de cálculo.',
+    en: 'Enter adds another line, Ctrl+Enter saves. Lines of a spreadsheet can be pasted too.',
   },
   copyFrom: { es: 'Copiar de un pedido anterior', en: 'Copy from an earlier order' },
   copyFromHint: {
@@ -198,6 +198,11 @@ export const orderTexts = {
   division: { es: 'División', en: 'Division' },
   store: { es: 'Almacén', en: 'Store' },
 
+  notFound: { es: 'No se encuentra: {name}', en: 'Not found: {name}' },
+  tooManyPasted: {
+    es: 'Serían {count} partidas y caben {most}. No se pegó ninguna.',
+    en: 'That would be {count} lines, and {most} fit. None was pasted.',
+  },
   copyToNew: { es: 'Copiar a otra cotización', en: 'Copy to a new quotation' },
   acceptTitle: { es: 'Aceptar la cotización {id}', en: 'Accept quotation {id}' },
   acceptText: {
@@ -306,6 +311,12 @@ export const orderTexts = {
     en: 'Your user has no division. Ask for a main position.',
   },
 } as const satisfies Record<string, Words>;
+
+/** Told when lines of a spreadsheet were pasted. */
+export const pastedLines: PluralWords = {
+  one: { es: 'Se pegó {count} partida', en: '{count} line pasted' },
+  other: { es: 'Se pegaron {count} partidas', en: '{count} lines pasted' },
+};
 
 /** How much of a product a line asks for. */
 export const unitsOfLine: PluralWords = {

@@ -4,7 +4,7 @@ import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person } from '../../testing/fake-network.ts';
 
 export const pallet = { id: 3, name: 'Tarima europea' };
-const stored = {
+export const storedPallet = {
   ...pallet,
   description: 'De pino',
   price: '11.50',
@@ -38,7 +38,7 @@ export async function openQuotation() {
     'GET /products/3': async () => {
       asked();
       await told.promise;
-      return Response.json(stored);
+      return Response.json(storedPallet);
     },
   });
   const { user } = openApp('/orders?panel=create');

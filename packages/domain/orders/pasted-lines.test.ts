@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readPastedLines } from './pasted-lines.ts';
+
+test('cells become lines, figures as they are meant', () => {
+  expect(
+    readPastedLines(
+      'Tarima 48×40\t1,200\t$12.50\t10%\r\nTarima EUR\t 80 \r\n\r\nHuacal\t3 1/2\t\t5\n',
+    ),
+  ).toEqual([
+    { product: 'Tarima 48×40', quantity: '1200', price: '12.50', discount: '10%' },
+    { product: 'Tarima EUR', quantity: '80', price: '', discount: '0' },
+    { product: 'Huacal', quantity: '3.5', price: '', discount: '5' },
+  ]);
+});
+
+test('a head of columns is no line, whatever it says', () => {
+  expect(readPastedLines('Producto\tCantidad\tPrecio\nHuacal\t3\t9')).toMatchObject([
+    { product: 'Huacal' },
+  ]);
+});
+
+test('what is no figure stays as it stood, to be marked where it stands', () => {
+  expect(readPastedLines('Huacal\tmuchos\t1.234,56\nHuacal\tdos')).toBeDefined();
+  expect(readPastedLines('Huacal\t3\t1.234,56')).toMatchObject([{ price: '1.234,56' }]);
+});
+
+test('a cell between quotes is the text inside', () => {
+  expect(readPastedLines('"Tarima ""GMA""\n40"\t2')).toMatchObject([
+    { product: 'Tarima "GMA" 40', quantity: '2' },
+  ]);
+  expect(readPastedLines('Tarima 40"\t2')).toMatchObject([{ product: 'Tarima 40"' }]);
+});
+
+test('a word is typed, not pasted as a table', () => {
+  expect(readPastedLines('Tarima 48×40')).toBeUndefined();
+  expect(readPastedLines('Tarima\nHuacal')).toBeUndefined();
+});

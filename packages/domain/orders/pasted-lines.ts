@@ -1,0 +1,47 @@
+import { readDiscount, readFigure } from '../kit/figure-text.ts';
+
+/** A line of a quotation as somebody copied it from a spreadsheet: texts as they stood in the cells. */
+export interface PastedLine {
+  /** What the product is called there. */
+  readonly product: string;
+  readonly quantity: string;
+  /** Empty where the product's own price is meant. */
+  readonly price: string;
+  readonly discount: string;
+}
+
+/**
+ * The lines of a piece of a spreadsheet: product, quantity, price and discount, in this order; the last two may be left out. A head
+ * of columns above them and rows without a word are left out.
+ * @param text as the clipboard has it: a line each, cells between tabs
+ * @returns undefined for what is no piece of a spreadsheet but a word to be typed
+ */
+export function readPastedLines(text: string): PastedLine[] | undefined {
+  if (!text.includes('\t')) return undefined;
+  const rows = rowsOf(text).filter((cells) => cells.some((cell) => cell !== ''));
+  return rows.filter(isNoHead).map(([product = '', quantity = '', price = '', discount = '']) => ({
+    product,
+    quantity: readFigure(quantity) ?? quantity,
+    price: readFigure(price) ?? price,
+    discount: discount === '' ? '0' : discount,
+  }));
+}
+
+/** Spreadsheets put a cell with a line break or a quote between quotes. */
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gu,
+  )) {
+    const cell = quoted === undefined ? plain : quoted.replaceAll('""', '"');
+    rows.at(-1)?.push(cell.replace(/\s+/gu, ' ').trim());
+    if (end !== '\t') rows.push([]);
+  }
+  return rows;
+}
+
+/** Of a head every figure is a word. */
+const isNoHead = ([, ...figures]: readonly string[], at: number): boolean =>
+  at > 0 || figures.some((figure) => readFigure(figure) !== undefined || isDiscount(figure));
+
+const isDiscount = (figure: string): boolean => readDiscount(figure) !== undefined;
