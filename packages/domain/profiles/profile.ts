@@ -34,6 +34,7 @@ export const profiles = defineModule({
   computed: { account: z.object({ id: z.int() }).nullable() },
   columns: ['id', 'name', 'description', 'createdAt', 'updatedAt', 'permissions'],
   daily: ['name', 'description', 'permissions'],
+  widths: { id: 70, name: 190, description: 226, createdAt: 136, updatedAt: 136, permissions: 290 },
   title: 'name',
   deletion: 'replace',
 });

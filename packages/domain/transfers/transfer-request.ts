@@ -123,9 +123,9 @@ export const transferRequests = defineModule({
   ],
   widths: {
     id: 80,
-    orderId: 90,
-    product: 200,
-    quantity: 100,
+    orderId: 98,
+    product: 190,
+    quantity: 112,
     type: 120,
     status: 130,
     divisionRequest: 160,
