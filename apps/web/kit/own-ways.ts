@@ -9,6 +9,8 @@ import type { ErrorTexts } from './toasts.tsx';
 
 /** An entry of a row's menu besides view, edit and delete. */
 export interface OwnAction {
+  /** Of a verb of a document, its name there. */
+  readonly name?: string;
   readonly words: Words;
   readonly icon: LucideIcon;
   /** What usually comes next; what ends something for good; what few look for. */

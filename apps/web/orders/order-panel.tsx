@@ -2,7 +2,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { orders, orderViews } from '@tarima/domain/orders/order';
-import { actionWords, orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
+import { orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -87,7 +87,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
             record={known}
             name={String(known.id)}
             besides={add === null ? [] : [copying]}
-            keyed={edits && { es: actionWords[edits].es, key: 'e', run: edit }}
+            keyed={edits && { name: edits, key: 'e' }}
           />
         )
       }

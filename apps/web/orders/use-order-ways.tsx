@@ -1,9 +1,8 @@
 import type { Element } from '@tarima/domain/kit/schemas';
 import { orderDocument, type ActedOrder } from '@tarima/domain/orders/document';
-import type { OrderView } from '@tarima/domain/orders/order';
+import { orderModules, type OrderView } from '@tarima/domain/orders/order';
 import { orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import {
   Ban,
   Braces,
@@ -23,9 +22,9 @@ import { useMemo, useState } from 'react';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { menuOf } from '../kit/document/menu-of.ts';
-import { readPanel } from '../kit/list/list-search.ts';
 import type { OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
+import { usePanel } from '../kit/panel/use-panel.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { LateFlag } from './late-flag.tsx';
 import type { AskedOrder } from './order-dialog.tsx';
@@ -66,7 +65,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
   const isOpen = asked !== undefined || paper !== undefined;
   const rememberFocus = useFocusReturn(isOpen, asked?.id ?? paper?.id);
 
-  const { openPanel, closePanel, isShown } = usePanelAddress();
+  const { panel, open, leave } = usePanel(orderModules[view]);
   const ways = useMemo<OwnWays>(() => {
     const ask =
       (verb: AskedOrder['verb']) =>
@@ -84,7 +83,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
         rememberFocus();
         setPaper({ id, wish });
       };
-    const edit = ({ id }: Element) => openPanel(id);
+    const edit = ({ id }: Element) => open({ mode: 'edit', id });
     const runs: Record<OrderAction, ((order: Element) => void) | null> = {
       view: null,
       downloadPdf: show('download'),
@@ -93,7 +92,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
       createOrder: edit,
       editOrder: edit,
       changeOrigins: edit,
-      editCustomFields: ({ id }) => openPanel(id, customFieldsPart),
+      editCustomFields: ({ id }) => open({ mode: 'edit', id, part: customFieldsPart }),
       accept: ask('accept'),
       reject: ask('reject'),
       cancel: ask('cancel'),
@@ -115,7 +114,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
       Panel: OrderPanel,
       onNear: ({ id }) => void client.prefetchQuery(orderOptions(id, language)),
     };
-  }, [view, planning, openPanel, client, language, rememberFocus]);
+  }, [view, planning, open, client, language, rememberFocus]);
 
   return {
     ways,
@@ -123,46 +122,15 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
     paper,
     /** Who did it from the order's panel goes on there: with the origins of what was accepted, not with what is gone. */
     done: ({ verb, id }: AskedOrder) => {
-      if (!isShown(id)) return;
-      if (verb === 'accept') openPanel(id);
-      if (verb === 'remove') closePanel();
+      if (!('id' in panel) || panel.id !== id) return;
+      if (verb === 'accept') open({ mode: 'edit', id });
+      if (verb === 'remove') leave();
     },
     close: () => {
       setAsked(undefined);
       setPaper(undefined);
     },
   };
-}
-
-/** The side panel of a list of orders, by the address. */
-function usePanelAddress() {
-  const router = useRouter();
-  return useMemo(() => {
-    const now = (): Readonly<Record<string, unknown>> => {
-      const search: Readonly<Record<string, unknown>> = router.latestLocation.search;
-      return search;
-    };
-    const go = (search: Readonly<Record<string, unknown>>) =>
-      void router.navigate({
-        to: router.latestLocation.pathname,
-        search,
-        resetScroll: false,
-        // A panel that is open changes what it shows: that is no step to go back from.
-        replace: 'panel' in now(),
-      });
-    return {
-      openPanel: (id: number, part?: string) =>
-        go({ ...now(), panel: 'edit', id, ...(part !== undefined && { part }) }),
-      closePanel: () => {
-        const { panel: _panel, id: _id, part: _part, ...list } = now();
-        go(list);
-      },
-      isShown: (id: number): boolean => {
-        const panel = readPanel(now());
-        return 'id' in panel && panel.id === id;
-      },
-    };
-  }, [router]);
 }
 
 /** What decides about the verbs of an order, from a row of the list. */

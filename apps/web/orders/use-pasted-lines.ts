@@ -1,10 +1,11 @@
-import { selectPageSize } from '@tarima/domain/kit/list-query';
+import { largestPageSize } from '@tarima/domain/kit/list-query';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { mostDetails } from '@tarima/domain/orders/body';
 import { readPastedLines } from '@tarima/domain/orders/pasted-lines';
 import { orderTexts, pastedLines } from '@tarima/domain/orders/texts';
 import type { ClipboardEvent } from 'react';
 import { call } from '../kit/call.ts';
+import { isSameName } from '../kit/catalog-options.ts';
 import { choicesOf } from '../kit/select/use-choices.ts';
 import { toastError, toastFailure, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -27,9 +28,9 @@ export function usePastedLines({ lines, setLines, chosen }: Pasting) {
 
   const find = async (name: string): Promise<NamedRecord | undefined> => {
     const { elements } = await call(choicesOf('products'), {
-      query: { page: 1, size: selectPageSize, lang: language, search: name },
+      query: { page: 1, size: largestPageSize, lang: language, search: name },
     });
-    const same = elements.filter((each) => isSame(each.name, name));
+    const same = elements.filter((each) => isSameName(each.name, name));
     const found = same.length > 0 ? same : elements;
     return found.length === 1 ? found[0] : undefined;
   };
@@ -72,7 +73,3 @@ async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise
 
 const isProduct = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-field="product"]') !== null;
-
-/** A name is the same whatever its accents and capitals. */
-const isSame = (one: string, other: string): boolean =>
-  one.trim().localeCompare(other, undefined, { sensitivity: 'base' }) === 0;

@@ -46,7 +46,7 @@ export const menuOf = <
     const run = runs[name];
     const rank = facts && rankOf(document.verbs[name], facts.status);
     return run
-      ? [{ words: document.verbs[name].words, icon: icons[name], run, ...(rank && { rank }) }]
+      ? [{ name, words: document.verbs[name].words, icon: icons[name], run, ...(rank && { rank }) }]
       : [];
   });
 

@@ -12,17 +12,15 @@ interface VerbBarProps {
   readonly name: string;
   /** What the panel offers beside the verbs of the row. */
   readonly besides?: readonly OwnAction[];
-  /** The verb that a key does as well, by its words, and how the panel itself does it. */
-  readonly keyed?: { readonly es: string; readonly key: string; run(): void } | undefined;
+  /** The verb that a key of the panel does as well. */
+  readonly keyed?: { readonly name: string; readonly key: string } | undefined;
 }
 
 /** What can be done to the record that a panel shows: what usually comes next first, what ends it for good behind a menu. */
 export function VerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
   const { say } = useLanguage();
   const isSmall = useSmallScreen();
-  const all = [...(useOwnWays().actions?.(record) ?? []), ...besides].map((action) =>
-    action.words.es === keyed?.es ? { ...action, key: keyed.key, run: keyed.run } : action,
-  );
+  const all = [...(useOwnWays().actions?.(record) ?? []), ...besides];
   const first = all.filter(({ rank }) => rank === 'next').slice(0, 1);
   const others = all.filter((action) => !first.includes(action));
   const beside = isSmall ? [] : others.filter(({ rank }) => rank === undefined);
@@ -30,7 +28,14 @@ export function VerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
   return (
     <>
       {[...first, ...beside].map((action) => (
-        <VerbButton key={action.words.es} action={action} record={record} />
+        <VerbButton
+          key={action.words.es}
+          action={action}
+          record={record}
+          shortcut={
+            action.name !== undefined && action.name === keyed?.name ? keyed.key : undefined
+          }
+        />
       ))}
       {behind.length > 0 && (
         <Menu
@@ -67,17 +72,19 @@ export function VerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
 }
 
 interface VerbButtonProps {
-  readonly action: OwnAction & { readonly key?: string };
+  readonly action: OwnAction;
   readonly record: Element;
+  readonly shortcut: string | undefined;
 }
 
-function VerbButton({ action: { words, icon: Icon, rank, key, run }, record }: VerbButtonProps) {
+function VerbButton({ action, record, shortcut }: VerbButtonProps) {
+  const { words, icon: Icon, rank, run } = action;
   const { say } = useLanguage();
   return (
     <Button
       variant={rank === 'next' ? 'filled' : 'default'}
       leftSection={<Icon size={14} aria-hidden />}
-      {...(key !== undefined && { 'aria-keyshortcuts': key })}
+      aria-keyshortcuts={shortcut}
       onClick={() => run(record)}
     >
       {say(words)}

@@ -216,7 +216,7 @@ export const inAddress = ({ columns, ...look }: Look): Raw =>
 
 /** What a list asks the server for. */
 export const queryOf = (
-  { page, size, orderBy, orderType, filters, search }: ListQueryOf,
+  { page, size, orderBy, orderType, filters, search }: Omit<ListQuery, 'lang'>,
   lang: Language,
 ): ListQuery => ({
   page,
@@ -227,11 +227,6 @@ export const queryOf = (
   lang,
   ...(search !== undefined && { search }),
 });
-
-type ListQueryOf = Pick<
-  ListSearch,
-  'page' | 'size' | 'orderBy' | 'orderType' | 'filters' | 'search'
->;
 
 /** What of a state a view keeps. */
 export const lookOf = ({
