@@ -9,14 +9,14 @@ const patience = {
   testTimeout: forEver,
   hookTimeout: forEver,
   expect: { poll: { timeout: soon } },
+  // A machine that is busy with something else may starve one test; whatever fails twice is broken.
+  retry: process.env['CI'] === undefined ? 0 : 1,
 };
 
 export default defineConfig({
   test: {
     sequence: { sequencer: WaitingLater },
     maxWorkers: '100%', // the runner itself does little once they work
-    // A machine that is busy with something else may starve one test; whatever fails twice is broken.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
       {
         test: {
@@ -24,6 +24,8 @@ export default defineConfig({
           root: 'packages/domain',
           include: ['**/*.test.ts'],
           isolate: false, // nothing in it keeps a state
+          setupFiles: ['../../scripts/test/seed-properties.mjs'],
+          provide: { soak: process.env['SOAK'] !== undefined },
           ...patience,
         },
       },
@@ -35,7 +37,11 @@ export default defineConfig({
           exclude: ['embedded/**', '**/node_modules/**'],
           isolate: false, // a worker loads the server once, and starts one for all files that need nothing of their own
           globalSetup: './testing/cluster.ts',
-          setupFiles: ['./testing/tell-answers.ts', './testing/hold-claims.ts'],
+          setupFiles: [
+            './testing/tell-answers.ts',
+            './testing/hold-claims.ts',
+            '../../scripts/test/seed-properties.mjs',
+          ],
           ...patience,
         },
       },

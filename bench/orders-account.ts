@@ -67,6 +67,7 @@ async function fill(
   await owner.query(await statements('orders.sql'), [orders]);
   await owner.query('alter table orders_details enable trigger user');
   await owner.query('alter table orders enable trigger user; commit');
+  await owner.query('select recount_lists()');
   if (more !== undefined) await owner.query(await statements(more));
   // The one who asks sells and plans in the first division.
   await owner.query(`

@@ -6,7 +6,7 @@ import { accountOf, forgetWrites, openData, type Account } from './data.ts';
 import { Connection } from './loader.ts';
 import { startTarima } from './processes.ts';
 import { printTable, printTitle } from './report.ts';
-import { middle } from './rounds.ts';
+import { inTurns } from './timed.ts';
 
 /*
  * The list page of an account with 1,000,000 suppliers beside that of one with 100,000, on one server in one run:
@@ -20,7 +20,7 @@ const [small, large] = [100_000, 1_000_000];
 /** A page costs at most this many times what it costs in the smaller account. */
 const target = 2;
 
-const data = await openData([small, large], console.log);
+const data = await openData([small, large], console.log, { alone: true });
 const owner = new pg.Client({ connectionString: data.ownerUrl });
 await owner.connect();
 const tarima = await startTarima(3403, { DATABASE_URL: data.ownerUrl, DATA_DIR: data.dataDir });
@@ -131,21 +131,16 @@ function days(from: string, to: string): string {
   return `filters[createdAt][from]=${from}&filters[createdAt][to]=${to}`;
 }
 
-/** The questions in turns, so that the machine's other work falls on all of them. */
-async function medians(questions: readonly Asked[]): Promise<number[]> {
-  const taken = questions.map((): number[] => []);
-  for (let time = 0; time <= Number(options.times); time += 1)
-    for (const [at, [account, query]] of questions.entries()) {
-      const sent = performance.now();
-      await connection.json({
-        method: 'GET',
-        path: `/api/suppliers?size=20&${query}`,
-        headers: account.headers,
-      });
-      // the first time fills the caches
-      if (time > 0) taken[at]?.push(performance.now() - sent);
-    }
-  return taken.map(middle);
+function medians(questions: readonly Asked[]): Promise<number[]> {
+  return inTurns(
+    connection,
+    Number(options.times),
+    questions.map(([account, query]) => () => ({
+      method: 'GET',
+      path: `/api/suppliers?size=20&${query}`,
+      headers: account.headers,
+    })),
+  );
 }
 
 function shown(milliseconds: number): string {

@@ -7,6 +7,8 @@ import { breachesOf } from '@tarima/domain/planning/testing/verify-plan';
 import { busyPlant, openOrders, plantNow } from './planning-plant.ts';
 import { readInstances, shopOf, type Instance } from './planning-instances.ts';
 import { verifiedMakespan } from './planning-verify.ts';
+import { runLarge } from './planning-large.ts';
+import { runLeast } from './planning-least.ts';
 import { middle } from './rounds.ts';
 
 /*
@@ -15,6 +17,8 @@ import { middle } from './rounds.ts';
  *   npm run bench:planning -- [--seconds 5] [--seed 1] <files or folders>
  * And the plant: 50 open orders of 5 steps, 25 operators, about 8 weeks of work, maintenance; then a promise date on top of that plan.
  *   npm run bench:planning -- --plant
+ * A large one, 500 orders of 6 steps, 60 people of three shifts, twelve weeks; and what one absence moves in small ones beside the least.
+ *   npm run bench:planning -- --large --least 600
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,6 +26,8 @@ const { values: options, positionals } = parseArgs({
     seconds: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
     plant: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
+    least: { type: 'string', default: '0' },
   },
 });
 
@@ -81,4 +87,6 @@ function runPlant(): void {
 }
 
 if (options.plant) runPlant();
+if (options.large) runLarge();
+if (Number(options.least) > 0) runLeast(Number(options.least));
 for (const instance of await readInstances(positionals)) run(instance, Number(options.seconds));

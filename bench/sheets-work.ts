@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -14,7 +13,7 @@ import { workbookFile } from '@tarima/server/kit/sheets/write-workbook';
 
 /** One work of bench/sheets.ts in a process of its own. */
 export interface Task {
-  readonly kind: 'export' | 'check' | 'import';
+  readonly kind: 'export' | 'check' | 'import' | 'check-names' | 'import-names';
   readonly appUrl: string;
   readonly folder: string;
   readonly accountId: number;
@@ -47,7 +46,9 @@ const person = {
 
 const database = new Database(given.appUrl);
 const file = path.join(given.folder, `${kind}.xlsx`);
-await (kind === 'export' ? writeExport() : writeFileToImport());
+if (kind === 'export') await writeExport();
+else if (kind === 'check' || kind === 'import') await writeFileToImport();
+else await writeFileOfNames();
 await database.close();
 
 async function writeExport(): Promise<void> {
@@ -106,6 +107,36 @@ async function writeFileToImport(): Promise<void> {
     );
     if (answer.creates !== given.rows || answer.errorsCount > 0)
       throw new Error(`Imported ${answer.creates}: ${JSON.stringify(answer.errors[0])}`);
+  });
+}
+
+/** What another program says of suppliers that are there: rows without an id, in a file of texts. */
+async function writeFileOfNames(): Promise<void> {
+  const lines = Array.from(
+    { length: given.rows },
+    (_, at) => `MADERAS DEL NORTE ${at + 1};Saltillo`,
+  );
+  await writeFile(file, ['Razón social;Población', ...lines].join('\r\n'), 'latin1');
+  await measured(async () => {
+    const answer = await database.tenant(given.accountId, async (tx) =>
+      importSheet(await readFile(file), {
+        tx,
+        catalogue,
+        person,
+        language,
+        dryRun: kind === 'check-names',
+        reading: {
+          columns: [
+            { at: 0, path: 'name' },
+            { at: 1, path: 'city' },
+          ],
+          matchBy: 'name',
+          found: 'update',
+        },
+      }),
+    );
+    if (answer.updates !== given.rows || answer.errorsCount > 0)
+      throw new Error(`Found ${answer.updates}: ${JSON.stringify(answer.errors[0])}`);
   });
 }
 

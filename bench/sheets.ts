@@ -54,6 +54,7 @@ try {
   const small = await companyWith('small.test', few);
   const large = await companyWith('large.test', many);
   const empty = await companyWith('empty.test', 0);
+  const named = await companyWith('named.test', imported);
   const found: (Measured & { readonly work: string })[] = [];
   const measure = async (work: string, task: Omit<Task, 'appUrl' | 'folder'>) =>
     found.push({ work, ...(await worked({ ...task, appUrl, folder })) });
@@ -61,6 +62,16 @@ try {
   await measure(`export ${many}`, { kind: 'export', accountId: large, rows: many });
   await measure(`check ${imported}`, { kind: 'check', accountId: empty, rows: imported });
   await measure(`import ${imported}`, { kind: 'import', accountId: empty, rows: imported });
+  await measure(`check ${imported} by name`, {
+    kind: 'check-names',
+    accountId: named,
+    rows: imported,
+  });
+  await measure(`import ${imported} by name`, {
+    kind: 'import-names',
+    accountId: named,
+    rows: imported,
+  });
   printTitle('Suppliers as workbooks, 3 custom fields');
   printTable(
     ['work', 'seconds', 'CPU ms', 'peak MB', 'file MB'],
@@ -84,6 +95,7 @@ try {
     await owner.query('alter table suppliers disable trigger user');
     await owner.query(suppliers, [accountId, rows]);
     await owner.query('alter table suppliers enable trigger user');
+    await owner.query('select recount_lists()');
     await owner.query('analyze suppliers');
     return accountId;
   }

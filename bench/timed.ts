@@ -1,8 +1,25 @@
-import { load, type Asked } from './loader.ts';
+import { load, type Asked, type Connection } from './loader.ts';
 import { printTable } from './report.ts';
 import { middle } from './rounds.ts';
 
 export type Work = readonly [name: string, ask: (turn: number) => Asked];
+
+/** How long each question takes, in milliseconds (medians): asked in turns, so that the machine's other work falls on all of them. */
+export async function inTurns(
+  connection: Connection,
+  times: number,
+  questions: readonly (() => Asked)[],
+): Promise<number[]> {
+  const taken = questions.map((): number[] => []);
+  for (let time = 0; time <= times; time += 1)
+    for (const [at, ask] of questions.entries()) {
+      const sent = performance.now();
+      await connection.json(ask());
+      // the first time fills the caches
+      if (time > 0) taken[at]?.push(performance.now() - sent);
+    }
+  return taken.map(middle);
+}
 
 /** Asks each work again and again, by one client and by eight, and prints how long the answers took. */
 export async function printTimes(

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { divisions } from '@tarima/domain/divisions/division';
 import type { Module } from '@tarima/domain/kit/module';
 import { modules } from '@tarima/domain/modules';
+import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { positions } from '@tarima/domain/positions/position';
+import { shifts } from '@tarima/domain/shifts/shift';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import qs from 'qs';
@@ -38,13 +40,17 @@ import { lookRoutes } from './list-looks/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { PlanningEngine } from './planning/engine.ts';
+import { changingHours } from './planning/outside.ts';
 import { promise } from './planning/promise.ts';
 import { respondToProduction } from './planning/responder.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
-import { unplan } from './planning/unplan.ts';
+import { calendarDayRoutes } from './calendar-days/routes.ts';
+import { shiftRoutes } from './shifts/routes.ts';
+import { endWork, unplan } from './planning/unplan.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { revisionRoutes } from './revisions/routes.ts';
 import { Attempts } from './session/attempts.ts';
 import { identifier } from './session/identify.ts';
 import { socketIdentifier } from './session/identify-socket.ts';
@@ -70,7 +76,7 @@ export interface Parts {
   readonly tokenSecret: Uint8Array;
 }
 
-const withOwnRoutes: readonly Module[] = [workplaces, positions, divisions];
+const withOwnRoutes: readonly Module[] = [workplaces, positions, divisions, shifts, calendarDays];
 /** One address has as much as keeps the processors busy, until its work takes long. */
 const peopleTurns = {
   atOnce: 8,
@@ -142,7 +148,7 @@ export async function createApp(
     const server = { app: api, database, turns: new Turns({ ...waiting, ...peopleTurns }) };
     const visitors = new Turns({ ...waiting, ...visitorTurns });
     const attempts = new Attempts(database, tokenSecret);
-    accountRoutes(server, accounts);
+    accountRoutes(server, accounts, changingHours);
     sessionRoutes(server, accounts, sessions, attempts, tokenSecret, visitors);
     userRoutes(server, accounts, { files, attempts, secret: tokenSecret });
     userSessionRoutes(server);
@@ -160,14 +166,17 @@ export async function createApp(
         files,
         promiseLines: (tx, person, language, asked) => promise(tx, engine, person, language, asked),
       },
-      unplan,
+      { unplan, endWork },
     );
     planningRoutes(server, files, engine, { workplaces: catalogueOf(workplaces) });
+    revisionRoutes(server, files, engine);
     transferRoutes(server);
     shipmentRoutes(server, files, new Directions(config.DIRECTIONS_URL));
     reportRoutes(server);
     workplaceRoutes(server);
     positionRoutes(server);
+    shiftRoutes(server);
+    calendarDayRoutes(server);
     divisionRoutes(server);
     inventoryRoutes(server);
     technicalSheetRoutes(server, files);

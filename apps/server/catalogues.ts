@@ -10,12 +10,13 @@ import { stores } from '@tarima/domain/stores/store';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { sql } from 'kysely';
 import { extendedModule } from './custom-fields/queries.ts';
-import { toldMovement } from './inventories/movement-columns.ts';
+import { tellMovement, toldMovement } from './inventories/movement-columns.ts';
 import { moveStock } from './inventories/move-stock.ts';
 import { stockOf, stockOfAll } from './inventories/stock-columns.ts';
 import type { Sums } from './kit/catalogue/joined.ts';
 import type { Catalogue } from './kit/catalogue/records.ts';
 import { mergeSales } from './reports/merge-sales.ts';
+import { mergeFlows } from './workplaces-flows/commands.ts';
 import { maintenanceAhead } from './workplaces/maintenance-ahead.ts';
 
 /** What plain catalogues show beside the columns of their tables. */
@@ -44,9 +45,13 @@ export function catalogueOf(module: Module): Catalogue {
     computed: computed.get(module) ?? {},
     sums: sums.get(module) ?? {},
     ...(isCustomFieldModule(module.name) && { extend: extendedModule }),
+    ...(Object.values(movements).includes(module) && { tell: tellMovement }),
     ...(module === stores && { beforeReplacing: moveStock }),
     ...(module === divisions && {
-      beforeReplacing: mergeSales,
+      beforeReplacing: async (tx, oldId, newId) => {
+        await mergeSales(tx, oldId, newId);
+        await mergeFlows(tx, oldId, newId);
+      },
       alone: { fields: ['name'], refusal: 'SAME_ENTITY' },
     }),
   };

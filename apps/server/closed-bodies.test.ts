@@ -29,12 +29,17 @@ afterAll(() => server.close());
 
 const session = '00000000-0000-4000-8000-000000000001';
 const pathOf = (url: string): string =>
-  url.replace('/api', '').replace(':sessionId', session).replaceAll(/:\w+/g, '1');
+  url
+    .replace('/api', '')
+    .replace(':sessionId', session)
+    .replace(':year', '2027')
+    .replaceAll(/:\w+/g, '1');
 /** What a call without a body says in its address: most of them what is replaced, and by what. */
 const addressed: Readonly<Record<string, string>> = {
   '/current-session/sessions': '?which=others',
   [`/current-session/sessions/${session}`]: '',
   '/users/my-configs/pending-email': '',
+  '/calendar-days/statutory/2027': '',
 };
 const replacing = '?oldId=1&newId=2';
 const schemaIn = (body: unknown): z.ZodType | undefined =>

@@ -2,12 +2,13 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Accounts } from './accounts/accounts.ts';
 import { bucketOf, type Config } from './config.ts';
+import { foldingCounts } from './kit/catalogue/counts.ts';
 import { Files } from './kit/files/files.ts';
 import type { Handler } from './kit/jobs/job.ts';
 import { deliverMails } from './kit/mail/deliver.ts';
 import { expiring } from './orders/expiry.ts';
 import { askingIfFinished } from './planning/finished.ts';
-import { followMaintenances } from './planning/maintenance-effects.ts';
+import { followMaintenances } from './planning/maintenance.ts';
 import { noteFailedSignIns } from './session/failed-sign-in.ts';
 import { mailCodes } from './session/recovery.ts';
 import { sheetCatalogues } from './sheets/catalogues.ts';
@@ -37,6 +38,7 @@ export function jobHandlers(
     exportingSheets({ files, sheets }),
     forgettingExports(files),
     preparingPictures(files),
+    foldingCounts,
     deliverMails({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,

@@ -17,6 +17,7 @@ const asked: Readonly<Record<string, readonly [module: string, opened: readonly 
   'products/material-rows.tsx': ['raw_materials', ['products']],
   'reports/entities-select.tsx': ['users', ['reports']],
   'reports/reports-screen.tsx': ['divisions', ['reports']],
+  'users/absence-dialog.tsx': ['divisions', ['users']],
 };
 
 const folder = import.meta.dirname;

@@ -220,9 +220,10 @@ describe('constants', () => {
       'quotation accepted origins_pending active production finished collected send delivered rejected expired canceled',
     ],
     ['transferStatuses', 'accepted deny pending expired'],
+    // The last is ours: work that leaves a plan since an order was canceled or changed.
     [
       'notificationTypes',
-      'newTransferRequest transferRequestResolution newExportFile quotationResolution planBreakpoint orderProductionFinished orderFinished newOrder updateQuotation thresholdReached',
+      'newTransferRequest transferRequestResolution newExportFile quotationResolution planBreakpoint orderProductionFinished orderFinished newOrder updateQuotation thresholdReached workFreed',
     ],
   ];
   test.each(codes)('%s are %s', (catalog, all) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codesOf } from './catalogs/catalogs.ts';
+import { isGiven } from './kit/fields.ts';
 import { columnsOf, fieldOf, pathOf } from './kit/module.ts';
 import { filterableColumns, sortableColumns } from './kit/schemas.ts';
 import { moduleOf, modules } from './modules.ts';
@@ -35,6 +36,16 @@ describe.each(modules)('$name', (module) => {
     expect(module.daily?.length).toBeGreaterThan(0);
     const named = [...(module.daily ?? []), ...Object.keys(module.widths ?? {})];
     expect(named.filter((name) => !module.columns.includes(name))).toEqual([]);
+  });
+
+  test('changes in place only fields of one plain value, and none that says who reaches the record', () => {
+    for (const name of module.inPlace ?? []) {
+      const field = module.fields[name];
+      expect(field && isGiven(field)).toBe(false);
+      expect(['references', 'color', 'paragraph']).not.toContain(field?.kind);
+      expect(field && ('unique' in field || 'translated' in field)).toBe(false);
+      expect(name).not.toBe(module.divisionLock);
+    }
   });
 
   test('is called by a required text that its list shows', () => {

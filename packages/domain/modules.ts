@@ -1,3 +1,4 @@
+import { calendarDays } from './calendar-days/calendar-day.ts';
 import { customers } from './customers/customer.ts';
 import { divisions } from './divisions/division.ts';
 import { inventories } from './inventories/inventory.ts';
@@ -13,6 +14,7 @@ import { productsFamilies } from './products-families/product-family.ts';
 import { profiles } from './profiles/profile.ts';
 import { rawMaterials } from './raw-materials/raw-material.ts';
 import { shipments } from './shipments/shipment.ts';
+import { shifts } from './shifts/shift.ts';
 import { stores } from './stores/store.ts';
 import { suppliers } from './suppliers/supplier.ts';
 import { transferRequests } from './transfers/transfer-request.ts';
@@ -21,6 +23,7 @@ import { workplaces } from './workplaces/workplace.ts';
 
 /** Every plain catalogue of the product: their routes and screens come from the definition alone. */
 export const modules: readonly Module[] = [
+  calendarDays,
   customers,
   divisions,
   measures,
@@ -28,6 +31,7 @@ export const modules: readonly Module[] = [
   products,
   productsFamilies,
   rawMaterials,
+  shifts,
   stores,
   suppliers,
   workplaces,
@@ -46,6 +50,9 @@ const others: readonly Module[] = [
   shipments,
 ];
 
+/** All that are defined. */
+export const allModules: readonly Module[] = [...modules, ...others];
+
 /** The definition behind a name. @throws Error when there is none: a field refers to what no one defined. */
 export function moduleOf(name: ModuleName): Module {
   const found = knownModule(name);
@@ -55,4 +62,4 @@ export function moduleOf(name: ModuleName): Module {
 
 /** The same for a name that may be none. */
 export const knownModule = (name: string): Module | undefined =>
-  [...modules, ...others].find((module) => module.name === name);
+  allModules.find((module) => module.name === name);

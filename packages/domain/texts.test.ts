@@ -2,23 +2,33 @@ import { expect, test } from 'vitest';
 import { styleColors } from './accounts/style.ts';
 import * as accountTexts from './accounts/texts.ts';
 import { catalogs } from './catalogs/catalogs.ts';
+import * as hoursTexts from './calendar-days/texts.ts';
 import * as customGearTexts from './custom-fields/gear-texts.ts';
 import { customFieldNoun } from './custom-fields/noun.ts';
 import * as customFieldTexts from './custom-fields/texts.ts';
 import { errorCodes } from './kit/errors.ts';
 import { systemFields } from './kit/fields.ts';
+import { dealingsTexts } from './customers/dealings.ts';
+import { keyTexts } from './kit/key-texts.ts';
+import * as lookPanelTexts from './kit/looks/panel-texts.ts';
+import * as lookTexts from './kit/looks/texts.ts';
+import * as manyTexts from './kit/many/texts.ts';
+import * as mappingTexts from './kit/sheets/mapping-texts.ts';
+import * as homeTexts from './shell/home-texts.ts';
 import * as inventoryTexts from './inventories/texts.ts';
 import { pictureTexts } from './kit/picture-texts.ts';
 import * as gearTexts from './kit/sheets/gear-texts.ts';
 import * as sheetTexts from './kit/sheets/texts.ts';
 import * as kitTexts from './kit/texts.ts';
 import { estimatedCount, nounCount, nounErrors, nounWords } from './kit/noun-texts.ts';
-import { rules } from './kit/rules.ts';
+import { sheetRules } from './kit/sheets/sheet-rules.ts';
 import { isLanguage, languages, type Words } from './kit/words.ts';
 import { modules } from './modules.ts';
 import { sentences } from './notifications/describe.ts';
 import * as notificationTexts from './notifications/texts.ts';
+import * as planAllTexts from './planning/plan-all-texts.ts';
 import * as planningTexts from './planning/texts.ts';
+import * as revisionTexts from './orders/revision-texts.ts';
 import * as orderTexts from './orders/texts.ts';
 import * as orderLetters from './orders/letters.ts';
 import { transferTexts } from './transfers/texts.ts';
@@ -57,18 +67,27 @@ const nouns = modules.map(({ name, noun }) => ({
 const every = wordsIn(
   {
     catalogs,
+    hoursTexts,
     customGearTexts,
     customFieldNoun,
     customFieldTexts,
+    dealingsTexts,
+    keyTexts,
+    lookPanelTexts,
+    lookTexts,
+    manyTexts,
+    mappingTexts,
+    homeTexts,
     errorCodes,
     systemFields,
     kitTexts,
     nouns,
-    rules,
+    sheetRules,
     modules,
     permissions,
     builtInProfiles,
     orderTexts,
+    revisionTexts,
     orderLetters,
     transferTexts,
     authTexts,
@@ -83,6 +102,7 @@ const every = wordsIn(
     userTexts,
     mySettingsTexts,
     notificationTexts,
+    planAllTexts,
     planningTexts,
     gearTexts,
     sheetTexts,

@@ -1,11 +1,12 @@
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @typedef {{ name: string, startTime: number, endTime: number, status: string, message?: string, assertionResults: { status: string, fullName?: string }[] }} VitestFile
- * @typedef {{ status: string, results: { duration: number }[], projectName: string }} PlaywrightTest
+ * @typedef {{ name: string, startTime: number, endTime: number, status: string, message?: string, assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }} VitestFile
+ * @typedef {{ status: string, results: { duration: number, errors?: { message?: string }[] }[], projectName: string }} PlaywrightTest
  * @typedef {{ file: string, title: string, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ title?: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
- * @typedef {{ part: string, file: string, title: string, seconds: number, outcome: 'passed' | 'failed' | 'second try' }} Ran
+ * @typedef {{ part: string, file: string, title: string, seconds: number, outcome: 'passed' | 'failed' | 'second try', reason: string }} Ran
  */
 
 /** The parts of the tests by their folder, the inner before the outer. */
@@ -34,15 +35,21 @@ export function partOf(file) {
  */
 export function vitestRan(report, repository) {
   return (report?.testResults ?? []).map(
-    ({ name, startTime, endTime, status, assertionResults }) => {
+    ({ name, startTime, endTime, status, message, assertionResults }) => {
       const file = path.relative(repository, name).replaceAll(path.sep, '/');
       const failed = assertionResults.filter((test) => test.status === 'failed');
+      // What passed at its second try keeps what its first one said.
+      const again = assertionResults.filter(
+        ({ failureMessages = [] }) => failureMessages.length > 0,
+      );
+      const told = failed.length > 0 ? failed : again;
       return {
         part: partOf(file),
         file,
-        title: failed.map(({ fullName }) => fullName ?? '').join('; '),
+        title: told.map(({ fullName }) => fullName ?? '').join('; '),
         seconds: Math.max(0, endTime - startTime) / 1000,
-        outcome: status === 'failed' ? 'failed' : 'passed',
+        outcome: status === 'failed' ? 'failed' : again.length > 0 ? 'second try' : 'passed',
+        reason: beginning(told[0]?.failureMessages?.[0] ?? message),
       };
     },
   );
@@ -68,8 +75,18 @@ function ofSpec({ file, title, tests }) {
     title,
     seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     outcome: status === 'unexpected' ? 'failed' : status === 'flaky' ? 'second try' : 'passed',
+    reason: beginning(results.flatMap(({ errors = [] }) => errors)[0]?.message),
   }));
 }
+
+/** The first lines of what a failure said, without colours: whoever sees the end of a log alone knows what it was. */
+const beginning = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 3)
+    .map((line) => line.trim().slice(0, 200))
+    .join(' | ');
 
 /**
  * Minutes of work in each part: what its files took, one after the other.
@@ -115,10 +132,10 @@ export function grown(now, kept) {
 export function toLookAt(ran, seed) {
   const lines = ran
     .filter(({ outcome }) => outcome !== 'passed')
-    .map(({ part, file, title, outcome }) => {
+    .map(({ part, file, title, outcome, reason }) => {
       const filter = file.slice((parts.get(part)?.length ?? -1) + 1);
       const again = `SEED=${seed} npm test -- --only=${part} ${filter}`;
-      return `${outcome === 'failed' ? 'failed' : 'passed at its second try'}: ${file}${title && ` (${title})`}\n  again: ${again}`;
+      return `${outcome === 'failed' ? 'failed' : 'passed at its second try'}: ${file}${title && ` (${title})`}${reason && `\n  said: ${reason}`}\n  again: ${again}`;
     });
   return [...new Set(lines)];
 }

@@ -12,7 +12,11 @@ const file = (name: string, seconds: number, failed: string[] = []) => ({
   startTime: 1_000,
   endTime: 1_000 + seconds * 1_000,
   status: failed.length > 0 ? 'failed' : 'passed',
-  assertionResults: failed.map((fullName) => ({ status: 'failed', fullName })),
+  assertionResults: failed.map((fullName) => ({
+    status: 'failed',
+    fullName,
+    failureMessages: ['\u001B[31mexpected 1\u001B[39m\n\n  to be 2\n    at a line'],
+  })),
 });
 
 const spec = (status: string, ...durations: number[]) => ({
@@ -65,7 +69,18 @@ test('what failed or needed a second try is named, with how to run it again', ()
     ...playwrightRan({ suites: [{ specs: [spec('flaky', 1), spec('expected', 1)] }] }),
   ];
   expect(toLookAt(ran, '7')).toEqual([
-    'failed: apps/server/users/users.test.ts (adds)\n  again: SEED=7 npm test -- --only=server users/users.test.ts',
+    'failed: apps/server/users/users.test.ts (adds)\n  said: expected 1 | to be 2 | at a line\n  again: SEED=7 npm test -- --only=server users/users.test.ts',
     'passed at its second try: tests/journeys/list.spec.ts (pages)\n  again: SEED=7 npm test -- --only=journeys list.spec.ts',
+  ]);
+});
+
+test('what a unit test needed two tries for is told, with what the first one said', () => {
+  const tests = [{ status: 'passed', fullName: 'waits', failureMessages: ['too late'] }];
+  const ran = vitestRan(
+    { testResults: [{ ...file('apps/web/a.test.tsx', 1), assertionResults: tests }] },
+    '/house',
+  );
+  expect(toLookAt(ran, '7')).toEqual([
+    'passed at its second try: apps/web/a.test.tsx (waits)\n  said: too late\n  again: SEED=7 npm test -- --only=web a.test.tsx',
   ]);
 });

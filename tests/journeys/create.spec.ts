@@ -1,5 +1,6 @@
 import { nounWords } from '@tarima/domain/kit/noun-texts';
 import { rules } from '@tarima/domain/kit/rules';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, say as sayIn } from '@tarima/domain/kit/words';
 import { headerTexts, languageNames } from '@tarima/domain/shell/texts';
@@ -100,8 +101,8 @@ for (const language of languages)
       const panel = await list.add();
       const form = new Form(panel, suppliers, language);
       await form.write({ name: 'Half a supplier' });
-      const question = page.getByRole('dialog', { name: say(kitTexts.unsavedTitle) });
-      const keepEditing = question.getByRole('button', { name: say(kitTexts.keepEditing) });
+      const question = page.getByRole('dialog', { name: say(openedTexts.unsavedTitle) });
+      const keepEditing = question.getByRole('button', { name: say(openedTexts.keepEditing) });
 
       const waysOut = [
         () => page.keyboard.press('Escape'),
@@ -117,7 +118,7 @@ for (const language of languages)
         await expect(form.field('name')).toHaveValue('Half a supplier');
       }
       await page.keyboard.press('Escape');
-      await question.getByRole('button', { name: say(kitTexts.discard) }).click();
+      await question.getByRole('button', { name: say(openedTexts.discard) }).click();
       await expect(panel).toBeHidden();
       await expect(page).toHaveURL(/\/suppliers$/);
 

@@ -1,5 +1,5 @@
 import { languages } from '@tarima/domain/kit/words';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { orders } from '@tarima/domain/orders/order';
 import {
   dashboardTexts,
@@ -7,7 +7,7 @@ import {
   reportWords,
   waitingTexts,
 } from '@tarima/domain/reports/texts';
-import { homeTexts } from '@tarima/domain/shell/texts';
+import { homeTexts } from '@tarima/domain/shell/home-texts';
 import { Client } from '@tarima/server/testing/client';
 import { daysAhead } from '../run/days.ts';
 import { List } from '../run/list.ts';
@@ -128,7 +128,7 @@ for (const language of languages)
       await page.reload();
       await expect(
         people.getByRole('button', {
-          name: new RegExp(say(kitTexts.takeOff, { name: '' }).trim()),
+          name: new RegExp(say(openedTexts.takeOff, { name: '' }).trim()),
         }),
       ).toHaveCount(3);
     });

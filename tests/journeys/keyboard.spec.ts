@@ -1,3 +1,4 @@
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { permissions } from '@tarima/domain/profiles/permissions';
@@ -50,7 +51,7 @@ for (const language of languages)
       await expect(code).toBeFocused();
       await keyboard.type('e');
       await keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: say(kitTexts.keepEditing) })).toBeFocused();
+      await expect(page.getByRole('button', { name: say(openedTexts.keepEditing) })).toBeFocused();
       await keyboard.press('Escape');
       await expect(panel, 'the first Esc answers the question, no more').toBeVisible();
       await expect(code, 'focus returns to where it was').toBeFocused();

@@ -1,3 +1,4 @@
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { nounWords } from '@tarima/domain/kit/noun-texts';
 import { languages, say as sayIn } from '@tarima/domain/kit/words';
@@ -25,8 +26,8 @@ for (const language of languages)
       await form.write(measure({ name: 'Pie tablar' }));
 
       const field = say({ es: 'Nombre', en: 'Name' });
-      await panel.getByRole('button', { name: say(kitTexts.translations, { field }) }).click();
-      const modal = page.getByRole('dialog', { name: say(kitTexts.translations, { field }) });
+      await panel.getByRole('button', { name: say(openedTexts.translations, { field }) }).click();
+      const modal = page.getByRole('dialog', { name: say(openedTexts.translations, { field }) });
       await expect(modal).toContainText('Pie tablar');
       await modal.getByLabel(say(kitTexts.en)).fill('Board foot');
       await modal.getByRole('button', { name: say(kitTexts.done) }).click();

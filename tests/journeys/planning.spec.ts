@@ -4,6 +4,7 @@ import { orders } from '@tarima/domain/orders/order';
 import { actionWords } from '@tarima/domain/orders/texts';
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { StepCalendar } from '../run/step-calendar.ts';
@@ -184,7 +185,7 @@ for (const language of languages)
         const label = say(words);
         await dialog.getByRole('textbox', { name: label, exact: true }).fill(moment.slice(0, 10));
         await dialog
-          .getByRole('textbox', { name: say(kitTexts.timeOf, { label }) })
+          .getByRole('textbox', { name: say(openedTexts.timeOf, { label }) })
           .fill(moment.slice(11, 16));
       }
       await expect(dialog.getByRole('table')).toContainText(String(plant.orders[0]));

@@ -2,7 +2,7 @@ import { styleColors } from '@tarima/domain/accounts/style';
 import { globalSettingsTexts, systemTexts } from '@tarima/domain/accounts/texts';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
 import { rules } from '@tarima/domain/kit/rules';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { languages, say as sayIn } from '@tarima/domain/kit/words';
 import { strengthTexts } from '@tarima/domain/session/auth-texts';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
@@ -95,8 +95,8 @@ for (const language of languages)
         .getByRole('navigation', { name: say(frameTexts.menu) })
         .getByRole('link', { name: say(screenNames.main), exact: true })
         .click();
-      const question = page.getByRole('dialog', { name: say(kitTexts.unsavedTitle) });
-      await question.getByRole('button', { name: say(kitTexts.keepEditing) }).click();
+      const question = page.getByRole('dialog', { name: say(openedTexts.unsavedTitle) });
+      await question.getByRole('button', { name: say(openedTexts.keepEditing) }).click();
       await update.click();
       await expect(header.locator('img[src^="/files/"]')).toHaveCount(0);
       await expect(header).toContainText('RM');

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { gearTexts } from '@tarima/domain/kit/sheets/gear-texts';
+import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
 import { errorCount, importedCount, sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
+import { divisions } from '@tarima/domain/divisions/division';
 import { measures } from '@tarima/domain/measures/measure';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { stores } from '@tarima/domain/stores/store';
 import { openWorkbook } from '@tarima/server/kit/sheets/read-workbook';
 import { workbookBuffer } from '@tarima/server/kit/sheets/write-workbook';
 import { List } from '../run/list.ts';
@@ -101,5 +104,60 @@ for (const language of languages)
       expect(headers.map(({ note }) => note)).toEqual(
         expect.arrayContaining(['id', 'name', 'description', 'updatedAt']),
       );
+    });
+  });
+
+for (const language of languages)
+  test.describe(`a file of another program in ${language}`, () => {
+    test.use({ language });
+
+    test('makes records that name others, and finds them again by name', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      for (const name of ['Planta Apodaca', 'Planta Saltillo'])
+        await company.has(divisions, { name, location: '25.68,-100.31' });
+      await open('/stores');
+      const list = new List(page, stores, language);
+      await list.expectReady();
+      const bring = async (...rows: readonly string[]) => {
+        await page.getByRole('button', { name: say(kitTexts.moreOfList) }).click();
+        await page.getByRole('menuitem', { name: say(gearTexts.import) }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.locator('input[type=file]').setInputFiles({
+          name: 'bodegas.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(['Depósito;Sitio', ...rows].join('\r\n'), 'latin1'),
+        });
+        return dialog;
+      };
+      const save = async (dialog: Locator) => {
+        await dialog.getByRole('button', { name: say(mappingTexts.go) }).click();
+        await dialog.getByRole('button', { name: say(sheetTexts.confirm), exact: true }).click();
+        await expectToast(page, sayCount(importedCount, 2, language));
+        await expect(dialog).toBeHidden();
+      };
+
+      const first = await bring('Camión;planta apodaca', 'Patio norte;Planta Saltillo');
+      for (const [column, field] of [
+        ['Depósito', 'name'],
+        ['Sitio', 'division'],
+      ] as const) {
+        const meaning = first.getByRole('combobox', {
+          name: say(mappingTexts.meaning, { column }),
+        });
+        await meaning.fill(say(stores.fields[field]?.label ?? mappingTexts.ignore));
+        await meaning.press('Enter');
+      }
+      await save(first);
+      await list.expectColumn('division', ['Planta Saltillo', 'Planta Apodaca']);
+
+      const again = await bring('CAMION;PLANTA SALTILLO', 'patio norte;planta apodaca');
+      await expect(again.getByText(say(mappingTexts.remembered))).toBeVisible();
+      await save(again);
+      await list.expectColumn('name', ['Patio norte', 'Camión']);
+      await list.expectColumn('division', ['Planta Apodaca', 'Planta Saltillo']);
     });
   });

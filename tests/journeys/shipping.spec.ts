@@ -1,4 +1,5 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { formatLocation } from '@tarima/domain/kit/location';
@@ -89,7 +90,7 @@ for (const language of languages)
       const about = panel.locator('output').getByText(before);
       await expect(about).toContainText(after);
       await expect(about).toHaveText(/[1-9]/);
-      const pin = panel.getByTitle(say(kitTexts.pin));
+      const pin = panel.getByTitle(say(openedTexts.pin));
       await pin.scrollIntoViewIfNeeded();
       await drag(page, pin, 60, 30);
       await expect(field(panel, words('pin'))).not.toHaveValue('25.75,-100.29');
@@ -209,8 +210,8 @@ for (const language of languages)
       await admin.put(`/shipments/${id}`, { ...collecting, scheduledAt: '2026-12-02' });
       const save = panel.getByRole('button', { name: say(kitTexts.save), exact: true });
       await save.click();
-      await expect(panel.getByText(say(kitTexts.staleTitle))).toBeVisible();
-      await panel.getByRole('button', { name: say(kitTexts.reload) }).click();
+      await expect(panel.getByText(say(openedTexts.staleTitle))).toBeVisible();
+      await panel.getByRole('button', { name: say(openedTexts.reload) }).click();
       await expect(field(panel, say(shipmentTexts.scheduledAt))).toHaveValue('02/12/2026');
       await expect(comments).toHaveValue('Llamar antes');
       await save.click();

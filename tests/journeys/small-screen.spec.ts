@@ -1,4 +1,5 @@
 import { nounWords } from '@tarima/domain/kit/noun-texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { frameTexts, menuGroups, screenNames } from '@tarima/domain/shell/texts';
@@ -68,7 +69,7 @@ for (const language of languages)
       await sheet
         .getByLabel(say(suppliers.fields['city']?.label ?? { es: '', en: '' }))
         .fill('León');
-      await sheet.getByLabel(say(kitTexts.order), { exact: true }).selectOption('asc');
+      await sheet.getByLabel(say(openedTexts.order), { exact: true }).selectOption('asc');
       await sheet.getByRole('button', { name: say(kitTexts.done) }).tap();
       await expect(cards).toHaveText([2, 4, 6].map((number) => `Aserradero 000${number}`));
       await expect(

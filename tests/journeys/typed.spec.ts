@@ -1,5 +1,5 @@
 import { readDay } from '@tarima/domain/kit/day-text';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { actionWords, orderTexts, originWords } from '@tarima/domain/orders/texts';
@@ -55,7 +55,7 @@ for (const language of languages)
       await wanted.click();
       await page.keyboard.type('31/2/2027');
       await page.keyboard.press('Control+Enter');
-      await expect(panel.getByText(say(kitTexts.dayUnread))).toBeVisible();
+      await expect(panel.getByText(say(openedTexts.dayUnread))).toBeVisible();
       await expect(wanted).toHaveValue('31/2/2027');
       expect(sent.filter((path) => path === '/api/orders')).toEqual([]);
 
@@ -63,7 +63,7 @@ for (const language of languages)
       await wanted.pressSequentially('5/12/2026');
       await expect(panel.getByText(/5 de diciembre de 2026|December 5, 2026/)).toBeVisible();
       await page.keyboard.press('Control+Enter');
-      await expectToast(page, say(orderTexts.created));
+      await expectToast(page, say(orderTexts.created, { id: '' }));
       expect(await stored()).toBe('2026-12-05');
 
       for (const text of ['25/11/2026', '5/12', '+15']) {

@@ -1,5 +1,9 @@
+import { listTexts } from '@tarima/domain/kit/list-texts';
+import { lookPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
 import { lookTexts } from '@tarima/domain/kit/looks/texts';
-import { languages } from '@tarima/domain/kit/words';
+import { manyTexts } from '@tarima/domain/kit/many/texts';
+import { nounCount } from '@tarima/domain/kit/noun-texts';
+import { languages, sayCount } from '@tarima/domain/kit/words';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { List } from '../run/list.ts';
@@ -46,8 +50,8 @@ for (const language of languages)
 
       await list.filter('name').fill('0003');
       await list.expectColumn('code', codes(3));
-      await page.getByRole('button', { name: say(lookTexts.saveAsView) }).click();
-      const naming = page.getByRole('dialog', { name: say(lookTexts.newView) });
+      await page.getByRole('button', { name: say(lookPanelTexts.saveAsView) }).click();
+      const naming = page.getByRole('dialog', { name: say(lookPanelTexts.newView) });
       await naming.getByRole('textbox').fill('Mía');
       await page.keyboard.press('Enter');
       const tabs = page.getByRole('navigation', { name: say(lookTexts.views) });
@@ -66,5 +70,33 @@ for (const language of languages)
       await tabs.getByRole('link', { name: 'Mía' }).click();
       await list.expectColumn('code', codes(3));
       expect(page.url()).toBe(link);
+
+      // From the view back to all: a page of them is chosen, of which somebody else changed one meanwhile.
+      await tabs.getByRole('link', { name: say(lookTexts.firstView) }).click();
+      await list.expectColumn('code', codes(7, 6, 5, 4, 3));
+      await company.alter(`update suppliers set city = 'Apodaca' where code = '${codes(6)[0]}'`);
+      const bar = page.getByRole('region', { name: say(listTexts.selection) });
+      await page.getByRole('checkbox', { name: say(listTexts.selectPage) }).click();
+      await bar.getByRole('button', { name: say(manyTexts.edit) }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox').first().click();
+      const city = say(suppliers.fields['city']?.label ?? kitTexts.none);
+      await page.getByRole('option', { name: city }).click();
+      await dialog.getByRole('textbox', { name: city }).fill('Zapopan');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toContainText(say(manyTexts.willDo, { done: 4, total: 5 }));
+      await expect(dialog).toContainText(say(manyTexts.changedMeanwhile));
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      const zapopan = page.getByRole('cell', { name: 'Zapopan' });
+      await expect(zapopan).toHaveCount(4);
+      await page.keyboard.press('Control+z');
+      await expect(zapopan).toHaveCount(0);
+
+      // All that match, on every page of them.
+      await page.getByRole('checkbox', { name: say(listTexts.selectPage) }).click();
+      const things = sayCount(nounCount(suppliers.noun), 7, language);
+      await bar.getByRole('button', { name: say(manyTexts.chooseAll, { things }) }).click();
+      await expect(bar).toContainText(say(manyTexts.allChosen, { things }));
     });
   });

@@ -1,6 +1,9 @@
+import { expect } from '@playwright/test';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { actionWords } from '@tarima/domain/orders/texts';
+import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
+import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
+import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { openMenu, openWay, type Screen } from './ways.ts';
@@ -45,6 +48,14 @@ export const screensOfWork: readonly Screen[] = [
       await page.getByRole('menuitem').first().waitFor();
     },
   },
+  {
+    name: 'order-cancel',
+    path: '/orders?size=10&filters[status][0]=production',
+    show: async (page, language) => {
+      await openWay(page, language, actionWords.cancel);
+      await page.getByRole('region', { name: orderTexts.follows[language] }).waitFor();
+    },
+  },
   { name: 'orders', path: '/orders?size=10' },
   {
     name: 'orders-read',
@@ -67,6 +78,19 @@ export const screensOfWork: readonly Screen[] = [
     show: async (page, language) => {
       await openMenu(page, language);
       await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'orders-menu-phone',
+    path: '/orders?filters[status][0]=quotation',
+    only: 'phone',
+    // In the middle of the window there is the least room above and below.
+    show: async (page, language) => {
+      const ways = kitTexts.actionsOf[language].replace('{name}', '').trim();
+      await page.getByRole('button', { name: ways }).nth(1).click();
+      const menu = page.getByRole('menu');
+      await menu.getByRole('menuitem').last().scrollIntoViewIfNeeded();
+      await expect(menu.getByRole('menuitem').last()).toBeInViewport({ ratio: 1 });
     },
   },
   { name: 'my-orders', path: '/my-orders' },
@@ -95,12 +119,26 @@ export const screensOfWork: readonly Screen[] = [
   },
   { name: 'planning', path: '/orders-planning' },
   {
+    name: 'plan-all',
+    path: '/orders-planning',
+    show: async (page, language) => {
+      await page.getByRole('button', { name: planningTexts.planAll[language] }).click();
+      await page.getByRole('checkbox', { name: planningTexts.replan[language] }).check();
+      await page.getByRole('button', { name: planningTexts.propose[language] }).click();
+      await page.getByRole('group', { name: planAllTexts.objectives[language] }).waitFor();
+      await page.getByText(planAllTexts.comparing[language]).first().waitFor({ state: 'detached' });
+    },
+  },
+  {
     name: 'plan',
     path: '/orders-planning',
     show: async (page, language) => {
       const ways = kitTexts.actionsOf[language].replace('{name}', '');
       await page.getByRole('button', { name: ways }).first().click();
-      await page.getByRole('menuitem').last().click();
+      const plans = new RegExp(
+        `^(${actionWords.plan[language]}|${actionWords.editPlan[language]})$`,
+      );
+      await page.getByRole('menuitem', { name: plans }).click();
       await page.locator('.ec-day').first().waitFor();
     },
   },
@@ -108,6 +146,11 @@ export const screensOfWork: readonly Screen[] = [
     name: 'production',
     path: '/orders-planning?tab=production',
     show: (page) => page.locator('.ec-day').first().waitFor(),
+  },
+  {
+    name: 'board-people',
+    path: '/orders-planning?tab=production&look=people',
+    show: (page) => page.locator('[data-key]').first().waitFor(),
   },
   {
     name: 'plant-capacity',

@@ -1,7 +1,12 @@
+import { absenceFieldTexts, absenceTexts } from '@tarima/domain/absences/texts';
 import { styleColors } from '@tarima/domain/accounts/style';
+import { hoursTexts } from '@tarima/domain/calendar-days/texts';
 import { gearTexts as fieldsGear } from '@tarima/domain/custom-fields/gear-texts';
 import { gearTexts as sheetsGear } from '@tarima/domain/kit/sheets/gear-texts';
+import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
 import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { day } from '@tarima/domain/kit/time-zone';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
@@ -15,6 +20,13 @@ import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
 import { openFirst, openGear, type Screen } from './ways.ts';
 import { screensOfWork } from './screens-of-work.ts';
+
+/** As another program writes them. */
+const foreignMaterials = [
+  'SKU;Descripción;Costo;Vendor;U.M.;Notas de compras',
+  'TAB-0101;Tabla de pino 19 mm;1.200;Aserradero El Oyamel;Pieza;',
+  'CLA-0102;Clavo helicoidal 2 1/2";980;Clavos y Alambres Monterrey;Kilogramo;Entrega los martes y los jueves por la mañana',
+].join('\r\n');
 
 /** Every screen, on the demo company. */
 export const screens: readonly Screen[] = [
@@ -59,6 +71,19 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'product-flow', path: '/products?panel=edit&id=1&part=workplace_flow' },
+  { name: 'shift-edit', path: '/shifts?panel=edit&id=1' },
+  { name: 'calendar-days', path: '/calendar-days' },
+  {
+    name: 'holidays-of-the-law',
+    path: '/calendar-days',
+    show: async (page, language) => {
+      const words = [hoursTexts.statutory, hoursTexts.statutoryShort].map((each) =>
+        say(each, language),
+      );
+      await page.getByRole('button', { name: new RegExp(`^(?:${words.join('|')})$`) }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
   {
     name: 'supplier-view',
     path: '/suppliers',
@@ -74,7 +99,7 @@ export const screens: readonly Screen[] = [
     path: '/suppliers',
     show: async (page, language) => {
       await openFirst(page, language, 'edit');
-      await page.getByTitle(kitTexts.pin[language]).scrollIntoViewIfNeeded();
+      await page.getByTitle(openedTexts.pin[language]).scrollIntoViewIfNeeded();
     },
   },
   {
@@ -88,6 +113,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'customers', path: '/customers?size=10' },
   { name: 'customer-create', path: '/customers?panel=create' },
+  { name: 'customer-view', path: '/customers?panel=view&id=19' },
   { name: 'raw-materials', path: '/raw-materials?size=10' },
   { name: 'raw-material-edit', path: '/raw-materials?panel=edit&id=1' },
   { name: 'stores', path: '/stores?size=10' },
@@ -110,6 +136,20 @@ export const screens: readonly Screen[] = [
     show: (page, language) => openGear(page, language, sheetsGear.import),
   },
   {
+    name: 'import-columns',
+    path: '/raw-materials',
+    show: async (page, language) => {
+      await openGear(page, language, sheetsGear.import);
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('input[type=file]').setInputFiles({
+        name: 'materias-primas.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(foreignMaterials, 'latin1'),
+      });
+      await dialog.getByRole('button', { name: mappingTexts.go[language] }).waitFor();
+    },
+  },
+  {
     name: 'custom-fields',
     path: '/suppliers',
     show: (page, language) => openGear(page, language, fieldsGear.fields),
@@ -126,7 +166,7 @@ export const screens: readonly Screen[] = [
     path: '/measures?panel=create',
     show: async (page, language) => {
       const field = measures.fields['name']?.label[language] ?? '';
-      const open = kitTexts.translations[language].replace('{field}', field);
+      const open = openedTexts.translations[language].replace('{field}', field);
       await page.getByRole('button', { name: open }).click();
       await page.getByRole('dialog', { name: open }).waitFor();
     },
@@ -146,6 +186,27 @@ export const screens: readonly Screen[] = [
         .click();
       await page.getByRole('menuitem', { name: userTexts.disable[language] }).click();
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'user-absence',
+    path: '/users?panel=view&id=16',
+    show: async (page, language) => {
+      await page.getByRole('button', { name: absenceFieldTexts.add[language] }).click();
+      const dialog = page.getByRole('dialog').last();
+      const from = Date.now() + day;
+      for (const [words, at] of [
+        [absenceTexts.start, from],
+        [absenceTexts.end, from + 4 * day],
+      ] as const) {
+        const label = words[language];
+        const moment = new Date(at).toISOString();
+        await dialog.getByRole('textbox', { name: label, exact: true }).fill(moment.slice(0, 10));
+        await dialog
+          .getByRole('textbox', { name: openedTexts.timeOf[language].replace('{label}', label) })
+          .fill('08:00');
+      }
+      await dialog.getByText(absenceTexts.looking[language]).waitFor({ state: 'hidden' });
     },
   },
   { name: 'profiles', path: '/profiles?size=10' },

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 
@@ -52,7 +53,10 @@ export class Form {
 
   press(button: 'save' | 'cancel' | 'close' | 'edit' | 'reload' | 'remove'): Promise<void> {
     return this.#panel
-      .getByRole('button', { name: say(kitTexts[button], this.#language), exact: true })
+      .getByRole('button', {
+        name: say({ ...kitTexts, ...openedTexts }[button], this.#language),
+        exact: true,
+      })
       .last()
       .click();
   }

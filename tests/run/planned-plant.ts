@@ -13,12 +13,15 @@ export interface PlannedPlant {
   readonly workplaces: readonly { readonly id: number; readonly name: string }[];
   readonly operators: readonly { readonly id: number; readonly name: string }[];
   readonly products: readonly { readonly id: number; readonly name: string }[];
+  readonly customer: number;
   /** Active: accepted, to be produced, without a plan. */
   readonly orders: readonly number[];
 }
 
 interface Wanted {
   readonly orders: number;
+  /** Units of each order's first line and days until it is wanted, where orders are not all alike; again from the first after the last. */
+  readonly mix?: readonly { readonly quantity: number; readonly requestedIn: number }[];
   readonly operators?: readonly string[];
   /** Units of each order's first line. */
   readonly quantity?: number;
@@ -90,7 +93,7 @@ export async function makePlannedPlant(admin: Client, wanted: Wanted): Promise<P
   const orders: number[] = [];
   for (let at = 0; at < wanted.orders; at += 1)
     orders.push(await makeOrder(admin, customer, products, wanted, at));
-  return { division, workplaces, operators, products, orders };
+  return { division, workplaces, operators, products, customer, orders };
 }
 
 /** Gives whoever makes the plant a position in it. */
@@ -151,13 +154,21 @@ async function makeProducts(
   return products;
 }
 
+/** One more order, accepted and to be produced. */
+export const makeMore = (
+  admin: Client,
+  { customer, products }: PlannedPlant,
+  wanted: { readonly quantity: number; readonly requestedIn: number },
+): Promise<number> => makeOrder(admin, customer, products, { orders: 1, ...wanted }, 0);
+
 async function makeOrder(
   admin: Client,
   customer: number,
   products: readonly { readonly id: number }[],
-  { quantity = 60, requestedIn = 7 }: Wanted,
+  { mix = [], quantity = 60, requestedIn = 7 }: Wanted,
   at: number,
 ): Promise<number> {
+  const own = mix[at % mix.length] ?? { quantity, requestedIn: requestedIn + at };
   const line = (product: number, of: number) => ({
     product: { id: product },
     data: { quantity: of, price: '120', discount: 0, discountType: 0 },
@@ -166,8 +177,8 @@ async function makeOrder(
     await admin.post('/orders', {
       customer: { id: customer },
       orderDate: daysAhead(0),
-      requestedDate: daysAhead(requestedIn + at),
-      details: products.map(({ id }, index) => line(id, index === 0 ? quantity : 20)),
+      requestedDate: daysAhead(own.requestedIn),
+      details: products.map(({ id }, index) => line(id, index === 0 ? own.quantity : 20)),
     }),
   );
   const id = pickNumber(body, 'id');

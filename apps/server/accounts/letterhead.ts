@@ -1,13 +1,44 @@
+import type { CompanyData } from '@tarima/domain/accounts/settings';
+import { letterheadTexts } from '@tarima/domain/accounts/texts';
+import { say, type Language } from '@tarima/domain/kit/words';
 import { sharp } from '../kit/files/images.ts';
 import type { Letterhead } from '../kit/pdf/letterhead.ts';
 import type { ServedAccount } from './queries.ts';
 
-/** The letterhead of an account: its logo, its name for itself, its colours. */
+/** What of an account its papers show, beside what they are about: a paper that is kept is kept for these. */
+export const ownLooks = ({ style, name, settings }: ServedAccount): readonly unknown[] => [
+  style,
+  name,
+  settings.company,
+];
+
+/** The letterhead of an account: its logo, its name for itself, its address and numbers, its colours. */
 export async function letterheadOf(
-  { name, style }: ServedAccount,
+  { name, style, settings }: ServedAccount,
+  language: Language,
   about: Pick<Letterhead, 'title' | 'subtitle' | 'fileTitle' | 'note'>,
 ): Promise<Letterhead> {
-  return { ...about, company: style.logoText ?? name, logo: await logoOf(style.logoIcon), style };
+  return {
+    ...about,
+    company: style.logoText ?? name,
+    logo: await logoOf(style.logoIcon),
+    own: ownLines(settings.company, language),
+    style,
+  };
+}
+
+/** The address in a line, the numbers in the next. */
+function ownLines(
+  { address, taxNumber, phoneNumber }: CompanyData,
+  language: Language,
+): readonly string[] {
+  const numbers = [
+    ...(taxNumber === null ? [] : [say(letterheadTexts.taxNumber, language, { taxNumber })]),
+    ...(phoneNumber === null ? [] : [say(letterheadTexts.phoneNumber, language, { phoneNumber })]),
+  ];
+  return [...(address === null ? [] : [address]), numbers.join('  ·  ')].filter(
+    (text) => text !== '',
+  );
 }
 
 /** Documents hold no WebP, which logos are kept in. */

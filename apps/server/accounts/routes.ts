@@ -4,14 +4,22 @@ import {
   updateOwnAccount,
   type OwnAccount,
 } from '@tarima/domain/accounts/contract';
+import { defaultSettings, secondsOf, type AccountSettings } from '@tarima/domain/accounts/settings';
+import { writeOpenings } from '@tarima/domain/kit/openings';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Transaction } from '../kit/database.ts';
 import { serve, serveAnybody, type Person, type Server } from '../kit/serve.ts';
 import { hostOf, mustBe, type Accounts } from './accounts.ts';
+import { loadCalendars } from './calendars.ts';
 import { changeAccount } from './commands.ts';
 import { accountInside } from './queries.ts';
 
-export function accountRoutes(server: Server, accounts: Accounts): void {
+/** @param changing tells planners of what a change of hours leaves outside */
+export function accountRoutes(
+  server: Server,
+  accounts: Accounts,
+  changing: (tx: Transaction, person: Person, name: string, change: Change) => Promise<unknown>,
+): void {
   serveAnybody(server.app, readAccount, async ({ query }) => {
     const { id, name, style } = mustBe(await accounts.servedNow(query.url));
     return { id, name, url: hostOf(query.url), styleMetadata: style };
@@ -20,18 +28,39 @@ export function accountRoutes(server: Server, accounts: Accounts): void {
   serve(server, readOwnAccount, ({ tx, person }) => ownAccount(tx, person));
 
   serve(server, updateOwnAccount, async ({ tx, person, body }) => {
-    await changeAccount(tx, person, body);
+    const lapse = await otherLapse(tx, body.settings?.operativeLapse);
+    const change = () => changeAccount(tx, person, body);
+    await (lapse ? changing(tx, person, sayLapse(lapse), change) : change());
     return ownAccount(tx, person);
   });
 }
 
+type Change = () => Promise<void>;
+type Lapse = NonNullable<AccountSettings['operativeLapse']>;
+
+/** The hours that an account gets, where they are not those that it has: forms send them with whatever else is saved. */
+async function otherLapse(
+  tx: Transaction,
+  asked: AccountSettings['operativeLapse'] | undefined,
+): Promise<Lapse | undefined> {
+  const next = asked ?? defaultSettings.operativeLapse;
+  if (asked === undefined || !next) return undefined;
+  const { lapse } = (await loadCalendars(tx)).of();
+  return sayLapse(lapse) === sayLapse(next) ? undefined : next;
+}
+
+const sayLapse = ({ start, end }: Lapse): string =>
+  writeOpenings([{ start: secondsOf(start) / 60, end: secondsOf(end) / 60 }]);
+
 async function ownAccount(
   tx: Transaction,
-  { profile }: Pick<Person, 'profile'>,
+  { profile, divisionId }: Pick<Person, 'profile' | 'divisionId'>,
 ): Promise<OwnAccount> {
   const { id, name, timeZone, settings, style } = mustBe(await accountInside(tx));
   const { monthlyRevenueGoal, ...everybodys } = settings;
   const seesGoal = mayPass(['dashboard', 'global_settings'], profile);
   const told = seesGoal ? { ...everybodys, monthlyRevenueGoal } : everybodys;
-  return { id, name, timeZone, settings: told, styleMetadata: style };
+  const { week, days } = (await loadCalendars(tx)).of(divisionId);
+  const hours = (week ?? days) && { ...(week && { week }), ...(days && { days }) };
+  return { id, name, timeZone, settings: told, styleMetadata: style, ...(hours && { hours }) };
 }

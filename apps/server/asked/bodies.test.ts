@@ -62,6 +62,11 @@ test('an update that names only what was asked for keeps the rest of the record'
     measure: { id: measure },
     supplier: { id: supplierId },
   };
+  const customersOwn = {
+    phoneNumber: '81 5555 0100',
+    address: 'Av. Industrias 100',
+    paymentTerms: '30 días',
+  };
   const customer = {
     name: 'Cliente',
     email: 'compras@cliente.test',
@@ -121,9 +126,9 @@ test('an update that names only what was asked for keeps the rest of the record'
     ],
     [
       '/customers',
-      await made('/customers', { ...customer, language: 'en' }),
+      await made('/customers', { ...customer, language: 'en', ...customersOwn }),
       customer,
-      { language: 'en' },
+      { language: 'en', ...customersOwn },
     ],
     [
       '/workplaces',
@@ -234,11 +239,18 @@ test('who is signed in is told with their positions and the division of the main
     details: [{ product: { id: product }, data }],
     customFields: {},
   };
-  const beside = { requestedDate: '2026-12-12', metadata: { color: '#336699' } };
+  const said = { paymentTerms: '30 días', deliveryPlace: 'Patio 2', notes: 'Con cuidado' };
+  const beside = { requestedDate: '2026-12-12', metadata: { color: '#336699' }, ...said };
   const id = await made('/orders', { ...order, ...beside });
   expect((await admin.put(`/orders/${id}`, order)).body).toMatchObject(beside);
-  const cleared = await admin.put(`/orders/${id}`, { ...order, requestedDate: '' });
-  expect(cleared.body).toMatchObject({ requestedDate: null });
+  const blank = { requestedDate: '', paymentTerms: ' ', deliveryPlace: null, notes: '' };
+  const cleared = await admin.put(`/orders/${id}`, { ...order, ...blank });
+  expect(cleared.body).toMatchObject({
+    requestedDate: null,
+    paymentTerms: null,
+    deliveryPlace: null,
+    notes: null,
+  });
 });
 
 test('a record is named by its id alone as well', async () => {

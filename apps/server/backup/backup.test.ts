@@ -125,6 +125,24 @@ test('a backup restored elsewhere is the same in every row, protection and file'
   expect([copy, others]).toEqual([original, []]);
 });
 
+test('lists are counted anew, whatever the backup says of them', async () => {
+  const off = 'insert into list_counts (account_id, list, n) select id, $1, 100 from accounts';
+  const wrong = path.join(folder, 'wrong.tar.gz');
+  await server.asOwner(off, ['measures']);
+  await backUp(server.ownerUrl, storeIn(server.dataDir), wrong, key);
+  await server.asOwner('delete from list_counts where n = 100');
+  const url = await emptyDatabase(server);
+  await restore(url, placeIn(path.join(folder, 'wrong')), wrong, { key });
+  const counted = await asking(url, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      `select sum(n)::int as n from list_counts where account_id = $1 and list = 'measures'`,
+      [company.accountId],
+    );
+    return rows[0]?.n;
+  });
+  expect(counted).toBe(1);
+});
+
 /** The contents of a data folder's store, without previews, which are made again. */
 async function contents(dataDir: string): Promise<{ name: string; bytes: Buffer }[]> {
   const all = await readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ScratchFolder } from '../kit/files/scratch.ts';
 import { FolderStore } from '../kit/files/store.ts';
-import { pick, pickNumber, type Client } from '../testing/client.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { asking, emptyDatabase } from '../testing/empty-database.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good } from '../testing/sales.ts';
@@ -93,6 +93,28 @@ test('every list, lot, movement and document answers what it answered before, un
   expect(lots).toEqual(
     expect.arrayContaining(['/products-inventories/1', '/raw-materials-inventories/1']),
   );
+});
+
+test('of what was quoted before, nothing is said of payment, place, notes or tax', async () => {
+  const { body } = good(await client.get('/orders', { size: 100 }));
+  const ids = pickList(body, 'elements').map((each) => pickNumber(each, 'id'));
+  expect(ids.length).toBeGreaterThan(2);
+  for (const id of ids) {
+    const order = good(await client.get(`/orders/${id}`)).body;
+    expect(order).toMatchObject({ paymentTerms: null, deliveryPlace: null, notes: null });
+    expect(order).not.toHaveProperty('tax');
+  }
+  const { body: customers } = good(await client.get('/customers'));
+  expect(pick(customers, 'elements.0')).toMatchObject({
+    phoneNumber: null,
+    address: null,
+    paymentTerms: null,
+  });
+  const { body: account } = good(await client.get('/account/settings'));
+  expect(pick(account, 'settings')).toMatchObject({
+    taxRate: null,
+    company: { address: null, taxNumber: null, phoneNumber: null },
+  });
 });
 
 test('work goes on: what is owed is settled, what is held leaves, and new lots come after all old ones', async () => {

@@ -65,7 +65,21 @@ export async function restore(
     await client.query('commit');
     await client.end();
     await migrate(ownerUrl, () => undefined);
+    await recountLists(ownerUrl);
     return { ...told, rows: told.rows - left, takenAt: made.takenAt, withoutJobs };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Rows came without their triggers, and out of a file that may have been altered: what lists count is counted anew. */
+async function recountLists(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
+  await client.connect();
+  try {
+    await client.query(
+      `select set_config('app.account_id', id::text, false), recount_lists() from accounts`,
+    );
   } finally {
     await client.end();
   }

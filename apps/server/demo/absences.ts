@@ -1,27 +1,50 @@
-import type { Interval } from '@tarima/domain/kit/working-time';
+import type { Absence } from '@tarima/domain/absences/contract';
+import { defaultLanguage } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import { absenceWindows } from '../planning/absences.ts';
+import { PlanningEngine } from '../planning/engine.ts';
+import { iso } from '../planning/plant.ts';
+import { schedule } from '../planning/windows.ts';
 import type { Scene } from './scene.ts';
 
 const workday = 9 * 60;
+/** Everybody tells so many working days before: nothing is planned for them yet. */
+const toldBefore = 15;
 
-export interface Absence extends Interval {
-  readonly userId: number;
-}
-
-/** Who, from how many working days after the present, and for how many. */
-const absences: readonly (readonly [name: string, from: number, days: number])[] = [
-  ['Miguel Ángel Soto', -16, 3],
-  ['Patricia Garza Leal', -8, 5],
+/** Who, from how many working days after the present, for how many, and why. */
+const absences: readonly (readonly [
+  name: string,
+  from: number,
+  days: number,
+  kind: Absence['kind'],
+])[] = [
+  ['Miguel Ángel Soto', -16, 3, 'illness'],
+  ['Patricia Garza Leal', -8, 5, 'holiday'],
   // Since yesterday, and not back before the day after tomorrow.
-  ['Rosa Isela Duarte', -1, 3],
+  ['Rosa Isela Duarte', -1, 3, 'leave'],
+  ['Noé Arámbula', 6, 2, 'holiday'],
 ];
 
-/** The product knows no absences yet: whoever is not there is not planned. */
-export function absencesOf({ cast, calendar, end }: Scene): Absence[] {
+export function noteAbsences({ tx, cast, calendar, line, end }: Scene): void {
   const moment = (days: number): number =>
     days < 0 ? calendar.earlier(end, -days * workday) : calendar.later(end, days * workday);
-  return absences.map(([name, from, days]) => {
+  const [planner] = cast.planners;
+  if (!planner) return;
+  for (const [name, from, days, kind] of absences) {
     const operator = cast.operators.find((person) => person.name === name);
     if (!operator) throw new Error(`The demo has no ${name}`);
-    return { userId: operator.id, start: moment(from), end: moment(from + days) };
-  });
+    const window = { startDate: iso(moment(from)), endDate: iso(moment(from + days)) };
+    line.at(calendar.earlier(moment(from), toldBefore * workday), planner, async () => {
+      // The command rightly refuses what has begun by now.
+      if (from < 0)
+        return void (await tx.row(sql`
+          insert into users_absences (account_id, owner_id, kind, start_date, end_date)
+          values (${tx.accountId}, ${operator.id}, ${kind}, ${window.startDate}, ${window.endDate})`));
+      const engine = new PlanningEngine();
+      const asked = { engine, person: planner, language: defaultLanguage, ownerId: operator.id };
+      const body = { ...window, kind, note: null, position: null };
+      await schedule(tx, absenceWindows, { ...asked, dryRun: false }, body);
+      await engine.close();
+    });
+  }
 }

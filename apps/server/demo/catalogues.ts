@@ -138,5 +138,5 @@ async function describe(
     workTime,
     step: row + 1,
   }));
-  await saveFlow(tx, productId, flowBody.parse({ steps }));
+  await saveFlow(tx, productId, undefined, flowBody.parse({ steps }));
 }

@@ -168,8 +168,28 @@ describe.each(moments)('the demo company made on %s', (moment) => {
       const date = local.toISOString().slice(0, 10);
       const isWorked = ![0, 6].includes(local.getUTCDay()) && date !== holiday;
       if (isWorked) expect(peopleOn.get(date) ?? 0, date).toBeGreaterThanOrEqual(9);
+      // One person comes on Saturdays.
+      else if (local.getUTCDay() === 6) expect(peopleOn.get(date) ?? 0, date).toBeLessThan(2);
       else expect(peopleOn.get(date), date).toBeUndefined();
     }
+  });
+
+  test('plans by its shifts, holidays and absences, with an overtime Saturday and an absence ahead', async () => {
+    const { body: outside } = await admin.get('/planning/outside-hours');
+    expect(pick(outside, 'events')).toBe(0);
+    const { away, absences, overtime, meals } = await one(
+      `select (
+          select count(*) from planning_events e join users_absences a on a.owner_id = e.user_id
+          where a.start_date < e.end_date and a.end_date > e.start_date)::int as away,
+        (select count(*) from users_absences where start_date > $1)::int as absences,
+        (select count(*) from calendar_days
+          where openings is not null and division_id is not null and date > ($1::timestamptz at time zone '${timeZone}')::date)::int as overtime,
+        (select count(*) from planning_events e, generate_series(
+            (e.start_date at time zone '${timeZone}')::date, (e.end_date at time zone '${timeZone}')::date, interval '1 day') as meal (day)
+          where (meal.day + time '13:45') at time zone '${timeZone}' between e.start_date and e.end_date)::int as meals`,
+      [now],
+    );
+    expect([away, absences, overtime, meals]).toEqual([0, 1, 1, 0]);
   });
 
   test('has a late order that says why, one to be told finished, and a maintenance ahead', async () => {
@@ -178,7 +198,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
         where status = 'production' and production_finished_at is null
           and (computed_end_date at time zone '${timeZone}')::date > requested_date`);
     expect(late.length).toBeGreaterThan(0);
-    expect(late.length).toBeLessThan(6);
+    expect(late.length).toBeLessThan(7);
     for (const { id } of late) {
       const { body } = await admin.get(`/planning/why-late/${id}`);
       expect(pick(body, 'lateDays')).toBeGreaterThan(0);

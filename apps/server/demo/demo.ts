@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../kit/database.ts';
 import { makeBuiltInProfiles, permissionId } from '../profiles/commands.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { makeCatalogues, type DemoFiles, type People } from './catalogues.ts';
+import { comesOnSaturdays, makeHolidays, makeShifts } from './hours.ts';
 import { demoDivisions, demoOperatorProfile, demoPeople, demoPositions } from './people.ts';
 import { makeRecords } from './records.ts';
 import { liveStory, storyBegin } from './story.ts';
@@ -78,19 +79,24 @@ async function filling(
       update accounts set settings = settings || ${JSON.stringify(demoSettings)}::jsonb where id = ${tx.accountId}`);
     const people = await makePeople(tx, passwordHash);
     const now = Date.now();
-    const catalogues = await livedAt(tx, storyBegin(now), () => makeCatalogues(tx, files, people));
+    const catalogues = await livedAt(tx, storyBegin(now), async () => {
+      await makeHolidays(tx, storyBegin(now), now);
+      return makeCatalogues(tx, files, people);
+    });
     await liveStory(tx, catalogues, now);
   };
 }
 
 /** Divisions, the positions of each, what operators may, and the people. */
 async function makePeople(tx: Transaction, passwordHash: string): Promise<People> {
+  const { byDay, onSaturdays } = await makeShifts(tx);
   const divisionIds = await makeRecords(
     tx,
     divisions,
     demoDivisions.map(({ name, english, location }) => ({
       name,
       location,
+      shift: byDay,
       metadata: { language: { name: { en: english } } },
     })),
   );
@@ -113,8 +119,9 @@ async function makePeople(tx: Transaction, passwordHash: string): Promise<People
     const profileId = profile === 'operators' ? operators : profile;
     const positionId = positionIds[division * demoPositions.length + position];
     await tx.row(sql`
-      insert into users (account_id, name, email, password_hash, profile_id, main_position_id)
-      values (${tx.accountId}, ${name}, ${email}, ${passwordHash}, ${profileId}, ${positionId})`);
+      insert into users (account_id, name, email, password_hash, profile_id, main_position_id, shift_id)
+      values (${tx.accountId}, ${name}, ${email}, ${passwordHash}, ${profileId}, ${positionId},
+        ${name === comesOnSaturdays ? onSaturdays.id : null})`);
   }
   return { divisionIds, positionIds };
 }

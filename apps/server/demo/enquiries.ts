@@ -2,6 +2,7 @@ import { day } from '@tarima/domain/kit/time-zone';
 import { availability } from '../inventories/commands.ts';
 import type { Person } from '../kit/serve.ts';
 import { acceptQuotation, cancelOrder, rejectQuotation } from '../orders/commands.ts';
+import { endWork } from '../planning/unplan.ts';
 import { expireQuotations } from '../orders/expiry.ts';
 import type { Demand } from './demand.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -71,7 +72,8 @@ export class Enquiries {
       const later = calendar.later(line.now, 60 + below(dice, 2 * workday));
       line.at(later, seller, () => this.#fulfilment.settle(seller, id));
     } else if (said < 0.82) await rejectQuotation(tx, seller, id, oneOf(dice, refusals));
-    else if (said < 0.89) await cancelOrder(tx, seller, id, 'El cliente canceló su compra');
+    else if (said < 0.89)
+      await cancelOrder(tx, seller, id, 'El cliente canceló su compra', endWork);
     else
       line.at(line.now + 17 * day, seller, async () => {
         await expireQuotations(tx);

@@ -1,5 +1,4 @@
 import { day as aDay } from '@tarima/domain/kit/time-zone';
-import type { Plant } from '@tarima/domain/planning/model';
 import { planOrders } from '@tarima/domain/planning/plan';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import type { OrderStatus } from '@tarima/domain/orders/status';
@@ -12,11 +11,12 @@ import { lockOrder } from '../fulfilment/order-row.ts';
 import { fillOrigins, proposeForOrder } from '../orders/origins.ts';
 import { finishProduction } from '../orders/production.ts';
 import { ask } from '../planning/finished.ts';
-import { hoursOf, iso, loadOrders, loadPlant } from '../planning/plant.ts';
+import { iso, loadOrders, loadPlant } from '../planning/plant.ts';
+import { loadCalendars } from '../accounts/calendars.ts';
 import { savePlan } from '../planning/save.ts';
+import { endWork } from '../planning/unplan.ts';
 import { deliver, schedule, send } from '../shipments/commands.ts';
 import { answerTransfer } from '../transfers/commands.ts';
-import { absencesOf, type Absence } from './absences.ts';
 import { madeIn } from './pallets.ts';
 import type { Purchases } from './purchases.ts';
 import type { Scene } from './scene.ts';
@@ -40,14 +40,12 @@ interface Release {
 export class Fulfilment {
   readonly #scene: Scene;
   readonly #purchases: Purchases;
-  readonly #absences: readonly Absence[];
   /** The order of the last days whose planner has not said yet whether it is finished. */
   #unanswered: { readonly planner: Person; readonly id: number } | undefined;
 
   constructor(scene: Scene, purchases: Purchases) {
     this.#scene = scene;
     this.#purchases = purchases;
-    this.#absences = absencesOf(scene);
   }
 
   /** The salesperson takes the origins that the product proposes; each plant makes what its own stations make. */
@@ -62,7 +60,7 @@ export class Fulfilment {
       }
       const brought = await this.#transferOf(seller, detail.id);
       // Others took in the meantime what was quoted.
-      if (!brought) return cancelOrder(tx, seller, id, noStock);
+      if (!brought) return cancelOrder(tx, seller, id, noStock, endWork);
       origins.push(brought);
     }
     if (origins.length > 0) await fillOrigins(tx, seller, id, origins);
@@ -81,7 +79,7 @@ export class Fulfilment {
         const status = isThere ? 'accepted' : 'deny';
         await answerTransfer(tx, answerer, request, { status, message });
         if (isThere) await this.#goOn(id, release);
-        else await cancelOrder(tx, seller, id, noStock);
+        else await cancelOrder(tx, seller, id, noStock, endWork);
       });
     }
     await this.#goOn(id, release);
@@ -147,8 +145,8 @@ export class Fulfilment {
   async #plan(planner: Person, id: number, { materialAt }: Release): Promise<void> {
     const { tx, line, calendar, end } = this.#scene;
     const of = { accountId: tx.accountId, timeZone: planner.timeZone, now: line.now };
-    const hours = await hoursOf(tx, of);
-    const found = await loadOrders(tx, of, hours, [id]);
+    const calendars = await loadCalendars(tx);
+    const found = await loadOrders(tx, of, calendars, [id]);
     const orders =
       materialAt === undefined
         ? found
@@ -156,7 +154,7 @@ export class Fulfilment {
             ...order,
             details: order.details.map((detail) => ({ ...detail, materialAt })),
           }));
-    const plant = this.#asPeopleAre(await loadPlant(tx, of, [id]));
+    const plant = await loadPlant(tx, of, [id], calendars);
     const plan = planOrders({ plant, orders, now: line.now, search: { iterations: 0 } });
     if (plan.unplanned.length > 0 || plan.events.length === 0) return;
     const saved = await savePlan(tx, planner, {
@@ -173,31 +171,6 @@ export class Fulfilment {
     const over = Date.parse(saved.computedEndDate);
     if (over > end - 10 * aDay) line.at(over, planner, () => ask(tx, id));
     line.at(calendar.later(over, hour / 2), planner, () => this.#answer(planner, id));
-  }
-
-  /** Who plans leaves out holidays and who is absent: the product has no such days yet. */
-  #asPeopleAre(plant: Plant): Plant {
-    const { line, calendar } = this.#scene;
-    const closed = calendar.holidays(line.now, line.now + 60 * aDay);
-    return {
-      ...plant,
-      workplaces: plant.workplaces.map((place) => ({
-        ...place,
-        maintenance: [...place.maintenance, ...closed],
-      })),
-      events: [
-        ...plant.events,
-        ...this.#absences
-          .filter((absence) => absence.end > line.now)
-          .map((absence) => ({
-            ...absence,
-            id: -1,
-            workplaceId: -1,
-            detailId: -1,
-            orderId: -1,
-          })),
-      ],
-    };
   }
 
   /** Whether the work is finished is answered soon after it was asked; of the last days one question is still open, of the first plant if it has one. */
@@ -268,6 +241,7 @@ export class Fulfilment {
           ...(method === 'directMailing' && mailed),
         },
         all,
+        { costs: true },
       );
       const arrive = async (): Promise<void> => {
         await deliver(tx, shipment, clerk, all);

@@ -4,8 +4,10 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { PlanningEngine } from '../planning/engine.ts';
-import { stopWorkplace } from '../planning/maintenance.ts';
+import { newMaintenance } from '../planning/maintenance.ts';
 import { hoursOf, iso } from '../planning/plant.ts';
+import { schedule } from '../planning/windows.ts';
+import { noteAbsences } from './absences.ts';
 import { DemoCalendar } from './calendar.ts';
 import { loadCast } from './cast.ts';
 import type { DemoCatalogues } from './catalogues.ts';
@@ -13,6 +15,7 @@ import { demoCustomers } from './customers.ts';
 import { Demand } from './demand.ts';
 import { Enquiries } from './enquiries.ts';
 import { Fulfilment } from './fulfilment.ts';
+import { workOvertime } from './hours.ts';
 import { liveLastDays } from './last-days.ts';
 import { demoWorkplaces } from './plant.ts';
 import { Purchases } from './purchases.ts';
@@ -49,12 +52,11 @@ export async function liveStory(
   end: number,
 ): Promise<void> {
   const cast = await loadCast(tx, catalogues.divisionIds);
-  const timeZone = cast.sellers[0]?.timeZone ?? '';
   const scene: Scene = {
     tx,
     catalogues,
     cast,
-    calendar: new DemoCalendar(await hoursOf(tx, { accountId: tx.accountId, timeZone })),
+    calendar: new DemoCalendar(await hoursOf(tx, {})),
     line: new StoryLine(tx),
     dice: storyDice(1200),
     begin: storyBegin(end),
@@ -73,6 +75,8 @@ export async function liveStory(
     enquire(scene, enquiries, at);
   }
   stopForMaintenance(scene);
+  noteAbsences(scene);
+  workOvertime(scene);
   liveLastDays(scene, { purchases, fulfilment, demand });
   await scene.line.liveUntil(end);
   // What was told long ago was read long ago; what asks something is open until it is answered.
@@ -157,8 +161,8 @@ function stopForMaintenance({ tx, catalogues, cast, calendar, line, end }: Scene
   line.at(calendar.earlier(end, 10 * workday), planner, async () => {
     // Nothing is planned there yet: the engine has nothing to think about.
     const engine = new PlanningEngine();
-    const asked = { engine, person: planner, language: defaultLanguage, workplaceId: place };
-    await stopWorkplace(tx, { ...asked, dryRun: false }, window);
+    const asked = { engine, person: planner, language: defaultLanguage, ownerId: place };
+    await schedule(tx, newMaintenance, { ...asked, dryRun: false }, window);
     await engine.close();
   });
 }

@@ -1,20 +1,44 @@
+import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { divisions } from '@tarima/domain/divisions/division';
 import { catalogueCalls } from '@tarima/domain/kit/contract';
+import type { Body } from '@tarima/domain/kit/schemas';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { catalogueOf } from '../catalogues.ts';
-import { replaceRecord } from '../kit/catalogue/records.ts';
-import { dependentsRoute, readerOf, writingRoutes } from '../kit/catalogue/routes.ts';
-import { serve, type Server } from '../kit/serve.ts';
+import { manyRoute } from '../kit/catalogue/many.ts';
+import { plainActs } from '../kit/catalogue/plain-acts.ts';
+import {
+  createRecord,
+  replaceRecord,
+  updateRecord,
+  type Reader,
+} from '../kit/catalogue/records.ts';
+import { dependentsRoute, listRoutes, readerOf } from '../kit/catalogue/routes.ts';
+import type { Transaction } from '../kit/database.ts';
+import { serve, type Person, type Server } from '../kit/serve.ts';
+import type { RowWrites } from '../kit/sheets/importing.ts';
+import { changingShift, tryingShift } from '../planning/outside.ts';
 import { holdRights, refuseMovingHeld } from '../profiles/rights.ts';
 
-/** As a plain catalogue, but for replacing, which moves the positions that say what some people see. */
+/** As a plain catalogue, but for another shift, which planners are told of, and for replacing, which moves the positions that say what some people see. */
 export function divisionRoutes(server: Server): void {
   const catalogue = catalogueOf(divisions);
-  writingRoutes(server, catalogue);
+  const calls = catalogueCalls(divisions);
+  listRoutes(server, catalogue);
   dependentsRoute(server, divisions);
+  manyRoute(server, catalogue, { acts: plainActs(catalogue) });
 
-  serve(server, catalogueCalls(divisions).replace, async ({ tx, person, query }) => {
+  serve(server, calls.create, ({ tx, person, query, body }) =>
+    createRecord(tx, catalogue, readerOf(divisions, person, query.lang), body),
+  );
+  serve(server, calls.update, ({ tx, person, query, params: { id }, body }) =>
+    update(tx, person, readerOf(divisions, person, query.lang), id, body),
+  );
+  serve(server, calendarCalls.tryDivision, ({ tx, person, query, params, body }) =>
+    tryingShift(tx, person, query.lang, 'divisions', params.id, body.shift),
+  );
+
+  serve(server, calls.replace, async ({ tx, person, query }) => {
     const { oldId, newId } = query;
     await holdRights(tx, 'profile');
     const moved = await tx.rows(sql<{ id: number }>`
@@ -28,3 +52,15 @@ export function divisionRoutes(server: Server): void {
     await replaceRecord(tx, catalogue, readerOf(divisions, person, defaultLanguage), oldId, newId);
   });
 }
+
+/** What is planned stays: planners are told what lies outside the hours of another shift. */
+const update = (tx: Transaction, person: Person, reader: Reader, id: number, body: Body) =>
+  changingShift(tx, person, 'divisions', id, body, () =>
+    updateRecord(tx, catalogueOf(divisions), reader, id, body),
+  );
+
+export const divisionWrites: RowWrites = {
+  check: () => Promise.resolve(),
+  create: (tx, _, reader, body) => createRecord(tx, catalogueOf(divisions), reader, body),
+  update,
+};

@@ -108,17 +108,39 @@ interface Item {
   readonly quantity: number;
 }
 
-/** A line comes from elsewhere: what shipments that have not left were to bring of it is free. One left with nothing goes. */
+/**
+ * A line comes from elsewhere, or is of less: what shipments that have not left were to bring of it is free, the latest first. One left
+ * with nothing goes.
+ * @param most so much at most, in thousandths; all of it where nothing is said
+ * @returns how much that is
+ */
 export async function takeFromShipments(
   tx: Transaction,
   lineId: number,
   cause: Cause,
-): Promise<void> {
-  const items = await tx.rows(sql<Item>`
-    delete from shipments_items i using shipments s
-    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId}
-      and s.account_id = i.account_id and s.id = i.owner_id and s.status = any(${shipmentDocument.those('open')})
-    returning s.id as "shipmentId", i.lot_id as "lotId", i.product_id as "productId", i.quantity::float8`);
+  most = Infinity,
+): Promise<number> {
+  const found = await tx.rows(sql<Item & { id: number }>`
+    select i.id, s.id as "shipmentId", i.lot_id as "lotId", i.product_id as "productId", i.quantity::float8
+    from shipments_items i
+    join shipments s on s.account_id = i.account_id and s.id = i.owner_id
+    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and s.status = any(${shipmentDocument.those('open')})
+    order by s.id desc, i.id desc for update`);
+  let left = most;
+  const items: Item[] = [];
+  for (const { id, ...item } of found) {
+    const all = thousandths(item.quantity);
+    const take = Math.min(all, left);
+    if (take <= 0) continue;
+    left -= take;
+    items.push({ ...item, quantity: units(take) });
+    await tx.row(
+      take === all
+        ? sql`delete from shipments_items where account_id = ${tx.accountId} and id = ${id}`
+        : sql`
+          update shipments_items set quantity = ${units(all - take)} where account_id = ${tx.accountId} and id = ${id}`,
+    );
+  }
   for (const [shipmentId, freed] of Map.groupBy(items, (item) => item.shipmentId)) {
     const holder = { kind: 'shipment', id: shipmentId } as const;
     const kept = heldWithout(await reservedBy(tx, holder), freed);
@@ -134,6 +156,7 @@ export async function takeFromShipments(
         sql`delete from shipments where account_id = ${tx.accountId} and id = ${shipmentId}`,
       );
   }
+  return items.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
 }
 
 /** What a shipment still holds without some items: of their lots, or of where those were poured since. */

@@ -59,8 +59,10 @@ export async function lockOrder(
 const toldEvents: ReadonlySet<OrderEvent> = new Set([
   'edit',
   'plan',
+  'unplanRest',
   'finishProduction',
   'takeBack',
+  'revise',
 ]);
 
 /**

@@ -1,4 +1,4 @@
-import { followingEvent } from '@tarima/domain/orders/origins';
+import { followingEvent, isGathering } from '@tarima/domain/orders/origins';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -24,14 +24,25 @@ async function follow(
   by: Mover,
 ): Promise<OrderRow> {
   const { status } = order;
-  if (status !== 'origins_pending' && status !== 'production') return order;
-  const event = followingEvent(status, lines);
+  if (!isGathering(status)) return order;
+  const event = followingEvent(status, lines, order.computedStartDate !== null);
   if (event === undefined) return order;
   const moved = await moveOrder(tx, order, event, by);
-  if (event === 'release') await tellPlanners(tx, moved, by);
+  if (event === 'resume') await endOpen(tx, order.id);
+  if (event !== 'complete') await tellPlanners(tx, moved, by);
   else await tellFinished(tx, moved, by);
   return moved;
 }
+
+/** What is to be made besides is in no plan yet: without an end it is work to plan. */
+const endOpen = (tx: Transaction, orderId: number): Promise<unknown> =>
+  tx.row(sql`
+    update orders set computed_end_date = null
+    where account_id = ${tx.accountId} and id = ${orderId} and exists (
+      select from orders_details d
+      where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} and d.origin_type = 'production' and d.ready_at is null
+        and not exists (
+          select from planning_events e where e.account_id = d.account_id and e.detail_id = d.id))`);
 
 async function shipLines(
   tx: Transaction,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
 import type { Mover, OrderRow } from './order-row.ts';
 
@@ -7,6 +8,31 @@ const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 
 /** An order waits for its plan: the planners of its division are told, and of those in which it is produced. */
 export async function tellPlanners(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
+  const to = await plannersOf(tx, order);
+  await notify(tx, { to, by: by.id, type: 'newOrder', data: about(order) });
+}
+
+/** Planned work that is free now, and whose it was. */
+export interface FreedWork {
+  /** A running one counts with what was left of it. */
+  readonly minutes: number;
+  readonly userIds: readonly number[];
+}
+
+/** Planned work of an order is gone: its planners are told, once, and whoever was to do it. */
+export async function tellFreed(
+  tx: Transaction,
+  order: OrderRow,
+  { minutes, userIds }: FreedWork,
+  by: Person,
+  what: { readonly reason: string; readonly revision?: number; readonly toPlan?: number },
+): Promise<void> {
+  const to = [...(await plannersOf(tx, order)), ...userIds];
+  const data = { ...about(order), by: by.name, minutes: Math.round(minutes), ...what };
+  await notify(tx, { to, by: by.id, type: 'workFreed', data });
+}
+
+async function plannersOf(tx: Transaction, order: OrderRow): Promise<number[]> {
   const made = await tx.rows(sql<{ id: number }>`
     select distinct origin_division_id as id from orders_details
     where account_id = ${tx.accountId} and owner_id = ${order.id} and origin_type = 'production'
@@ -14,7 +40,7 @@ export async function tellPlanners(tx: Transaction, order: OrderRow, by: Mover):
   const divisions = new Set([order.divisionId, ...made.map(({ id }) => id)]);
   const to: number[] = [];
   for (const id of divisions) to.push(...(await usersWith(tx, 'orders_planning', id)));
-  await notify(tx, { to, by: by.id, type: 'newOrder', data: about(order) });
+  return to;
 }
 
 /** An order's goods are all there: who sold it and who ships from its division are told. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Catalogue } from '../kit/catalogue/records.ts';
 
 /** What a movement tells beside what its list filters by, over the row `t`. */
 export const toldMovement: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -8,3 +9,7 @@ export const toldMovement: Readonly<Record<string, RawBuilder<unknown>>> = {
   sourceId: sql`coalesce(t.source_id::text, '')`,
   note: sql`coalesce(t.note, '')`,
 };
+
+/** Whoever reaches their own orders alone is not told for which document goods moved: most are others'. */
+export const tellMovement = ((element, { profile }) =>
+  profile?.onlyMine ? { ...element, sourceId: '' } : element) satisfies Catalogue['tell'];

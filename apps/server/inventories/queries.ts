@@ -9,11 +9,10 @@ import { movements } from '@tarima/domain/inventories/movement';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { shareOut } from '@tarima/domain/inventories/share-out';
 import type { Element } from '@tarima/domain/kit/schemas';
-import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { catalogueOf } from '../catalogues.ts';
 import { tableOf } from '../kit/catalogue/columns.ts';
-import { elementColumns } from '../kit/catalogue/records.ts';
+import { elementColumns, told, type Reader } from '../kit/catalogue/records.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import { firstExpired } from './first-expired.ts';
 import { owedIn } from './owed.ts';
@@ -81,18 +80,19 @@ export async function storyOf(
   tx: Transaction,
   kind: StockKind,
   lotId: number,
-  language: Language,
+  reader: Reader,
 ): Promise<{ movements: Element[]; movementsCounter: number }> {
   const ledger = catalogueOf(movements[kind]);
-  const told = await tx.rows(sql<Element>`
-    select ${elementColumns(ledger, language)} from ${tableOf(ledger.module)} t
+  const found = await tx.rows(sql<Element>`
+    select ${elementColumns(ledger, reader.lang)} from ${tableOf(ledger.module)} t
     where t.account_id = ${tx.accountId} and t.lot_id = ${lotId}
     order by t.id desc limit ${movementsShown}`);
-  if (told.length < movementsShown) return { movements: told, movementsCounter: told.length };
+  const latest = found.map((element) => told(ledger, element, reader));
+  if (latest.length < movementsShown) return { movements: latest, movementsCounter: latest.length };
   const counted = await tx.row(sql<{ count: number }>`
     select count(*) as count from stock_movements
     where account_id = ${tx.accountId} and kind = ${kind} and lot_id = ${lotId}`);
-  return { movements: told, movementsCounter: counted?.count ?? told.length };
+  return { movements: latest, movementsCounter: counted?.count ?? latest.length };
 }
 
 /** Who holds how much of a lot, the first of them first. */

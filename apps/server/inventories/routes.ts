@@ -47,8 +47,9 @@ function stockRoutes(server: Server, kind: StockKind): void {
   serve(server, calls.read, async ({ tx, person, query, params }) => {
     const reader = readerOf(catalogue.module, person, query.lang);
     const lot = await readRecord(tx, catalogue, reader, params.id);
-    const story = await storyOf(tx, kind, params.id, query.lang);
-    const reservations = await holdersOf(tx, kind, params.id);
+    const story = await storyOf(tx, kind, params.id, reader);
+    // Whoever reaches their own orders alone is not told for which others goods are held.
+    const reservations = person.profile.onlyMine ? [] : await holdersOf(tx, kind, params.id);
     return { ...lot, ...story, reservations };
   });
 

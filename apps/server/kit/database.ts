@@ -127,6 +127,19 @@ export class Transaction {
     return row;
   }
 
+  /** Work of which nothing stays when it throws, while what was done before it does. */
+  async attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#client.query('savepoint attempt');
+    try {
+      const result = await work();
+      await this.#client.query('release attempt');
+      return result;
+    } catch (error) {
+      await this.#client.query('rollback to attempt; release attempt');
+      throw error;
+    }
+  }
+
   /** Commits or rolls back, unless the last question has ended it already. */
   async end(how: 'commit' | 'rollback'): Promise<void> {
     if (!this.#ended) await this.#client.query(how);

@@ -3,14 +3,20 @@ import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Transaction } from './database.ts';
 
 interface Asking {
   readonly tx: Transaction;
   readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
   readonly person: { readonly id: number; readonly accountId: number };
   readonly call: Call;
+}
+
+interface AskingWhole extends Asking {
+  readonly reply: FastifyReply;
+  /** An answer as this person is told it now. */
+  told(answer: unknown): unknown;
 }
 
 interface Kept {
@@ -28,23 +34,58 @@ const holdsPassword = (call: Call, body: unknown): boolean =>
 
 const keyShape = /^[\w-]{8,100}$/;
 
+/** The key under which a call acts once; undefined where it brings none that counts. */
+function keyOf({ request, call }: Pick<Asking, 'request' | 'call'>): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (call.method === 'GET' || key === undefined || holdsPassword(call, request.body))
+    return undefined;
+  if (typeof key !== 'string' || !keyShape.test(key))
+    throw wrongValue('Idempotency-Key', 'invalid');
+  return key;
+}
+
 /**
  * A call that writes and carries an `Idempotency-Key` acts once: within 24 hours the same request is given the kept answer, and the
  * same key with another body is refused. The answer is kept in the transaction that acted.
  */
 export async function answerOnce<Answer>(
-  asking: Asking,
+  asking: AskingWhole,
   act: () => Promise<Answer>,
 ): Promise<Answer | FastifyReply> {
-  const { tx, request, reply, person, call } = asking;
-  const key = request.headers['idempotency-key'];
-  if (call.method === 'GET' || key === undefined || holdsPassword(call, request.body)) return act();
-  if (typeof key !== 'string' || !keyShape.test(key))
-    throw wrongValue('Idempotency-Key', 'invalid');
+  const { reply, call, told } = asking;
+  const key = keyOf(asking);
+  if (key === undefined) return act();
+  const kept = await keptUnder(asking, key);
+  if (kept?.status === 204) return reply.status(204).send();
+  if (kept) {
+    // Whoever may see less by now is told less.
+    const answer = JSON.stringify(told(JSON.parse(kept.answer)));
+    return reply.status(kept.status).type('application/json').serializer(String).send(answer);
+  }
+  const answer = await act();
+  await keep(asking, key, call.answer ? (call.status ?? 200) : 204, answer);
+  return answer;
+}
 
-  const hash = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest();
+/** The same for one part of a call that acts in many transactions: what it came to is known when the call is repeated. */
+export async function partOnce<Part>(
+  asking: Asking,
+  part: string,
+  schema: z.ZodType<Part>,
+  act: () => Promise<Part>,
+): Promise<Part> {
+  const key = keyOf(asking);
+  if (key === undefined) return act();
+  // No key that is sent has a dot.
+  const partKey = `${key}.${part}`;
+  const kept = await keptUnder(asking, partKey);
+  if (kept) return schema.parse(JSON.parse(kept.answer));
+  const answer = await act();
+  await keep(asking, partKey, 200, answer);
+  return answer;
+}
+
+async function keptUnder({ tx, request, person }: Asking, key: string): Promise<Kept | undefined> {
   // Two requests with one key at the same moment: the second waits here until the first has committed.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${person.accountId} ${person.id} ${key}`}, 0))`,
@@ -53,23 +94,28 @@ export async function answerOnce<Answer>(
     select request_hash, status, answer from kept_answers
     where account_id = ${person.accountId} and user_id = ${person.id} and key = ${key}
       and created_at > now() - interval '24 hours'`);
-  if (kept) {
-    if (!kept.request_hash.equals(hash))
-      throw new CodedError('WRONG_VALUES', [{ path: 'Idempotency-Key', rule: 'unique' }]);
-    if (kept.status === 204) return reply.status(204).send();
-    return reply.status(kept.status).type('application/json').serializer(String).send(kept.answer);
-  }
+  if (kept && !kept.request_hash.equals(hashOf(request)))
+    throw new CodedError('WRONG_VALUES', [{ path: 'Idempotency-Key', rule: 'unique' }]);
+  return kept;
+}
 
-  const answer = await act();
-  const status = call.answer ? (call.status ?? 200) : 204;
-  await tx.row(sql`
+const hashOf = (request: FastifyRequest): Buffer =>
+  createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+
+const keep = (
+  { tx, request, person }: Asking,
+  key: string,
+  status: number,
+  answer: unknown,
+): Promise<unknown> =>
+  tx.row(sql`
     with outlived as (
       delete from kept_answers
       where account_id = ${person.accountId} and created_at < now() - interval '24 hours' and key <> ${key}
     )
     insert into kept_answers (account_id, user_id, key, request_hash, status, answer)
-    values (${person.accountId}, ${person.id}, ${key}, ${hash}, ${status}, ${JSON.stringify(answer ?? null)})
+    values (${person.accountId}, ${person.id}, ${key}, ${hashOf(request)}, ${status}, ${JSON.stringify(answer ?? null)})
     on conflict (account_id, user_id, key) do update
       set request_hash = excluded.request_hash, status = excluded.status, answer = excluded.answer, created_at = clock_timestamp()`);
-  return answer;
-}

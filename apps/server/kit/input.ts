@@ -1,8 +1,17 @@
 import { bodyObjects } from '@tarima/domain/kit/body-objects';
 import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import {
+  askedModule,
+  guardedPaths,
+  hiddenAsked,
+  namedAt,
+  seenBy,
+  type Reader,
+} from '@tarima/domain/kit/guarded';
 import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
 import { detailsOf, issuesOf } from '@tarima/domain/kit/rules';
+import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -15,8 +24,12 @@ export interface Input<C extends Call> {
   readonly body: Output<C['body']>;
 }
 
-/** Reads what a request carries; by the clock of a zone where it is known whose. */
-export type Reads<C extends Call> = (request: FastifyRequest, zone?: string) => Input<C>;
+/** Reads what a request carries; by the clock of a zone, and within what somebody sees, where it is known who that is. */
+export type Reads<C extends Call> = (
+  request: FastifyRequest,
+  zone?: string,
+  reader?: Reader,
+) => Input<C>;
 
 /** Nobody's word is dropped in silence: a body that would drop some is not served at all. */
 export function refuseOpenBody({ method, path, body }: Call): void {
@@ -31,11 +44,30 @@ export function refuseOpenBody({ method, path, body }: Call): void {
  */
 export function inputOf<C extends Call>(call: C): Reads<C> {
   const body = bodyOf(call);
-  return (request, zone) => ({
-    params: parsed<C['params']>(call.params, request.params, zone),
-    query: parsed<C['query']>(call.query, request.query, zone),
-    body: parsed<C['body']>(call.body, body(request), zone),
-  });
+  const refuse = refuseHidden(call);
+  return (request, zone, reader) => {
+    if (reader) refuse(request, reader);
+    const taken = (reader && call.bodyFor?.(reader)) ?? call.body;
+    return {
+      params: parsed<C['params']>(call.params, request.params, zone),
+      query: parsed<C['query']>(call.query, request.query, zone),
+      body: parsed<C['body']>(taken, body(request), zone),
+    };
+  };
+}
+
+/** Nobody asks for, filters or sorts by, or writes what is hidden from them: it would tell what it is. */
+function refuseHidden({ query, body }: Call): (request: FastifyRequest, reader: Reader) => void {
+  const module = query && askedModule(query);
+  const written = body ? guardedPaths(body) : [];
+  return (request, reader) => {
+    const asked = module ? hiddenAsked(seenBy(module, reader), request.query) : [];
+    const named = written
+      .filter(({ guard }) => !mayPass(guard, reader))
+      .flatMap(({ path }) => namedAt(request.body, path))
+      .map((path) => ({ path, rule: 'hidden' }));
+    if (asked.length + named.length > 0) throw new CodedError('FORBIDDEN', [...asked, ...named]);
+  };
 }
 
 const nothing = z.strictObject({});

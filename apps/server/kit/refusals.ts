@@ -55,13 +55,14 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'ENTITY_NOT_FOUND',
 };
 
-function refusalOf(error: FastifyError): CodedError {
+/** What somebody is told of an error, whatever it is. */
+export function refusalOf(error: Partial<FastifyError>): CodedError {
   if (error instanceof CodedError) return error;
   if (isDatabaseAway(error) || isStoreAway(error)) return new CodedError('SERVICE_UNAVAILABLE');
   // Text that is not valid UTF-8, or has a NUL, is the sender's fault wherever it gets through.
   if (error instanceof pg.DatabaseError && error.code === '22021')
     return new CodedError('WRONG_VALUES');
-  const known = fastifyCodes[error.code];
+  const known = fastifyCodes[error.code ?? ''];
   if (known) return new CodedError(known);
   // JSON that cannot be read, or that names __proto__, has a status but no code.
   const clientFault = error.statusCode !== undefined && error.statusCode < 500;
@@ -72,12 +73,14 @@ function refusalOf(error: FastifyError): CodedError {
 const awayStates = /^(08...|53...|57P0.)$/;
 
 /** Whether the database went away: before the request had a connection, or in its middle. */
-function isDatabaseAway(error: FastifyError): boolean {
+function isDatabaseAway(error: Partial<FastifyError>): boolean {
   if (error instanceof DatabaseAway) return true;
   if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '');
-  return error.code === 'ECONNRESET' || /^(Connection terminated|Client has)/.test(error.message);
+  return (
+    error.code === 'ECONNRESET' || /^(Connection terminated|Client has)/.test(error.message ?? '')
+  );
 }
 
 /** Whether uploaded files cannot be written or read now: the service does not answer, the disk is full. */
-const isStoreAway = (error: FastifyError): boolean =>
+const isStoreAway = (error: Partial<FastifyError>): boolean =>
   error instanceof StoreAway || error.code === 'ENOSPC' || error.code === 'EDQUOT';

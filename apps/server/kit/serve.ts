@@ -1,12 +1,14 @@
 import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
+import { guardedPaths, withheld } from '@tarima/domain/kit/guarded';
 import { mayPass } from '@tarima/domain/profiles/profiles';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Rights } from '@tarima/domain/profiles/rights';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { planned, type Database, type Transaction } from './database.ts';
 import { dispositionOf } from './files/disposition.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce, partOnce } from './idempotency.ts';
 import { inputOf, refuseOpenBody, type Input, type Reads } from './input.ts';
 import { countedAddress } from './counted-address.ts';
 import { claimsOf, type ServedClaims } from './signed-in.ts';
@@ -34,7 +36,7 @@ export interface Person {
   readonly timeZone: string;
   /** Of the main position; null until the user has one. */
   readonly divisionId: number | null;
-  readonly profile: { readonly id: number; readonly permissions: readonly string[] };
+  readonly profile: Rights;
 }
 
 export interface Signed<C extends Call> extends Input<C> {
@@ -42,6 +44,8 @@ export interface Signed<C extends Call> extends Input<C> {
   readonly person: Person;
   /** Where the request comes from. */
   readonly address: string;
+  /** Aborts when whoever asked goes away before there is an answer. */
+  gone(): AbortSignal;
 }
 
 /** With what was made before the transaction. */
@@ -67,6 +71,7 @@ interface Opened {
   email: string;
   profile_id: number;
   permissions: string[];
+  only_mine: boolean;
   division_id: number | null;
   time_zone: string;
   purpose: string;
@@ -103,6 +108,42 @@ type Inside<C extends Call> = <Result>(
   work: (signed: Signed<C>) => Promise<Result>,
 ) => Promise<Result>;
 
+/** The transactions in which a call works, each with all the checks. */
+export interface Parts<C extends Call> {
+  readonly inside: Inside<C>;
+  /** One that happens once under the call's `Idempotency-Key`: repeated, it tells what it came to. */
+  once<Part>(
+    part: string,
+    schema: z.ZodType<Part>,
+    work: (signed: Signed<C>) => Promise<Part>,
+  ): Promise<Part>;
+  /** For what went wrong with a part, where the others go on. */
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * The same for work that is done to many, each for itself: a transaction after another, so that what one is refused takes
+ * nothing from the others, and nobody waits for more than one of them.
+ */
+export function serveInParts<const C extends Call>(
+  server: Server,
+  call: C,
+  handle: (parts: Parts<C>) => Promise<Answer<C>>,
+): void {
+  const read = inputOf(call);
+  server.app.route({
+    ...route(call),
+    handler: async (request, reply) => {
+      const inside = await signedInside({ ...server, call, read }, request, reply);
+      const once: Parts<C>['once'] = (part, schema, work) =>
+        inside((signed) =>
+          partOnce({ ...signed, request, call }, part, schema, () => work(signed)),
+        );
+      return finish(call, reply, await handle({ inside, once, log: request.log }));
+    },
+  });
+}
+
 function respond<const C extends Call, Ready>(
   server: Server,
   call: C,
@@ -110,45 +151,71 @@ function respond<const C extends Call, Ready>(
   handle: (signed: Prepared<C, Ready>) => Promise<Answer<C>>,
 ): void {
   const read = inputOf(call);
+  const hide = hiding(call);
   server.app.route({
     ...route(call),
     handler: async (request, reply) => {
-      const inside = signedTransaction(
-        { ...server, call, read },
-        request,
-        await claimsOf(request, reply),
-      );
+      const inside = await signedInside({ ...server, call, read }, request, reply);
       const prepared = await prepare(inside);
-      const result = await inside((signed) =>
-        answerOnce({ tx: signed.tx, request, reply, person: signed.person, call }, () =>
-          handle({ ...signed, prepared }),
-        ),
-      );
+      const result = await inside(async (signed) => {
+        const { tx, person } = signed;
+        const told = (answer: unknown): unknown => hide(answer, person.profile);
+        return answerOnce({ tx, request, reply, person, call, told }, async () =>
+          told(await handle({ ...signed, prepared })),
+        );
+      });
       return finish(call, reply, result);
     },
   });
 }
+
+/** Leaves out of an answer what its reader may not see. */
+function hiding({ answer: schema }: Call): (answer: unknown, reader: Rights) => unknown {
+  const guarded = schema ? guardedPaths(schema) : [];
+  return (answer, reader) => {
+    const hidden = guarded.filter(({ guard }) => !mayPass(guard, reader));
+    return hidden.length === 0
+      ? answer
+      : withheld(
+          answer,
+          hidden.map(({ path }) => path),
+        );
+  };
+}
+
+const signedInside = async <C extends Call>(
+  served: Server & { call: C; read: Reads<C> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Inside<C>> => signedTransaction(served, request, reply, await claimsOf(request, reply));
 
 /** Works as the one who sends a request, in a transaction of its own when its turn comes. */
 const signedTransaction =
   <C extends Call>(
     { database, turns, call, read }: Server & { call: C; read: Reads<C> },
     request: FastifyRequest,
+    reply: FastifyReply,
     { accountId, userId, sessionId, servedAccountId }: ServedClaims,
   ): Inside<C> =>
   (work) => {
     const who = { address: countedAddress(request.ip), person: `${accountId} ${userId}` };
     return turns.run(who, async () => {
       const opening = planned(sql<Opened>`
-        select id, name, email, profile_id, permissions, division_id, time_zone, purpose
+        select id, name, email, profile_id, permissions, only_mine, division_id, time_zone, purpose
         from open_request(${accountId}, ${userId}, ${sessionId}, ${servedAccountId})`);
       const { result } = await database.transaction(accountId, opening, async (tx, opened) => {
         if (!opened) throw new CodedError('ACCESS_EXPIRED');
         // A temporary session can do one thing.
         if (opened.purpose !== 'everything' && call.access !== 'changing-password')
           throw new CodedError('ACCESS_EXPIRED');
-        const profile = { id: opened.profile_id, permissions: opened.permissions };
+        const profile: Rights = {
+          id: opened.profile_id,
+          permissions: opened.permissions,
+          onlyMine: opened.only_mine,
+        };
         if (!mayPass(call.access, profile)) throw new CodedError('FORBIDDEN');
+        if (call.needs && !mayPass(call.needs, profile))
+          throw new CodedError('FORBIDDEN', [{ path: call.needs, rule: 'hidden' }]);
         const person: Person = {
           id: opened.id,
           name: opened.name,
@@ -159,11 +226,27 @@ const signedTransaction =
           divisionId: opened.division_id,
           profile,
         };
-        return work({ ...read(request, person.timeZone), tx, person, address: request.ip });
+        return work({
+          ...read(request, person.timeZone, profile),
+          tx,
+          person,
+          address: request.ip,
+          gone: () => goneOf(reply),
+        });
       });
       return result;
     });
   };
+
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const leave = (): void => {
+    if (!raw.writableFinished) gone.abort();
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return gone.signal;
+}
 
 /** Serves a call to anybody. The handler finds its account by the host and opens its own transactions. */
 export function serveAnybody<const C extends Call & { access: 'public' }>(

@@ -7,6 +7,7 @@ import {
   type ViewBody,
 } from '@tarima/domain/kit/looks/contract';
 import { faultsOf, mostViews, type Look } from '@tarima/domain/kit/looks/look';
+import { seenBy } from '@tarima/domain/kit/guarded';
 import type { Module } from '@tarima/domain/kit/module';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
@@ -26,7 +27,7 @@ export async function keepLook(
   { layout, defaultView, order }: LookChange,
 ): Promise<OwnLook> {
   const module = mustOpen(list, person);
-  if (layout) await refuseFaults(tx, module, layout, 'layout');
+  if (layout) await refuseFaults(tx, seenBy(module, person.profile), layout, 'layout');
   const kept = await holdLook(tx, person, list);
   const now = {
     list,
@@ -150,7 +151,7 @@ async function refuseBody(
   // Customers do not sign in here.
   if (profiles.includes(reservedProfileId)) throw wrongValue('profiles', 'option');
   if (!defaultFor.every((id) => profiles.includes(id))) throw wrongValue('defaultFor', 'option');
-  await refuseFaults(tx, module, look, 'look');
+  await refuseFaults(tx, seenBy(module, person.profile), look, 'look');
 }
 
 async function refuseFaults(

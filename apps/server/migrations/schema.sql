@@ -7,6 +7,88 @@ create extension pg_trgm;
 create extension unaccent;
 -- functions
 
+CREATE OR REPLACE FUNCTION public.ask_to_fold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform enqueue_job('fold-counts', '{}', now(), null, 3);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.attended(starts timestamp with time zone, ends timestamp with time zone, loading smallint, unloading smallint)
+ RETURNS tstzmultirange
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when loading is null then tstzmultirange(tstzrange(starts, ends))
+    else tstzmultirange(
+      tstzrange(starts, least(ends, starts + make_interval(mins => loading))),
+      tstzrange(greatest(starts, ends - make_interval(mins => unloading)), ends)) end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.count_calendar_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'calendar_days' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'calendar_days' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'customers' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'customers' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_divisions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'divisions' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'divisions' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
 CREATE OR REPLACE FUNCTION public.count_jobs()
  RETURNS TABLE(task text, state text, count bigint)
  LANGUAGE sql
@@ -22,6 +104,186 @@ AS $function$
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     group by 1, 2
   $function$
+;
+CREATE OR REPLACE PROCEDURE public.count_list(IN named text, IN relation name DEFAULT NULL::name, IN whose text DEFAULT 'true'::text, IN tab name DEFAULT NULL::name)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  counted name := coalesce(relation, named);
+  rows_of text;
+  has_tab boolean;
+begin
+  insert into upkeep.counted_lists values (named, counted, whose, tab)
+    on conflict (list) do update set relation = excluded.relation, whose = excluded.whose, tab = excluded.tab;
+  select
+    string_agg(format('select account_id, %L as list, %s::text as tab from %%1$s where %s',
+      l.list, coalesce(quote_ident(l.tab), 'null'), l.whose), ' union all ' order by l.list),
+    bool_or(l.tab is not null)
+    into rows_of, has_tab
+    from upkeep.counted_lists l where l.relation = counted;
+  execute format($made$
+    create or replace function count_%1$s() returns trigger
+      language plpgsql security definer set search_path = public, pg_temp as $body$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (%2$s) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (%3$s) gone group by account_id, list, tab;
+%4$s        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $body$;
+    revoke all on function count_%1$s from public;
+    create or replace trigger count_insert after insert on %1$I
+      referencing new table as added for each statement execute function count_%1$s();
+    create or replace trigger count_delete after delete on %1$I
+      referencing old table as gone for each statement execute function count_%1$s();
+    create or replace trigger count_truncate after truncate on %1$I
+      for each statement execute function count_%1$s();
+  $made$, counted, format(rows_of, 'added'), format(rows_of, 'gone'), case when has_tab then format($update$
+        when 'UPDATE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, sum(n) from (
+            select *, 1 as n from (%s) added union all select *, -1 from (%s) gone
+          ) moved group by account_id, list, tab having sum(n) <> 0;
+$update$, format(rows_of, 'added'), format(rows_of, 'gone')) end);
+  -- Without tabs no change of a row changes a count.
+  if has_tab then
+    execute format('
+      create or replace trigger count_update after update on %1$I
+        referencing old table as gone new table as added for each statement execute function count_%1$s()', counted);
+  end if;
+end $procedure$
+;
+CREATE OR REPLACE FUNCTION public.count_measures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'measures' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'measures' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'orders' as list, status::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'orders' as list, status::text as tab from gone where true) gone group by account_id, list, tab;
+
+        when 'UPDATE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, sum(n) from (
+            select *, 1 as n from (select account_id, 'orders' as list, status::text as tab from added where true) added union all select *, -1 from (select account_id, 'orders' as list, status::text as tab from gone where true) gone
+          ) moved group by account_id, list, tab having sum(n) <> 0;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_positions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'positions' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'positions' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'products' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'products' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_products_families()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'products_families' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'products_families' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_raw_materials()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'raw_materials' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'raw_materials' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_rows(relation regclass, most bigint)
  RETURNS bigint
@@ -52,6 +314,186 @@ begin
       revenue = m.revenue + excluded.revenue;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_shifts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'shifts' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'shifts' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_shipments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'shipments' as list, status::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'shipments' as list, status::text as tab from gone where true) gone group by account_id, list, tab;
+
+        when 'UPDATE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, sum(n) from (
+            select *, 1 as n from (select account_id, 'shipments' as list, status::text as tab from added where true) added union all select *, -1 from (select account_id, 'shipments' as list, status::text as tab from gone where true) gone
+          ) moved group by account_id, list, tab having sum(n) <> 0;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE PROCEDURE public.count_stock(IN kind text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  call count_list(kind || '_inventories', 'stock_lots', format('kind = %L', kind));
+  call count_list(kind || '_movements', 'stock_movements', format('kind = %L', kind));
+end $procedure$
+;
+CREATE OR REPLACE FUNCTION public.count_stock_lots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'products_inventories' as list, null::text as tab from added where kind = 'products' union all select account_id, 'raw_materials_inventories' as list, null::text as tab from added where kind = 'raw_materials') added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'products_inventories' as list, null::text as tab from gone where kind = 'products' union all select account_id, 'raw_materials_inventories' as list, null::text as tab from gone where kind = 'raw_materials') gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_stock_movements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'products_movements' as list, null::text as tab from added where kind = 'products' union all select account_id, 'raw_materials_movements' as list, null::text as tab from added where kind = 'raw_materials') added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'products_movements' as list, null::text as tab from gone where kind = 'products' union all select account_id, 'raw_materials_movements' as list, null::text as tab from gone where kind = 'raw_materials') gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_stores()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'stores' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'stores' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_suppliers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'suppliers' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'suppliers' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_transfer_requests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'transfer_requests' as list, status::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'transfer_requests' as list, status::text as tab from gone where true) gone group by account_id, list, tab;
+
+        when 'UPDATE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, sum(n) from (
+            select *, 1 as n from (select account_id, 'transfer_requests' as list, status::text as tab from added where true) added union all select *, -1 from (select account_id, 'transfer_requests' as list, status::text as tab from gone where true) gone
+          ) moved group by account_id, list, tab having sum(n) <> 0;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_workplaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'workplaces' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'workplaces' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
 ;
 CREATE OR REPLACE FUNCTION public.current_account()
  RETURNS bigint
@@ -131,11 +573,39 @@ AS $function$
     );
   end $function$
 ;
+CREATE OR REPLACE FUNCTION public.flow_steps(account bigint, product bigint, division bigint)
+ RETURNS SETOF workplaces_flows_steps
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.* from workplaces_flows_steps s
+  where s.account_id = account and s.owner_id = product and s.division_id is not distinct from (
+    select own.division_id from workplaces_flows_steps own
+    where own.account_id = account and own.owner_id = product and own.division_id = division limit 1)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value))
+;
+CREATE OR REPLACE FUNCTION public.fold_counts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Who folds at this moment does it for both.
+  if pg_try_advisory_xact_lock(hashtextextended('fold_counts ' || current_account(), 0)) then
+    with gone as (
+      delete from list_counts where account_id = current_account() returning list, tab, n
+    )
+    insert into list_counts (account_id, list, tab, n)
+    select current_account(), list, tab, sum(n) from gone group by list, tab having sum(n) <> 0;
+  end if;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.ids_with_custom_value(relation regclass, wanted jsonb[])
  RETURNS SETOF bigint
@@ -204,6 +674,15 @@ AS $function$
     and s.purpose = 'everything' and u.status = 'active'
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.load_name(id bigint, workplace bigint, starts timestamp with time zone, ends timestamp with time zone, loading smallint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when loading is null then id::text
+    else concat_ws(' ', 'load', workplace, extract(epoch from starts), extract(epoch from ends)) end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.made_in(account bigint, recipe jsonb, own bigint, OUT material bigint, OUT product bigint, OUT divisions integer)
  RETURNS record
  LANGUAGE sql
@@ -226,6 +705,25 @@ CREATE OR REPLACE FUNCTION public.metres(unit text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE unit WHEN 'mm'::text THEN 0.001 WHEN 'cm'::text THEN 0.01 WHEN 'm'::text THEN (1)::numeric WHEN 'in'::text THEN 0.0254 WHEN 'ft'::text THEN 0.3048 ELSE NULL::numeric END
+;
+CREATE OR REPLACE FUNCTION public.miscounted()
+ RETURNS TABLE(list text, tab text, n bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query execute format(
+    'select list, tab, sum(n)::bigint from (
+      select list, tab, -n from list_counts where account_id = current_account() union all %s
+    ) found (list, tab, n) group by 1, 2 having sum(n) <> 0 order by 1, 2',
+    (
+      select string_agg(format(
+        'select %L, %s::text, count(*) from %I where account_id = current_account() and %s group by 2',
+        l.list, coalesce(quote_ident(l.tab), 'null'), l.relation, l.whose), ' union all ')
+      from upkeep.counted_lists l
+    ));
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.month_of(account bigint, moment timestamp with time zone)
  RETURNS date
@@ -280,7 +778,7 @@ begin
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.open_request(account bigint, app_user bigint, session uuid, serving bigint)
- RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], division_id bigint, time_zone text, purpose text)
+ RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], only_mine boolean, division_id bigint, time_zone text, purpose text)
  LANGUAGE plpgsql
 AS $function$
 begin
@@ -291,8 +789,9 @@ begin
         select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
         where l.account_id = account and l.owner_id = u.profile_id
       ),
-      p.division_id, a.time_zone, s.purpose
+      f.only_mine, p.division_id, a.time_zone, s.purpose
     from users u
+    join profiles f on f.account_id = u.account_id and f.id = u.profile_id
     join sessions s on s.account_id = u.account_id and s.user_id = u.id
     join accounts a on a.id = u.account_id and a.disabled_at is null
     left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
@@ -319,6 +818,18 @@ begin
     (select string_agg(quote_literal(secret), ', ') from unnest(secrets) as secret)
   );
 end $procedure$
+;
+CREATE OR REPLACE FUNCTION public.recount_lists()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('recount_lists ' || current_account(), 0));
+  insert into list_counts (account_id, list, tab, n)
+  select current_account(), m.list, m.tab, m.n from miscounted() m;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -352,6 +863,22 @@ begin
   delete from list_views v where v.account_id = old.account_id and v.owner_id = old.id and not exists (
     select from list_views_profiles p where p.account_id = v.account_id and p.owner_id = v.id);
   return old;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.same_ids(relation regclass, fields name[], texts text[])
+ RETURNS TABLE(asked text, id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Of no fields nothing is the same.
+  return query execute coalesce((
+    select string_agg(format(
+      'select a.asked, r.id from unnest($2) as a (asked) join %s r on r.account_id = $1 and fold(r.%I) = fold(a.asked)',
+      relation, field), ' union ')
+    from unnest(fields) as field
+  ), 'select null::text, null::bigint where false') using current_account(), texts;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.search_ids(relation regclass, fields name[], patterns text[], most bigint)
@@ -606,6 +1133,20 @@ create table accounts (
   is_demo boolean not null default false,
   is_default boolean not null default false
 );
+create table calendar_days (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  date date not null,
+  name text not null,
+  openings text,
+  division_id bigint,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
+  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+);
 create table custom_fields (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -636,7 +1177,11 @@ create table customers (
   language text not null default 'es'::text,
   find_text text not null generated always as (fold(((((name || '
 '::text) || COALESCE(email, ''::text)) || '
-'::text) || COALESCE(city, ''::text))))
+'::text) || COALESCE(city, ''::text)))),
+  phone_number text,
+  address text,
+  payment_terms text,
+  priority text not null default 'normal'::text
 );
 create table divisions (
   account_id bigint not null,
@@ -648,7 +1193,8 @@ create table divisions (
   created_at timestamp(3) with time zone not null default present(),
   updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
-  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
+  shift_id bigint
 );
 create table exports (
   account_id bigint not null,
@@ -695,6 +1241,13 @@ create table history (
   before jsonb,
   after jsonb
 );
+create table import_readings (
+  account_id bigint not null,
+  module text not null,
+  headers text not null,
+  reading jsonb not null,
+  used_at timestamp(3) with time zone not null default clock_timestamp()
+);
 create table imports (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -712,6 +1265,13 @@ create table kept_answers (
   status smallint not null,
   answer text not null,
   created_at timestamp(3) with time zone not null default present()
+);
+create table list_counts (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  list text not null,
+  tab text,
+  n bigint not null
 );
 create table list_looks (
   account_id bigint not null,
@@ -796,7 +1356,13 @@ create table orders (
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default present(),
   updated_at timestamp(3) with time zone not null default present(),
-  color text generated always as ((metadata ->> 'color'::text))
+  color text generated always as ((metadata ->> 'color'::text)),
+  payment_terms text,
+  delivery_place text,
+  notes text,
+  tax_rate numeric(5,2),
+  priority text not null default 'normal'::text,
+  revision integer not null default 1
 );
 create table orders_details (
   account_id bigint not null,
@@ -840,6 +1406,16 @@ create table orders_moves (
   reason text,
   created_at timestamp(3) with time zone not null default present()
 );
+create table orders_revisions (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  number integer not null,
+  content jsonb not null,
+  reason text,
+  user_id bigint,
+  created_at timestamp(3) with time zone not null default present()
+);
 create table orders_shortages (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -867,7 +1443,11 @@ create table planning_events (
   end_date timestamp(3) with time zone not null,
   interrupted boolean not null default false,
   metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default present()
+  created_at timestamp(3) with time zone not null default present(),
+  pinned boolean not null default false,
+  pieces numeric(14,3),
+  loading smallint,
+  unloading smallint
 );
 create table positions (
   account_id bigint not null,
@@ -930,7 +1510,8 @@ create table profiles (
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
-  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description))
+  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
+  only_mine boolean not null default false
 );
 create table profiles_permissions (
   account_id bigint not null,
@@ -987,6 +1568,24 @@ create table sessions (
   last_used_at timestamp(3) with time zone not null default clock_timestamp(),
   user_agent text not null default ''::text,
   address text not null default ''::text
+);
+create table shifts (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  monday text,
+  tuesday text,
+  wednesday text,
+  thursday text,
+  friday text,
+  saturday text,
+  sunday text,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
+  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name))
 );
 create table shipments (
   account_id bigint not null,
@@ -1190,7 +1789,20 @@ create table users (
   metadata jsonb not null default '{}'::jsonb,
   pending_email text,
   find_text text not null generated always as (fold(((name || '
-'::text) || email)))
+'::text) || email))),
+  shift_id bigint
+);
+create table users_absences (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  kind text not null,
+  start_date timestamp(3) with time zone not null,
+  end_date timestamp(3) with time zone not null,
+  note text,
+  position_id bigint,
+  user_id bigint,
+  created_at timestamp(3) with time zone not null default present()
 );
 create table users_positions (
   account_id bigint not null,
@@ -1213,7 +1825,11 @@ create table workplaces (
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
-  color text generated always as ((metadata ->> 'color'::text))
+  color text generated always as ((metadata ->> 'color'::text)),
+  load_pieces integer,
+  load_minutes integer,
+  loading_minutes integer,
+  unloading_minutes integer
 );
 create table workplaces_flows (
   account_id bigint not null,
@@ -1229,7 +1845,9 @@ create table workplaces_flows_steps (
   owner_id bigint not null,
   workplace_id bigint not null,
   step smallint not null,
-  work_time numeric(9,3) not null
+  work_time numeric(9,3) not null,
+  set_up numeric(9,3) not null default 0,
+  division_id bigint
 );
 create table workplaces_maintenances (
   account_id bigint not null,
@@ -1238,7 +1856,8 @@ create table workplaces_maintenances (
   start_date timestamp(3) with time zone not null,
   end_date timestamp(3) with time zone not null,
   user_id bigint,
-  created_at timestamp(3) with time zone not null default present()
+  created_at timestamp(3) with time zone not null default present(),
+  stations smallint
 );
 create table workplaces_positions (
   account_id bigint not null,
@@ -1345,12 +1964,18 @@ alter table account_hosts add constraint account_hosts_account_id_fkey FOREIGN K
 alter table account_hosts add constraint account_hosts_host_check CHECK ((host = lower(host)));
 alter table account_hosts add constraint account_hosts_pkey PRIMARY KEY (host);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
+alter table calendar_days add constraint calendar_days_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
+alter table calendar_days add constraint calendar_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table calendar_days add constraint calendar_days_date_key UNIQUE NULLS NOT DISTINCT (account_id, date, division_id);
+alter table calendar_days add constraint calendar_days_pkey PRIMARY KEY (account_id, id);
 alter table custom_fields add constraint custom_fields_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table custom_fields add constraint custom_fields_pkey PRIMARY KEY (account_id, id);
 alter table customers add constraint customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table customers add constraint customers_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])));
 alter table customers add constraint customers_pkey PRIMARY KEY (account_id, id);
+alter table customers add constraint customers_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text, 'lowest'::text])));
 alter table divisions add constraint divisions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table divisions add constraint divisions_account_id_shift_id_fkey FOREIGN KEY (account_id, shift_id) REFERENCES shifts(account_id, id);
 alter table divisions add constraint divisions_pkey PRIMARY KEY (account_id, id);
 alter table exports add constraint exports_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES files(account_id, id) ON DELETE SET NULL (file_id);
 alter table exports add constraint exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1366,6 +1991,8 @@ alter table files add constraint files_sha256_check CHECK ((octet_length(sha256)
 alter table history add constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'sign-in'::text, 'failed-sign-in'::text, 'password-change'::text, 'sessions-end'::text])));
 alter table history add constraint history_pkey PRIMARY KEY (account_id, id);
+alter table import_readings add constraint import_readings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table import_readings add constraint import_readings_pkey PRIMARY KEY (account_id, module, headers);
 alter table imports add constraint imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table imports add constraint imports_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE SET NULL (user_id);
 alter table imports add constraint imports_pkey PRIMARY KEY (account_id, id);
@@ -1394,7 +2021,10 @@ alter table orders add constraint orders_account_id_customer_id_fkey FOREIGN KEY
 alter table orders add constraint orders_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table orders add constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table orders add constraint orders_pkey PRIMARY KEY (account_id, id);
+alter table orders add constraint orders_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text, 'lowest'::text])));
+alter table orders add constraint orders_revision_check CHECK ((revision > 0));
 alter table orders add constraint orders_status_check CHECK ((status = ANY (ARRAY['quotation'::text, 'accepted'::text, 'origins_pending'::text, 'active'::text, 'production'::text, 'finished'::text, 'collected'::text, 'send'::text, 'delivered'::text, 'rejected'::text, 'expired'::text, 'canceled'::text])));
+alter table orders add constraint orders_tax_rate_check CHECK (((tax_rate >= (0)::numeric) AND (tax_rate <= (100)::numeric)));
 alter table orders add constraint orders_total_check CHECK ((total >= (0)::numeric));
 alter table orders_details add constraint orders_details_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table orders_details add constraint orders_details_account_id_material_division_id_fkey FOREIGN KEY (account_id, material_division_id) REFERENCES divisions(account_id, id);
@@ -1425,6 +2055,12 @@ alter table orders_moves add constraint orders_moves_account_id_fkey FOREIGN KEY
 alter table orders_moves add constraint orders_moves_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
 alter table orders_moves add constraint orders_moves_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
 alter table orders_moves add constraint orders_moves_pkey PRIMARY KEY (account_id, id);
+alter table orders_revisions add constraint orders_revisions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_revisions add constraint orders_revisions_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table orders_revisions add constraint orders_revisions_account_id_owner_id_number_key UNIQUE (account_id, owner_id, number);
+alter table orders_revisions add constraint orders_revisions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
+alter table orders_revisions add constraint orders_revisions_number_check CHECK ((number > 0));
+alter table orders_revisions add constraint orders_revisions_pkey PRIMARY KEY (account_id, id);
 alter table orders_shortages add constraint orders_shortages_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table orders_shortages add constraint orders_shortages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table orders_shortages add constraint orders_shortages_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
@@ -1440,8 +2076,12 @@ alter table planning_events add constraint planning_events_account_id_order_id_f
 alter table planning_events add constraint planning_events_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
 alter table planning_events add constraint planning_events_account_id_workplace_id_fkey FOREIGN KEY (account_id, workplace_id) REFERENCES workplaces(account_id, id);
 alter table planning_events add constraint planning_events_check CHECK ((start_date < end_date));
-alter table planning_events add constraint planning_events_operator_busy EXCLUDE USING gist (account_id WITH =, user_id WITH =, tstzrange(start_date, end_date) WITH &&);
+alter table planning_events add constraint planning_events_load CHECK ((((pieces IS NULL) = (loading IS NULL)) AND ((pieces IS NULL) = (unloading IS NULL))));
+alter table planning_events add constraint planning_events_loading_check CHECK ((loading > 0));
+alter table planning_events add constraint planning_events_operator_busy EXCLUDE USING gist (account_id WITH =, user_id WITH =, attended(start_date, end_date, loading, unloading) WITH &&, load_name(id, workplace_id, start_date, end_date, loading) WITH <>);
+alter table planning_events add constraint planning_events_pieces_check CHECK ((pieces > (0)::numeric));
 alter table planning_events add constraint planning_events_pkey PRIMARY KEY (account_id, id);
+alter table planning_events add constraint planning_events_unloading_check CHECK ((unloading > 0));
 alter table positions add constraint positions_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table positions add constraint positions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table positions add constraint positions_base_salary_check CHECK ((base_salary >= (0)::numeric));
@@ -1477,6 +2117,8 @@ alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (accoun
 alter table sessions add constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (account_id, id);
 alter table sessions add constraint sessions_purpose_check CHECK ((purpose = ANY (ARRAY['everything'::text, 'change-password'::text])));
+alter table shifts add constraint shifts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table shifts add constraint shifts_pkey PRIMARY KEY (account_id, id);
 alter table shipments add constraint shipments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table shipments add constraint shipments_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
 alter table shipments add constraint shipments_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
@@ -1557,25 +2199,41 @@ alter table transfer_requests add constraint transfer_requests_type_check CHECK 
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table users add constraint users_account_id_main_position_id_fkey FOREIGN KEY (account_id, main_position_id) REFERENCES positions(account_id, id);
 alter table users add constraint users_account_id_profile_id_fkey FOREIGN KEY (account_id, profile_id) REFERENCES profiles(account_id, id);
+alter table users add constraint users_account_id_shift_id_fkey FOREIGN KEY (account_id, shift_id) REFERENCES shifts(account_id, id);
 alter table users add constraint users_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])));
 alter table users add constraint users_pkey PRIMARY KEY (account_id, id);
 alter table users add constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
+alter table users_absences add constraint users_absences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table users_absences add constraint users_absences_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table users_absences add constraint users_absences_account_id_position_id_fkey FOREIGN KEY (account_id, position_id) REFERENCES positions(account_id, id);
+alter table users_absences add constraint users_absences_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
+alter table users_absences add constraint users_absences_check CHECK ((start_date < end_date));
+alter table users_absences add constraint users_absences_check1 CHECK (((kind = 'lent'::text) = (position_id IS NOT NULL)));
+alter table users_absences add constraint users_absences_kind_check CHECK ((kind = ANY (ARRAY['holiday'::text, 'illness'::text, 'leave'::text, 'lent'::text])));
+alter table users_absences add constraint users_absences_overlap EXCLUDE USING gist (account_id WITH =, owner_id WITH =, tstzrange(start_date, end_date) WITH &&);
+alter table users_absences add constraint users_absences_pkey PRIMARY KEY (account_id, id);
 alter table users_positions add constraint users_positions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table users_positions add constraint users_positions_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
 alter table users_positions add constraint users_positions_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES positions(account_id, id);
 alter table users_positions add constraint users_positions_pkey PRIMARY KEY (account_id, owner_id, record_id);
 alter table workplaces add constraint workplaces_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table workplaces add constraint workplaces_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table workplaces add constraint workplaces_load_minutes_check CHECK (((load_minutes >= 0) AND (load_minutes <= 100000)));
+alter table workplaces add constraint workplaces_load_pieces_check CHECK (((load_pieces >= 1) AND (load_pieces <= 1000000)));
+alter table workplaces add constraint workplaces_loading_minutes_check CHECK (((loading_minutes >= 1) AND (loading_minutes <= 1440)));
 alter table workplaces add constraint workplaces_pkey PRIMARY KEY (account_id, id);
 alter table workplaces add constraint workplaces_stations_check CHECK ((stations > 0));
 alter table workplaces add constraint workplaces_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text])));
+alter table workplaces add constraint workplaces_unloading_minutes_check CHECK (((unloading_minutes >= 1) AND (unloading_minutes <= 1440)));
 alter table workplaces_flows add constraint workplaces_flows_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table workplaces_flows add constraint workplaces_flows_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE CASCADE;
 alter table workplaces_flows add constraint workplaces_flows_pkey PRIMARY KEY (account_id, product_id);
+alter table workplaces_flows_steps add constraint workplaces_flows_steps_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table workplaces_flows_steps add constraint workplaces_flows_steps_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table workplaces_flows_steps add constraint workplaces_flows_steps_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES workplaces_flows(account_id, product_id) ON DELETE CASCADE;
 alter table workplaces_flows_steps add constraint workplaces_flows_steps_account_id_workplace_id_fkey FOREIGN KEY (account_id, workplace_id) REFERENCES workplaces(account_id, id);
-alter table workplaces_flows_steps add constraint workplaces_flows_steps_pkey PRIMARY KEY (account_id, owner_id, workplace_id);
+alter table workplaces_flows_steps add constraint workplaces_flows_steps_key UNIQUE NULLS NOT DISTINCT (account_id, owner_id, division_id, workplace_id);
+alter table workplaces_flows_steps add constraint workplaces_flows_steps_set_up_check CHECK ((set_up >= (0)::numeric));
 alter table workplaces_flows_steps add constraint workplaces_flows_steps_step_check CHECK ((step > 0));
 alter table workplaces_flows_steps add constraint workplaces_flows_steps_work_time_check CHECK ((work_time >= (0)::numeric));
 alter table workplaces_maintenances add constraint workplaces_maintenances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1584,6 +2242,7 @@ alter table workplaces_maintenances add constraint workplaces_maintenances_accou
 alter table workplaces_maintenances add constraint workplaces_maintenances_check CHECK ((start_date < end_date));
 alter table workplaces_maintenances add constraint workplaces_maintenances_overlap EXCLUDE USING gist (account_id WITH =, owner_id WITH =, tstzrange(start_date, end_date) WITH &&);
 alter table workplaces_maintenances add constraint workplaces_maintenances_pkey PRIMARY KEY (account_id, id);
+alter table workplaces_maintenances add constraint workplaces_maintenances_stations_check CHECK ((stations >= 1));
 alter table workplaces_positions add constraint workplaces_positions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table workplaces_positions add constraint workplaces_positions_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES workplaces(account_id, id) ON DELETE CASCADE;
 alter table workplaces_positions add constraint workplaces_positions_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES positions(account_id, id);
@@ -1592,6 +2251,13 @@ alter table workplaces_positions add constraint workplaces_positions_pkey PRIMAR
 
 CREATE INDEX account_hosts_account ON public.account_hosts USING btree (account_id);
 CREATE UNIQUE INDEX accounts_default ON public.accounts USING btree (is_default) WHERE is_default;
+CREATE INDEX calendar_days_created_at ON public.calendar_days USING btree (account_id, created_at, id);
+CREATE INDEX calendar_days_date ON public.calendar_days USING btree (account_id, date, id);
+CREATE INDEX calendar_days_division ON public.calendar_days USING btree (account_id, division_id, id);
+CREATE INDEX calendar_days_name_en ON public.calendar_days USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
+CREATE INDEX calendar_days_name_es ON public.calendar_days USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
+CREATE INDEX calendar_days_search ON public.calendar_days USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops);
+CREATE INDEX calendar_days_updated_at ON public.calendar_days USING btree (account_id, updated_at, id);
 CREATE INDEX custom_fields_deleted ON public.custom_fields USING btree (account_id, module) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX custom_fields_module ON public.custom_fields USING btree (account_id, module, "position", id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX custom_fields_name_key ON public.custom_fields USING btree (account_id, module, fold(name)) WHERE (deleted_at IS NULL);
@@ -1613,6 +2279,7 @@ CREATE INDEX divisions_location ON public.divisions USING btree (account_id, fol
 CREATE INDEX divisions_name_en ON public.divisions USING btree (account_id, fold(name_en), id);
 CREATE INDEX divisions_name_es ON public.divisions USING btree (account_id, fold(name_es), id);
 CREATE INDEX divisions_search ON public.divisions USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(location) gin_trgm_ops);
+CREATE INDEX divisions_shift ON public.divisions USING btree (account_id, shift_id, id);
 CREATE INDEX divisions_updated_at ON public.divisions USING btree (account_id, updated_at, id);
 CREATE INDEX exports_file ON public.exports USING btree (account_id, file_id);
 CREATE INDEX exports_user ON public.exports USING btree (account_id, user_id, id);
@@ -1624,6 +2291,7 @@ CREATE INDEX history_entity ON public.history USING btree (account_id, module, e
 CREATE INDEX history_rights ON public.history USING btree (account_id, user_id, id DESC) WHERE (module = ANY (ARRAY['profiles'::text, 'accounts'::text]));
 CREATE INDEX imports_user ON public.imports USING btree (account_id, user_id, id);
 CREATE INDEX kept_answers_age ON public.kept_answers USING btree (account_id, created_at);
+CREATE INDEX list_counts_list ON public.list_counts USING btree (account_id, list);
 CREATE UNIQUE INDEX list_views_name ON public.list_views USING btree (account_id, owner_id, list, fold(name));
 CREATE UNIQUE INDEX list_views_profiles_default ON public.list_views_profiles USING btree (account_id, list, record_id) WHERE is_default;
 CREATE INDEX list_views_profiles_record ON public.list_views_profiles USING btree (account_id, record_id);
@@ -1671,6 +2339,7 @@ CREATE INDEX orders_moves_user ON public.orders_moves USING btree (account_id, u
 CREATE INDEX orders_open_quotations ON public.orders USING btree (account_id, expiration_date, id) WHERE (status = 'quotation'::text);
 CREATE INDEX orders_order_date ON public.orders USING btree (account_id, order_date, id);
 CREATE INDEX orders_requested_date ON public.orders USING btree (account_id, requested_date, id);
+CREATE INDEX orders_revisions_user ON public.orders_revisions USING btree (account_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX orders_shortages_division ON public.orders_shortages USING btree (account_id, division_id);
 CREATE INDEX orders_shortages_open ON public.orders_shortages USING btree (account_id, raw_material_id, division_id, id) WHERE ((settled < missing) AND (division_id IS NOT NULL));
 CREATE INDEX orders_shortages_owner ON public.orders_shortages USING btree (account_id, owner_id, id);
@@ -1746,6 +2415,11 @@ CREATE INDEX raw_materials_width ON public.raw_materials USING btree (account_id
 CREATE INDEX sales_months_division ON public.sales_months USING btree (account_id, division_id, month);
 CREATE INDEX sales_months_user ON public.sales_months USING btree (account_id, user_id, month);
 CREATE INDEX sessions_user ON public.sessions USING btree (account_id, user_id);
+CREATE INDEX shifts_created_at ON public.shifts USING btree (account_id, created_at, id);
+CREATE INDEX shifts_name_en ON public.shifts USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
+CREATE INDEX shifts_name_es ON public.shifts USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
+CREATE INDEX shifts_search ON public.shifts USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops);
+CREATE INDEX shifts_updated_at ON public.shifts USING btree (account_id, updated_at, id);
 CREATE INDEX shipments_created_at ON public.shipments USING btree (account_id, created_at, id);
 CREATE INDEX shipments_customer ON public.shipments USING btree (account_id, customer_id, id);
 CREATE INDEX shipments_items_detail ON public.shipments_items USING btree (account_id, detail_id);
@@ -1828,6 +2502,10 @@ CREATE INDEX transfer_requests_type ON public.transfer_requests USING btree (acc
 CREATE INDEX transfer_requests_updated_at ON public.transfer_requests USING btree (account_id, updated_at, id);
 CREATE INDEX transfer_requests_user_request ON public.transfer_requests USING btree (account_id, user_request_id, id);
 CREATE INDEX transfer_requests_user_response ON public.transfer_requests USING btree (account_id, user_response_id, id);
+CREATE INDEX users_absences_end ON public.users_absences USING btree (account_id, end_date);
+CREATE INDEX users_absences_owner ON public.users_absences USING btree (account_id, owner_id, end_date);
+CREATE INDEX users_absences_position ON public.users_absences USING btree (account_id, position_id) WHERE (position_id IS NOT NULL);
+CREATE INDEX users_absences_user ON public.users_absences USING btree (account_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX users_created_at ON public.users USING btree (account_id, created_at, id);
 CREATE INDEX users_custom_fields ON public.users USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX users_email ON public.users USING btree (account_id, fold(email), id);
@@ -1838,6 +2516,7 @@ CREATE INDEX users_name ON public.users USING btree (account_id, fold(name), id)
 CREATE INDEX users_positions_record ON public.users_positions USING btree (account_id, record_id);
 CREATE INDEX users_profile ON public.users USING btree (account_id, profile_id, id);
 CREATE INDEX users_search ON public.users USING gin (account_id, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops);
+CREATE INDEX users_shift ON public.users USING btree (account_id, shift_id, id);
 CREATE INDEX users_status ON public.users USING btree (account_id, status, id);
 CREATE INDEX users_updated_at ON public.users USING btree (account_id, updated_at, id);
 CREATE INDEX workplaces_color ON public.workplaces USING btree (account_id, color, id);
@@ -1846,7 +2525,11 @@ CREATE INDEX workplaces_custom_fields ON public.workplaces USING gin (account_id
 CREATE INDEX workplaces_description_en ON public.workplaces USING btree (account_id, "left"(fold(description_en), 100), id);
 CREATE INDEX workplaces_description_es ON public.workplaces USING btree (account_id, "left"(fold(description_es), 100), id);
 CREATE INDEX workplaces_division ON public.workplaces USING btree (account_id, division_id, id);
+CREATE INDEX workplaces_flows_steps_division ON public.workplaces_flows_steps USING btree (account_id, division_id);
 CREATE INDEX workplaces_flows_steps_workplace ON public.workplaces_flows_steps USING btree (account_id, workplace_id);
+CREATE INDEX workplaces_load_minutes ON public.workplaces USING btree (account_id, load_minutes, id);
+CREATE INDEX workplaces_load_pieces ON public.workplaces USING btree (account_id, load_pieces, id);
+CREATE INDEX workplaces_loading_minutes ON public.workplaces USING btree (account_id, loading_minutes, id);
 CREATE INDEX workplaces_maintenances_owner ON public.workplaces_maintenances USING btree (account_id, owner_id, end_date);
 CREATE INDEX workplaces_maintenances_user ON public.workplaces_maintenances USING btree (account_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX workplaces_name_en ON public.workplaces USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
@@ -1855,25 +2538,45 @@ CREATE INDEX workplaces_positions_record ON public.workplaces_positions USING bt
 CREATE INDEX workplaces_search ON public.workplaces USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops, fold(color) gin_trgm_ops);
 CREATE INDEX workplaces_stations ON public.workplaces USING btree (account_id, stations, id);
 CREATE INDEX workplaces_status ON public.workplaces USING btree (account_id, status, id);
+CREATE INDEX workplaces_unloading_minutes ON public.workplaces USING btree (account_id, unloading_minutes, id);
 CREATE INDEX workplaces_updated_at ON public.workplaces USING btree (account_id, updated_at, id);
 -- triggers
 
 CREATE TRIGGER name_first BEFORE INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION name_first_account();
+CREATE TRIGGER count_delete AFTER DELETE ON public.calendar_days REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_calendar_days();
+CREATE TRIGGER count_insert AFTER INSERT ON public.calendar_days REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_calendar_days();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.calendar_days FOR EACH STATEMENT EXECUTE FUNCTION count_calendar_days();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.calendar_days FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.calendar_days FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER count_delete AFTER DELETE ON public.customers REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_customers();
+CREATE TRIGGER count_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_customers();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.customers FOR EACH STATEMENT EXECUTE FUNCTION count_customers();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER change_name BEFORE UPDATE OF name ON public.divisions FOR EACH ROW WHEN ((fold(old.name) <> fold(new.name))) EXECUTE FUNCTION refuse_taken_name();
+CREATE TRIGGER count_delete AFTER DELETE ON public.divisions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_divisions();
+CREATE TRIGGER count_insert AFTER INSERT ON public.divisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_divisions();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.divisions FOR EACH STATEMENT EXECUTE FUNCTION count_divisions();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.divisions FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER take_name BEFORE INSERT ON public.divisions FOR EACH ROW EXECUTE FUNCTION refuse_taken_name();
 CREATE TRIGGER touch BEFORE UPDATE ON public.divisions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER touch BEFORE UPDATE ON public.exports FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER fold AFTER INSERT ON public.list_counts FOR EACH ROW WHEN ((((new.id % (256)::bigint) = 0) AND (current_account() IS NOT NULL))) EXECUTE FUNCTION ask_to_fold();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE ON public.list_views_profiles FOR EACH ROW EXECUTE FUNCTION write_link_history('list_views', 'profiles');
+CREATE TRIGGER count_delete AFTER DELETE ON public.measures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_measures();
+CREATE TRIGGER count_insert AFTER INSERT ON public.measures REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_measures();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.measures FOR EACH STATEMENT EXECUTE FUNCTION count_measures();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER touch BEFORE UPDATE OF seen, deny_reason ON public.notifications FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER count_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+CREATE TRIGGER count_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+CREATE TRIGGER count_update AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER write_dates BEFORE INSERT OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION set_order_dates();
@@ -1882,43 +2585,84 @@ CREATE TRIGGER sales AFTER INSERT ON public.orders_moves FOR EACH ROW EXECUTE FU
 CREATE TRIGGER history_changed AFTER UPDATE ON public.planning_events REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION write_plan_history();
 CREATE TRIGGER history_gone AFTER DELETE ON public.planning_events REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION write_plan_history();
 CREATE TRIGGER history_made AFTER INSERT ON public.planning_events REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION write_plan_history();
+CREATE TRIGGER count_delete AFTER DELETE ON public.positions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_positions();
+CREATE TRIGGER count_insert AFTER INSERT ON public.positions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_positions();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.positions FOR EACH STATEMENT EXECUTE FUNCTION count_positions();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER count_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_products();
+CREATE TRIGGER count_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_products();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW WHEN ((old.technical_sheet_exists = new.technical_sheet_exists)) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER count_delete AFTER DELETE ON public.products_families REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_products_families();
+CREATE TRIGGER count_insert AFTER INSERT ON public.products_families REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_products_families();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.products_families FOR EACH STATEMENT EXECUTE FUNCTION count_products_families();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.products_families FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.products_families FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE ON public.profiles_permissions FOR EACH ROW EXECUTE FUNCTION write_link_history('profiles', 'permissions');
+CREATE TRIGGER count_delete AFTER DELETE ON public.raw_materials REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_raw_materials();
+CREATE TRIGGER count_insert AFTER INSERT ON public.raw_materials REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_raw_materials();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.raw_materials FOR EACH STATEMENT EXECUTE FUNCTION count_raw_materials();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.raw_materials FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.raw_materials FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tell_deletion AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.revoked_at IS NULL)) EXECUTE FUNCTION tell_session_end();
 CREATE TRIGGER tell_end AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
+CREATE TRIGGER count_delete AFTER DELETE ON public.shifts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_shifts();
+CREATE TRIGGER count_insert AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_shifts();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.shifts FOR EACH STATEMENT EXECUTE FUNCTION count_shifts();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shifts FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.shifts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER count_delete AFTER DELETE ON public.shipments REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_shipments();
+CREATE TRIGGER count_insert AFTER INSERT ON public.shipments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_shipments();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.shipments FOR EACH STATEMENT EXECUTE FUNCTION count_shipments();
+CREATE TRIGGER count_update AFTER UPDATE ON public.shipments REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_shipments();
 CREATE TRIGGER customer BEFORE INSERT ON public.shipments FOR EACH ROW EXECUTE FUNCTION name_shipments_customer();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments_items FOR EACH ROW EXECUTE FUNCTION write_line_history('shipments', 'items');
+CREATE TRIGGER count_delete AFTER DELETE ON public.stock_lots REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_stock_lots();
+CREATE TRIGGER count_insert AFTER INSERT ON public.stock_lots REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_stock_lots();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.stock_lots FOR EACH STATEMENT EXECUTE FUNCTION count_stock_lots();
 CREATE TRIGGER history AFTER INSERT OR DELETE ON public.stock_lots FOR EACH ROW EXECUTE FUNCTION write_lot_history();
 CREATE TRIGGER history_of_changes AFTER UPDATE ON public.stock_lots FOR EACH ROW WHEN ((((((old.store_id IS DISTINCT FROM new.store_id) OR (old.lot_code IS DISTINCT FROM new.lot_code)) OR (old.expiration_date IS DISTINCT FROM new.expiration_date)) OR (old.custom_fields IS DISTINCT FROM new.custom_fields)) OR (old.metadata IS DISTINCT FROM new.metadata))) EXECUTE FUNCTION write_lot_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.stock_lots FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER count_delete AFTER DELETE ON public.stock_movements REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_stock_movements();
+CREATE TRIGGER count_insert AFTER INSERT ON public.stock_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_stock_movements();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION count_stock_movements();
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER move BEFORE INSERT ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION move_stock();
+CREATE TRIGGER count_delete AFTER DELETE ON public.stores REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_stores();
+CREATE TRIGGER count_insert AFTER INSERT ON public.stores REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_stores();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.stores FOR EACH STATEMENT EXECUTE FUNCTION count_stores();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.stores FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.stores FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER count_delete AFTER DELETE ON public.suppliers REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_suppliers();
+CREATE TRIGGER count_insert AFTER INSERT ON public.suppliers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_suppliers();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.suppliers FOR EACH STATEMENT EXECUTE FUNCTION count_suppliers();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.suppliers FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.suppliers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.technical_sheets FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.technical_sheets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.technical_sheets_images FOR EACH ROW EXECUTE FUNCTION write_line_history('technical_sheets', 'images');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.technical_sheets_raw_materials FOR EACH ROW EXECUTE FUNCTION write_line_history('technical_sheets', 'rawMaterials');
+CREATE TRIGGER count_delete AFTER DELETE ON public.transfer_requests REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_transfer_requests();
+CREATE TRIGGER count_insert AFTER INSERT ON public.transfer_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_transfer_requests();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.transfer_requests FOR EACH STATEMENT EXECUTE FUNCTION count_transfer_requests();
+CREATE TRIGGER count_update AFTER UPDATE ON public.transfer_requests REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_transfer_requests();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.transfer_requests FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.transfer_requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION write_history('password_hash');
 CREATE TRIGGER private_views BEFORE DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION remove_private_views();
 CREATE TRIGGER tell_end AFTER UPDATE OF status ON public.users FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION tell_user_end();
 CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.users_absences FOR EACH ROW EXECUTE FUNCTION write_line_history('users', 'absences');
 CREATE TRIGGER history AFTER INSERT OR DELETE ON public.users_positions FOR EACH ROW EXECUTE FUNCTION write_link_history('users', 'positions');
+CREATE TRIGGER count_delete AFTER DELETE ON public.workplaces REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_workplaces();
+CREATE TRIGGER count_insert AFTER INSERT ON public.workplaces REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_workplaces();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.workplaces FOR EACH STATEMENT EXECUTE FUNCTION count_workplaces();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.workplaces FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.workplaces FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.workplaces_flows FOR EACH ROW EXECUTE FUNCTION write_history();
@@ -1931,6 +2675,8 @@ CREATE TRIGGER history AFTER INSERT OR DELETE ON public.workplaces_positions FOR
 create policy anybody_reads on accounts for select to public using (true) with check (true);
 create policy operator_makes on accounts for insert to public using () with check (true);
 create policy own_changes on accounts for update to public using ((id = ( SELECT current_account() AS current_account))) with check ((id = ( SELECT current_account() AS current_account)));
+create policy search on calendar_days for select to tarima using (true) with check (true);
+create policy tenant on calendar_days for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on custom_fields for select to tarima using (true) with check (true);
 create policy tenant on custom_fields for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on customers for select to tarima using (true) with check (true);
@@ -1945,10 +2691,15 @@ create policy search on files for select to tarima using (true) with check (true
 create policy tenant on files for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on history for select to tarima using (true) with check (true);
 create policy tenant on history for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on import_readings for select to tarima using (true) with check (true);
+create policy tenant on import_readings for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on imports for select to tarima using (true) with check (true);
 create policy tenant on imports for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on kept_answers for select to tarima using (true) with check (true);
 create policy tenant on kept_answers for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on list_counts for select to tarima using (true) with check (true);
+create policy tenant on list_counts for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy written on list_counts for all to tarima using (true) with check (true);
 create policy search on list_looks for select to tarima using (true) with check (true);
 create policy tenant on list_looks for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on list_views for select to tarima using (true) with check (true);
@@ -1969,6 +2720,8 @@ create policy search on orders_materials for select to tarima using (true) with 
 create policy tenant on orders_materials for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_moves for select to tarima using (true) with check (true);
 create policy tenant on orders_moves for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders_revisions for select to tarima using (true) with check (true);
+create policy tenant on orders_revisions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_shortages for select to tarima using (true) with check (true);
 create policy tenant on orders_shortages for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on planning_events for select to tarima using (true) with check (true);
@@ -1989,6 +2742,8 @@ create policy search on sales_months for select to tarima using (true) with chec
 create policy tenant on sales_months for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on sessions for select to tarima using (true) with check (true);
 create policy tenant on sessions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on shifts for select to tarima using (true) with check (true);
+create policy tenant on shifts for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on shipments for select to tarima using (true) with check (true);
 create policy tenant on shipments for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on shipments_items for select to tarima using (true) with check (true);
@@ -2013,6 +2768,8 @@ create policy search on transfer_requests for select to tarima using (true) with
 create policy tenant on transfer_requests for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on users for select to tarima using (true) with check (true);
 create policy tenant on users for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on users_absences for select to tarima using (true) with check (true);
+create policy tenant on users_absences for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on users_positions for select to tarima using (true) with check (true);
 create policy tenant on users_positions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on workplaces for select to tarima using (true) with check (true);
@@ -2029,6 +2786,7 @@ create policy tenant on workplaces_positions for all to public using ((account_i
 
 grant insert, select on account_hosts to tarima_app;
 grant insert, select on accounts to tarima_app;
+grant delete, insert, select, update on calendar_days to tarima_app;
 grant delete, insert, select, update on custom_fields to tarima_app;
 grant delete, insert, select, update on customers to tarima_app;
 grant delete, insert, select, update on divisions to tarima_app;
@@ -2036,8 +2794,10 @@ grant delete, insert, select, update on exports to tarima_app;
 grant delete, insert, select, update on failed_attempts to tarima_app;
 grant delete, insert, select on files to tarima_app;
 grant insert, select on history to tarima_app;
+grant delete, insert, select, update on import_readings to tarima_app;
 grant insert, select, update on imports to tarima_app;
 grant delete, insert, select, update on kept_answers to tarima_app;
+grant select on list_counts to tarima_app;
 grant delete, insert, select, update on list_looks to tarima_app;
 grant delete, insert, select, update on list_views to tarima_app;
 grant delete, insert, select, update on list_views_profiles to tarima_app;
@@ -2048,6 +2808,7 @@ grant delete, insert, select, update on orders to tarima_app;
 grant delete, insert, select, update on orders_details to tarima_app;
 grant insert, select on orders_materials to tarima_app;
 grant insert, select on orders_moves to tarima_app;
+grant insert, select on orders_revisions to tarima_app;
 grant insert, select on orders_shortages to tarima_app;
 grant insert, select on permission_names to tarima_app;
 grant select on permissions to tarima_app;
@@ -2064,6 +2825,7 @@ grant select on raw_materials_inventories to tarima_app;
 grant select on raw_materials_movements to tarima_app;
 grant delete, insert, select, update on sales_months to tarima_app;
 grant delete, insert, select, update on sessions to tarima_app;
+grant delete, insert, select, update on shifts to tarima_app;
 grant delete, insert, select, update on shipments to tarima_app;
 grant delete, insert, select, update on shipments_items to tarima_app;
 grant select on stock_lots to tarima_app;
@@ -2076,6 +2838,7 @@ grant delete, insert, select, update on technical_sheets_images to tarima_app;
 grant delete, insert, select, update on technical_sheets_raw_materials to tarima_app;
 grant delete, insert, select, update on transfer_requests to tarima_app;
 grant delete, insert, select, update on users to tarima_app;
+grant delete, insert, select, update on users_absences to tarima_app;
 grant delete, insert, select, update on users_positions to tarima_app;
 grant delete, insert, select, update on workplaces to tarima_app;
 grant delete, insert, select, update on workplaces_flows to tarima_app;

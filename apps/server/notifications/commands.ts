@@ -1,6 +1,7 @@
 import {
   aboutOf,
   keptMessage,
+  ordersIn,
   type KeptMessage,
   type Message,
   type NotificationType,
@@ -27,13 +28,23 @@ export async function notify(tx: Transaction, told: Told): Promise<void> {
     select account_id, id, ${message.type}, ${JSON.stringify(message.data)}::jsonb, ${aboutOf(message)}, ${reasonIn(message)}
     from users
     where account_id = ${tx.accountId} and id = any(${[...told.to]}::bigint[]) and id is distinct from ${told.by}
-      and status = 'active'
+      and status = 'active' and ${reachesAll(ordersIn(message))}
     order by id
     returning user_id`);
   const people = written.map((row) => row.user_id);
   await forgetOld(tx, people);
   for (const userId of people) await refreshNotifications(tx, userId);
 }
+
+/** Whoever reaches their own orders alone is told of no others. */
+const reachesAll = (orderIds: readonly number[]) =>
+  orderIds.length === 0
+    ? sql`true`
+    : sql`(
+        not exists (select from profiles p where p.account_id = users.account_id and p.id = users.profile_id and p.only_mine)
+        or not exists (
+          select from orders o
+          where o.account_id = users.account_id and o.id = any(${[...orderIds]}::bigint[]) and o.created_by_id <> users.id))`;
 
 /** What was seen this long ago goes when its reader is told something new. */
 const keptFor = '180 days';

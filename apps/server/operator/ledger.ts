@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
 import { checkLedger, type LedgerFault } from '../inventories/check.ts';
+import { miscounts } from '../kit/catalogue/counts.ts';
 import type { Database } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { listAccounts, usage } from './accounts.ts';
@@ -8,8 +9,8 @@ import { withApplicationOf } from './any-database.ts';
 const help = `Usage: npm run ledger -- check [account]
 
 Proves that the stock of an account, or of all accounts, adds up: every balance is the sum of its movements, every
-movement begins where the one before it ended, and what is reserved is what orders and shipments hold.
-Ends with 1 when it does not. Works beside a running Tarima and without one.`;
+movement begins where the one before it ended, and what is reserved is what orders and shipments hold. Proves too that
+the counts that lists show are those of their rows. Ends with 1 when something is not so. Works beside a running Tarima and without one.`;
 
 const lineOf = ({ kind, lotId, lotCode, fault, balance, sum }: LedgerFault): string =>
   `  ${kind} lot ${lotId} (${lotCode}): ${fault} is ${balance}, its story comes to ${sum}`;
@@ -23,7 +24,10 @@ async function check(database: Database, asked: string | undefined): Promise<voi
     const { lots, movements, faults } = await database.tenant(id, (tx) => checkLedger(tx));
     console.log(`${id}\t${name}\t${lots} lots, ${movements} movements, ${faults.length} faults`);
     for (const fault of faults) console.log(lineOf(fault));
-    if (faults.length > 0) process.exitCode = 1;
+    const wrong = await database.tenant(id, (tx) => miscounts(tx));
+    for (const { list, tab, n } of wrong)
+      console.log(`  list ${list}${tab === null ? '' : `, ${tab}`}: its count is ${-n} off`);
+    if (faults.length + wrong.length > 0) process.exitCode = 1;
   }
 }
 

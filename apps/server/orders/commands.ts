@@ -13,7 +13,9 @@ import { frozenRecipe } from '../technical-sheets/queries.ts';
 import { withdrawRequests } from '../transfers/commands.ts';
 import { watchExpiration } from '../fulfilment/expiration.ts';
 import { linesOf, lockOrder, moveOrder } from '../fulfilment/order-row.ts';
+import { tellFreed } from '../fulfilment/tell.ts';
 import { reachThrough, sellers } from './reach.ts';
+import type { EndWork } from './take-back.ts';
 import { tellResolution } from './tell.ts';
 
 /**
@@ -36,7 +38,7 @@ export async function acceptQuotation(
       status: 409,
     });
   for (const { id, productId } of await linesOf(tx, orderId)) {
-    const recipe = await frozenRecipe(tx, productId);
+    const recipe = await frozenRecipe(tx, productId, order.divisionId);
     await tx.row(sql`
       update orders_details set recipe = ${JSON.stringify(recipe)} where account_id = ${accountId} and id = ${id}`);
   }
@@ -56,14 +58,22 @@ export async function rejectQuotation(
   await tellResolution(tx, rejected, 'rejected', person, message);
 }
 
-/** Ends a quotation or an order before its production: what it held is free for others. */
+/**
+ * Ends a quotation or an order before it is delivered: the work ahead, what it held and what was to leave are free for others; what
+ * was made for it stays in stock. What is on its way arrives.
+ * @param endWork planning does it: orders know no calendar
+ * @throws CodedError WRONG_VALUES, 409: on `status`, or on `shipments` where a part was delivered already.
+ */
 export async function cancelOrder(
   tx: Transaction,
   person: Person,
   orderId: number,
   message: string,
+  endWork: EndWork,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  orderDocument.next(order, 'cancel');
+  await refuseDelivered(tx, orderId);
   const canceled = await moveOrder(tx, order, 'cancel', person, message);
   if (!orderDocument.is('quoted', order.status)) {
     const reason = say(transferTexts.expiredReason, defaultLanguage);
@@ -72,8 +82,21 @@ export async function cancelOrder(
     for (const { id } of await linesOf(tx, orderId))
       await release(tx, { kind: 'order_detail', id }, cause);
     await removeOpenShipments(tx, orderId, person.id);
+    const freed = await endWork(tx, orderId);
+    if (freed.minutes > 0) await tellFreed(tx, canceled, freed, person, { reason: message });
   }
   await tellResolution(tx, canceled, 'canceled', person, message);
+}
+
+/** What a customer has cannot be as if it had never been sold. */
+async function refuseDelivered(tx: Transaction, orderId: number): Promise<void> {
+  const delivered = await tx.row(sql`
+    select from shipments
+    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and status = 'finished' limit 1`);
+  if (delivered)
+    throw new CodedError('WRONG_VALUES', [{ path: 'shipments', rule: 'partDelivered' }], {
+      status: 409,
+    });
 }
 
 /** Changes the values of the account's own fields. */

@@ -1,18 +1,19 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
-import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
+import type { PricedDetail, PricedOrder } from '@tarima/domain/orders/answers';
 import { quotationTexts } from '@tarima/domain/orders/letters';
+import { orderTexts } from '@tarima/domain/orders/texts';
 import { discountOf } from '@tarima/domain/orders/totals';
 import type { Promised } from '@tarima/domain/planning/contract';
 import type { Content } from 'pdfmake';
-import { ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
 import { dayOf } from './day-of.ts';
 import { promiseBlock } from './promise-block.ts';
 
 /** What is printed of a quotation, and how its moments are written. */
 export interface PrintedQuotation {
-  readonly order: WholeOrder;
+  readonly order: PricedOrder;
   /** When the customer said yes; undefined while it is a quotation. */
   readonly acceptedAt: string | undefined;
   /** When it could be done; undefined where nobody can tell. */
@@ -42,6 +43,7 @@ export function quotationContent(printed: PrintedQuotation): Content[] {
       order.details.map((detail) => lineOf(detail, language)),
     ),
     sums(order, language),
+    ...notes(order, language),
     ...promiseBlock(printed),
     {
       text: say(quotationTexts.currency, language),
@@ -66,6 +68,7 @@ function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Con
             dayOf(`${requestedDate}T12:00:00Z`, language, 'UTC'),
           ] satisfies [Words, string],
         ]),
+    ...said(orderTexts.deliveryPlace, order.deliveryPlace),
   ];
   const right: [Words, string][] = [
     [quotationTexts.createdAt, day(createdAt)],
@@ -76,6 +79,7 @@ function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Con
           [quotationTexts.expires, expirationDate === null ? '—' : day(expirationDate)],
         ] satisfies [Words, string][])
       : ([[quotationTexts.acceptedAt, day(acceptedAt)]] satisfies [Words, string][])),
+    ...said(orderTexts.paymentTerms, order.paymentTerms),
   ];
   const column = (rows: readonly (readonly [Words, string])[]): Content => ({
     width: '*',
@@ -90,7 +94,10 @@ function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Con
   return { columns: [column(left), column(right)], columnGap: 24 };
 }
 
-function lineOf({ product, data, subtotal }: OrderDetail, language: Language): Content[] {
+const said = (label: Words, text: string | null): [Words, string][] =>
+  text === null ? [] : [[label, text]];
+
+function lineOf({ product, data, subtotal }: PricedDetail, language: Language): Content[] {
   const discount = discountOf(data);
   return [
     {
@@ -118,12 +125,16 @@ function lineOf({ product, data, subtotal }: OrderDetail, language: Language): C
   ];
 }
 
-function sums({ subtotal, discount, total }: WholeOrder, language: Language): Content {
-  const row = (label: Words, amount: string, strong = false): Content => ({
+/** What the seller wrote beside the lines. */
+const notes = ({ notes: written }: PricedOrder, language: Language): Content[] =>
+  written === null ? [] : [heading(say(orderTexts.notes, language)), typed(written)];
+
+function sums({ subtotal, discount, total, tax }: PricedOrder, language: Language): Content {
+  const row = (label: string, amount: string, strong = false): Content => ({
     margin: [0, strong ? 5 : 2, 6, 0],
     columns: [
       {
-        text: say(label, language),
+        text: label,
         width: '*',
         alignment: 'right',
         color: strong ? '#1f2430' : dimmed,
@@ -141,9 +152,15 @@ function sums({ subtotal, discount, total }: WholeOrder, language: Language): Co
     unbreakable: true,
     margin: [0, 8, 0, 0],
     stack: [
-      row(quotationTexts.subtotal, subtotal),
-      row(quotationTexts.discount, discount),
-      row(quotationTexts.total, total, true),
+      row(say(quotationTexts.subtotal, language), subtotal),
+      row(say(quotationTexts.discount, language), discount),
+      ...(tax
+        ? [
+            row(say(orderTexts.totalBeforeTax, language), total),
+            row(say(orderTexts.tax, language, { rate: tax.rate }), tax.amount),
+            row(say(orderTexts.totalWithTax, language), tax.total, true),
+          ]
+        : [row(say(quotationTexts.total, language), total, true)]),
     ],
   };
 }

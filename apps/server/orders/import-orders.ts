@@ -1,4 +1,5 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { seenBy } from '@tarima/domain/kit/guarded';
 import {
   mostImportedRows,
   type ImportAnswer,
@@ -11,10 +12,11 @@ import { lineFieldNames, orderLines } from '@tarima/domain/orders/sheet';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { extendedModule } from '../custom-fields/queries.ts';
 import { RecordFinder } from '../kit/sheets/find-records.ts';
-import { matchColumns, type FileColumns } from '../kit/sheets/import-columns.ts';
+import { columnsIn, type FileColumns } from '../kit/sheets/import-columns.ts';
 import { oneAtATime, tellMerges } from '../kit/sheets/import-sheet.ts';
 import type { Importing } from '../kit/sheets/importing.ts';
-import { openWorkbook, type Workbook } from '../kit/sheets/read-workbook.ts';
+import { openSheet } from '../kit/sheets/open-sheet.ts';
+import type { Workbook } from '../kit/sheets/read-workbook.ts';
 import { Report } from '../kit/sheets/report.ts';
 import { faultsOf } from '../kit/sheets/row-reader.ts';
 import { attempt } from '../kit/sheets/row-writer.ts';
@@ -41,11 +43,11 @@ export async function importOrders(
   file: Buffer,
   importing: Importing,
 ): Promise<ImportAnswer> {
-  const { tx, person, language, dryRun, onProgress } = importing;
-  const workbook = await openWorkbook(file);
+  const { tx, person, language, dryRun, reading: said, onProgress } = importing;
+  const workbook = await openSheet(file);
   if (!dryRun) await oneAtATime(tx, orders);
-  const module = await extendedModule(tx, orderLines, !dryRun);
-  const columns = matchColumns(module, workbook.headers, language);
+  const module = await extendedModule(tx, seenBy(orderLines, person.profile), !dryRun);
+  const columns = await columnsIn(workbook, module, language, said);
   const report = new Report(module, columns, language);
   const rows = await rowsOf(workbook);
   const reading = { columns, finder: new RecordFinder(tx, person, moduleOf), language };
@@ -126,7 +128,7 @@ async function judge(
   if (stale.length > 0) return { action, faults: stale.map(placed) };
   try {
     if (!stored) ownDivision(person);
-    await checkedQuotation(tx, body);
+    await checkedQuotation(tx, person, body);
     return { action, faults: [] };
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { mostCopies } from '@tarima/domain/kit/letter-texts';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import type { Language } from '@tarima/domain/kit/words';
-import type { WholeOrder } from '@tarima/domain/orders/answers';
+import type { PricedOrder } from '@tarima/domain/orders/answers';
 import { quotationMailed } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { quotationLetter } from '@tarima/domain/orders/letters';
@@ -33,8 +34,8 @@ export interface Printer {
 }
 
 /**
- * Mails the customer a quotation with its PDF, in their language unless another is wished: the one that was sent along, else the server's own. Whoever sends it hears
- * when it was taken or not.
+ * Mails a quotation with its PDF, to the customer unless somebody else is named, in their language unless another is wished: the one that was sent along, else the
+ * server's own. Whoever sends it is who gets the answers, and hears when it was taken or not. @returns whom it was mailed to.
  * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` for what is no quotation any more; `email` when the customer has none.
  */
 export async function mailQuotation(
@@ -48,6 +49,9 @@ export async function mailQuotation(
     readonly promise: boolean;
     readonly pdf: File | undefined;
     readonly message: string | undefined;
+    readonly to: string | undefined;
+    readonly copies: readonly string[];
+    readonly copyToMe: boolean;
   },
 ): Promise<string> {
   const { accountId } = person;
@@ -55,8 +59,12 @@ export async function mailQuotation(
   orderDocument.refuseUnless('sendByEmail', status);
   const language = sent.language ?? (await customersLanguage(tx, orderId));
   const order = await readOrder(tx, orderId, language);
-  const to = order.customer.email;
+  const to = sent.to ?? order.customer.email;
   if (to === null) throw wrongValue('email', 'required');
+  const own = sent.copyToMe ? [person.email] : [];
+  // Nobody gets it twice because they were typed twice.
+  const copies = eachOnce([to, ...sent.copies, ...own]).slice(1);
+  if (copies.length > mostCopies) throw wrongValue('copies', 'selection', { max: mostCopies });
   const account = await accountInside(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
   const now = new Date();
@@ -72,13 +80,16 @@ export async function mailQuotation(
           now,
         });
   const filename = fileNameOf(orderId, account, now);
-  // Last, since the next one of the company waits for it.
-  await countAgainst(tx, [
-    { subject: plainSubject(`quotations mailed by ${person.id}`), ...perPerson },
-    { subject: plainSubject('quotations mailed'), ...perCompany },
-  ]);
+  // Last, since the next one of the company waits for it. Each mailbox counts: copies are no way around it.
+  for (const _ of [to, ...copies])
+    await countAgainst(tx, [
+      { subject: plainSubject(`quotations mailed by ${person.id}`), ...perPerson },
+      { subject: plainSubject('quotations mailed'), ...perCompany },
+    ]);
   await sendMail(tx, {
     to,
+    copies,
+    replyTo: { name: person.name, address: person.email },
     ...letter({
       language,
       account: {
@@ -86,10 +97,14 @@ export async function mailQuotation(
         background: account.style.bgColor,
         text: account.style.textColor,
       },
+      isAnswered: true,
       title: quotationLetter.title,
       paragraphs: [
         quotationLetter.greeting,
-        quotationLetter.text,
+        order.tax ? quotationLetter.taxedText : quotationLetter.text,
+        ...(['paymentTerms', 'deliveryPlace', 'notes'] as const).flatMap((name) =>
+          order[name] === null ? [] : quotationLetter[name],
+        ),
         ...(sent.message === undefined ? [] : [quotationLetter.message]),
         quotationLetter.regards,
       ],
@@ -100,12 +115,19 @@ export async function mailQuotation(
   });
   await tx.row(sql`
     insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, reason)
-    values (${accountId}, ${orderId}, 'mail', ${status}, ${status}, ${person.id}, ${to})`);
+    values (${accountId}, ${orderId}, 'mail', ${status}, ${status}, ${person.id},
+      ${[to, ...copies].join(', ')})`);
   return to;
 }
 
+const eachOnce = (addresses: readonly string[]): string[] =>
+  addresses.filter(
+    (address, at) =>
+      addresses.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === at,
+  );
+
 const paramsOf = (
-  { id, customer, total, expirationDate }: WholeOrder,
+  { id, customer, total, tax, expirationDate, paymentTerms, deliveryPlace, notes }: PricedOrder,
   { name, timeZone }: { readonly name: string; readonly timeZone: string },
   person: Person,
   { language, message = '' }: { readonly language: Language; readonly message: string | undefined },
@@ -113,8 +135,11 @@ const paramsOf = (
   id,
   account: name,
   customer: customer.user.name,
-  total: formatMoney(total),
+  total: formatMoney(tax?.total ?? total),
   expires: expirationDate === null ? '—' : dayOf(expirationDate, language, timeZone),
+  paymentTerms: paymentTerms ?? '',
+  deliveryPlace: deliveryPlace ?? '',
+  notes: notes ?? '',
   name: person.name,
   email: person.email,
   message,

@@ -3,7 +3,12 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { OriginChoices } from '@tarima/domain/orders/answers';
 import type { OriginBody } from '@tarima/domain/orders/contract';
 import { isOpen } from '@tarima/domain/orders/origins';
-import { proposeOrigins, type ProposedOrigin, type Unfilled } from '@tarima/domain/orders/proposal';
+import {
+  proposeOrigins,
+  type ProposedOrigin,
+  type Reasoned,
+  type Unfilled,
+} from '@tarima/domain/orders/proposal';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { availability, reserve } from '../inventories/commands.ts';
@@ -49,7 +54,7 @@ export async function proposeForOrder(
   person: Person,
   orderId: number,
   language: Language,
-): Promise<((ProposedOrigin | Unfilled) & { readonly place: string | null })[]> {
+): Promise<((ProposedOrigin | Unfilled) & Reasoned & { readonly place: string | null })[]> {
   const { accountId } = person;
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
   orderDocument.next(order, 'assign');
@@ -77,6 +82,31 @@ export async function proposeForOrder(
   const names = await placeNames(tx, language);
   const made = await madeIn(tx, order);
   return proposed.map((each) => ({ ...each, place: placeOf(each, made, names) }));
+}
+
+/**
+ * Gives every open line of an order the origin that is proposed for it; a line for which there is none stays open.
+ * @returns the lines that have one now
+ * @throws CodedError WRONG_VALUES, 409, on `origin` when no line is open (`noneOpen`) or none can be filled (`noOrigin`).
+ */
+export async function fillAsProposed(
+  tx: Transaction,
+  person: Person,
+  orderId: number,
+  language: Language,
+): Promise<number[]> {
+  const proposed = await proposeForOrder(tx, person, orderId, language);
+  const wanted = proposed.flatMap((each) => {
+    if (each.origin === null) return [];
+    const { place: _, ...origin } = each;
+    return [origin];
+  });
+  if (wanted.length === 0) {
+    const rule = proposed.length === 0 ? 'noneOpen' : 'noOrigin';
+    throw new CodedError('WRONG_VALUES', [{ path: 'origin', rule }], { status: 409 });
+  }
+  await fillOrigins(tx, person, orderId, wanted);
+  return wanted.map(({ detail }) => detail.id);
 }
 
 /** Where the goods of each line would come in, if it were produced. */

@@ -1,7 +1,7 @@
 import { say } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { quotationFileName, quotationTexts } from '@tarima/domain/orders/letters';
-import { letterheadOf } from '../accounts/letterhead.ts';
+import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { keptPdf } from '../kit/pdf/kept.ts';
@@ -19,7 +19,7 @@ export function printQuotation(
     now,
   }: Pick<PrintedQuotation, 'order' | 'promised' | 'language'> & { readonly now: Date },
 ): Promise<Buffer> {
-  const { name, style, timeZone } = account;
+  const { timeZone } = account;
   const { history: _, ...shown } = order;
   const today = dayIn(account, now);
   const acceptedAt = orderDocument.is('agreed', order.status)
@@ -34,16 +34,19 @@ export function printQuotation(
       acceptedAt,
       promised && [promised, today],
       language,
-      style,
-      name,
+      ownLooks(account),
       timeZone,
     ],
     async () =>
       renderPdf({
         language,
-        letterhead: await letterheadOf(account, {
+        letterhead: await letterheadOf(account, language, {
           title: say(quotationTexts.title, language),
-          subtitle: say(quotationTexts.number, language, { id: order.id }),
+          subtitle: say(
+            order.revision > 1 ? quotationTexts.revisionNumber : quotationTexts.number,
+            language,
+            { id: order.id, revision: order.revision },
+          ),
           fileTitle: `${say(quotationTexts.title, language)} ${order.id}`,
           note: order.customer.user.name,
         }),

@@ -1,10 +1,12 @@
 import { CodedError } from '@tarima/domain/kit/errors';
+import { taxed } from '@tarima/domain/kit/money';
 import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import type {
-  OrderDetail,
   OrderMove,
   PlannedDetail,
+  PricedDetail,
+  PricedOrder,
   ProductAvailability,
   WholeOrder,
 } from '@tarima/domain/orders/answers';
@@ -17,7 +19,6 @@ import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { orderCatalogue } from './catalogue.ts';
-import { everything } from './reach.ts';
 
 /** One page of the orders that a condition leaves. */
 export async function listOrders(
@@ -29,12 +30,11 @@ export async function listOrders(
   const { accountId, timeZone } = person;
   const { module, query } = await extendedQuery(tx, orderCatalogue, asked);
   const columns = elementColumns(orderCatalogue, query.lang);
-  const narrowed = scope === everything ? undefined : scope;
   return listRows<Element>(tx, module, columns, {
     ...query,
     accountId,
     timeZone,
-    scope: narrowed,
+    scope,
     beside: orderCatalogue,
   });
 }
@@ -64,9 +64,9 @@ export async function listChoices(
 }
 
 type OrderRecord = Omit<
-  WholeOrder,
-  'details' | 'history' | 'materials' | 'shortages' | 'subtotal' | 'discount'
->;
+  PricedOrder,
+  'details' | 'history' | 'materials' | 'shortages' | 'subtotal' | 'discount' | 'tax'
+> & { readonly taxRate: number | null };
 
 /** An order with its lines and its story. @throws CodedError ENTITY_NOT_FOUND also for one out of reach. */
 export async function readOrder(
@@ -75,10 +75,11 @@ export async function readOrder(
   language: Language,
   reach: RawBuilder<unknown> = sql`true`,
   seen: RawBuilder<unknown> = nowhere,
-): Promise<WholeOrder> {
+): Promise<PricedOrder> {
   const name = sql.ref(`name_${language}`);
-  const order = await tx.row(sql<OrderRecord>`
-    select o.id, o.order_date as "orderDate", o.status, o.total, o.expiration_date as "expirationDate",
+  const found = await tx.row(sql<OrderRecord>`
+    select o.id, o.order_date as "orderDate", o.status, o.revision, o.total, o.tax_rate::float8 as "taxRate",
+      o.payment_terms as "paymentTerms", o.delivery_place as "deliveryPlace", o.notes, o.expiration_date as "expirationDate",
       o.requested_date as "requestedDate", o.computed_start_date as "computedStartDate",
       o.computed_end_date as "computedEndDate", o.production_finished_at as "productionFinishedAt", o.late, o.color,
       o.reason, o.custom_fields - (select deleted_custom_fields('orders')) as "customFields", o.metadata, o.created_at as "createdAt", o.updated_at as "updatedAt",
@@ -90,13 +91,15 @@ export async function readOrder(
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join divisions d on d.account_id = o.account_id and d.id = o.division_id
     join users u on u.account_id = o.account_id and u.id = o.created_by_id`);
-  if (!order) throw new CodedError('ENTITY_NOT_FOUND');
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  const { taxRate, ...order } = found;
   const details = await detailsOf(tx, id, language, seen);
   const { subtotal, discount } = orderTotals(details.map(({ data }) => data));
   return {
     ...order,
     subtotal,
     discount,
+    ...(taxRate !== null && { tax: taxed(order.total, taxRate) }),
     details,
     history: await historyOf(tx, id),
     materials: await materialsOf(tx, id, language),
@@ -127,7 +130,7 @@ async function detailsOf(
   orderId: number,
   language: Language,
   seen: RawBuilder<unknown>,
-): Promise<OrderDetail[]> {
+): Promise<PricedDetail[]> {
   const lines = await linesTold(tx, orderId, language);
   const stock = await stockOf(tx, orderId, language, seen);
   return lines.map((line) => ({
@@ -155,10 +158,10 @@ function linesTold(
   tx: Transaction,
   orderId: number,
   language: Language,
-): Promise<Omit<OrderDetail, 'productAvailability'>[]> {
+): Promise<Omit<PricedDetail, 'productAvailability'>[]> {
   const name = sql.ref(`name_${language}`);
   return tx.rows(
-    planned(sql<Omit<OrderDetail, 'productAvailability'>>`
+    planned(sql<Omit<PricedDetail, 'productAvailability'>>`
       select l.id, l.subtotal,
         jsonb_build_object('id', l.product_id, 'name', coalesce(l.product_name ->> ${sql.lit(language)}, p.${name}),
           'price', p.price::text) as product,
@@ -253,17 +256,19 @@ export async function plannedDetails(
     id: number;
     steps: PlannedDetail['product']['workplaceFlows'];
   }>`
-    select l.id, jsonb_agg(jsonb_build_object('step', w.step, 'workTime', w.work_time,
+    select l.id, jsonb_agg(jsonb_build_object('step', w.step, 'workTime', w.work_time, 'setUp', w.set_up,
       'extraMinutes', w.extra_minutes, 'workplace', jsonb_build_object(
       'id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'status', p.status, 'metadata', p.metadata)) order by w.step) as steps
     from orders_details l
     cross join lateral (
       select (frozen ->> 'workplaceId')::bigint as workplace_id, (frozen ->> 'step')::int as step,
-        (frozen ->> 'workTime')::float8 as work_time, coalesce((frozen ->> 'extraMinutes')::int, 0) as extra_minutes
+        (frozen ->> 'workTime')::float8 as work_time, coalesce((frozen ->> 'setUp')::float8, 0) as set_up,
+        coalesce((frozen ->> 'extraMinutes')::int, 0) as extra_minutes
       from jsonb_array_elements(l.recipe -> 'steps') frozen where l.recipe is not null
       union all
-      select s.workplace_id, s.step, s.work_time::float8, 0 from workplaces_flows_steps s
-      where l.recipe is null and s.account_id = l.account_id and s.owner_id = l.product_id
+      select s.workplace_id, s.step, s.work_time::float8, s.set_up::float8, 0
+      from orders o cross join lateral flow_steps(l.account_id, l.product_id, o.division_id) s
+      where l.recipe is null and o.account_id = l.account_id and o.id = l.owner_id
     ) w
     join workplaces p on p.account_id = l.account_id and p.id = w.workplace_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${orderId}

@@ -1,11 +1,20 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { isWhole } from '@tarima/domain/inventories/quantity';
-import { lineFault, type DiscountType, type Line } from '@tarima/domain/kit/money';
+import {
+  discountTypes,
+  lineFault,
+  taxed,
+  type DiscountType,
+  type Line,
+} from '@tarima/domain/kit/money';
 import { orderColors, type OrderBody } from '@tarima/domain/orders/body';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { orderTotals } from '@tarima/domain/orders/totals';
+import type { Priority } from '@tarima/domain/planning/objective';
+import { mayPass } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
+import { accountInside } from '../accounts/queries.ts';
 import { checkedCustomFields } from '../custom-fields/commands.ts';
 import { countableOf } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -17,7 +26,7 @@ import { reachThrough, sellers } from './reach.ts';
 import { tellEdit } from './tell.ts';
 
 /** A line with what the product gave it. */
-interface PricedLine extends Line {
+export interface PricedLine extends Line {
   readonly id: number | undefined;
   readonly productId: number;
   readonly productName: Readonly<Record<'es' | 'en', string>>;
@@ -27,7 +36,7 @@ interface PricedLine extends Line {
 }
 
 /**
- * Makes a quotation of the person's own division. @returns its id.
+ * Makes a quotation of the person's own division, with the tax that the account has now. @returns its id.
  * @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming `division`, `customer` or the value of a detail.
  */
 export async function createQuotation(
@@ -38,15 +47,19 @@ export async function createQuotation(
   const { accountId } = person;
   refuseOtherStatus('quotation', body);
   const divisionId = ownDivision(person);
-  const { lines, totals, customFields } = await checkedQuotation(tx, {
+  const { lines, totals, customFields, customer } = await checkedQuotation(tx, person, {
     ...body,
     customFields: body.customFields ?? {},
   });
+  const { paymentTerms = customer.paymentTerms, deliveryPlace = customer.address } = body;
+  const taxRate = (await accountInside(tx))?.settings.taxRate ?? null;
+  refuseBeyond(totals.total, taxRate);
   const made = await tx.row(sql<{ id: number; expiration_date: string }>`
-    insert into orders (account_id, order_date, customer_id, total, division_id, created_by_id, requested_date,
-      custom_fields, metadata)
-    values (${accountId}, ${body.orderDate}, ${body.customer.id}, ${totals.total}, ${divisionId}, ${person.id},
-      ${body.requestedDate ?? null}, ${JSON.stringify(customFields ?? {})}, ${JSON.stringify(body.metadata)})
+    insert into orders (account_id, order_date, customer_id, total, tax_rate, division_id, created_by_id, requested_date,
+      payment_terms, delivery_place, notes, priority, custom_fields, metadata)
+    values (${accountId}, ${body.orderDate}, ${body.customer.id}, ${totals.total}, ${taxRate}, ${divisionId}, ${person.id},
+      ${body.requestedDate ?? null}, ${paymentTerms}, ${deliveryPlace}, ${body.notes ?? null},
+      ${customer.priority}, ${JSON.stringify(customFields ?? {})}, ${JSON.stringify(body.metadata)})
     returning id, expiration_date`);
   if (!made) throw new CodedError('UNKNOWN_ERROR');
   if (body.metadata.color === undefined) await colorByItself(tx, made.id);
@@ -63,7 +76,7 @@ export async function createQuotation(
 }
 
 /**
- * Changes a quotation, also a rejected one, which is one again then.
+ * Changes a quotation, also a rejected one, which is one again then. Its rate of tax stays: it was quoted.
  * @throws CodedError STALE_ENTITY when somebody changed it since the editor saw it; WRONG_VALUES, 409, when it is decided.
  */
 export async function editQuotation(
@@ -77,18 +90,30 @@ export async function editQuotation(
   orderDocument.next(order, 'edit');
   refuseStale(order, body.updatedAt);
   refuseOtherStatus(order.status, body);
-  const { lines, totals, customFields } = await checkedQuotation(tx, body);
+  const { lines, totals, customFields, customer } = await checkedQuotation(tx, person, body);
   await writeLines(tx, id, lines, totals.lines);
-  await tx.row(sql`
+  const leftOut = (column: string, value: string | null | undefined) =>
+    value === undefined ? sql.ref(column) : value;
+  const written = await tx.row(sql<{ tax_rate: number | null }>`
     update orders set order_date = ${body.orderDate}, customer_id = ${body.customer.id}, total = ${totals.total},
-      requested_date = ${body.requestedDate === undefined ? sql`requested_date` : body.requestedDate},
+      requested_date = ${leftOut('requested_date', body.requestedDate)},
+      payment_terms = ${leftOut('payment_terms', body.paymentTerms)},
+      delivery_place = ${leftOut('delivery_place', body.deliveryPlace)},
+      notes = ${leftOut('notes', body.notes)},
+      priority = case when customer_id = ${body.customer.id} then priority else ${customer.priority} end,
       custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields),
       metadata = metadata || ${JSON.stringify(body.metadata)}::jsonb
-    where account_id = ${accountId} and id = ${id}`);
+    where account_id = ${accountId} and id = ${id} returning tax_rate::float8`);
+  refuseBeyond(totals.total, written?.tax_rate ?? null);
   await moveOrder(tx, order, 'edit', person);
   const after = await lockOrder(tx, id);
   await watchExpiration(tx, after.expirationDate);
   await tellEdit(tx, after, person);
+}
+
+/** @throws CodedError WRONG_VALUES of `total` for what would be too much with its tax. */
+export function refuseBeyond(total: string, taxRate: number | null): void {
+  if (taxRate !== null) taxed(total, taxRate);
 }
 
 /** A body may say what an order is, and nothing else: only its moves change that. */
@@ -103,13 +128,13 @@ export function ownDivision({ divisionId }: Pick<Person, 'divisionId'>): number 
 }
 
 /** What a quotation would come to. @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming the value that is wrong. */
-export async function checkedQuotation(tx: Transaction, body: OrderBody) {
-  const lines = await pricedLines(tx, body);
+export async function checkedQuotation(tx: Transaction, person: Person, body: OrderBody) {
+  const lines = await pricedLines(tx, person, body);
   const totals = orderTotals(lines);
-  await checkCustomer(tx, body.customer.id);
+  const customer = await checkedCustomer(tx, body.customer.id);
   const customFields =
     body.customFields && (await checkedCustomFields(tx, 'orders', body.customFields));
-  return { lines, totals, customFields };
+  return { lines, totals, customFields, customer };
 }
 
 /** Deletes a quotation that nobody decided about yet. */
@@ -119,10 +144,19 @@ export async function removeQuotation(tx: Transaction, person: Person, id: numbe
   await tx.row(sql`delete from orders where account_id = ${person.accountId} and id = ${id}`);
 }
 
-async function checkCustomer(tx: Transaction, id: number): Promise<void> {
-  const found = await tx.row(sql`
-    select from customers where account_id = ${tx.accountId} and id = ${id} for key share`);
+/** Who buys, with what quotations begin with: they cannot be deleted meanwhile. */
+async function checkedCustomer(tx: Transaction, id: number): Promise<CustomersTerms> {
+  const found = await tx.row(sql<CustomersTerms>`
+    select payment_terms as "paymentTerms", address, priority from customers
+    where account_id = ${tx.accountId} and id = ${id} for key share`);
   if (!found) throw wrongValue('customer', 'unknown');
+  return found;
+}
+
+interface CustomersTerms {
+  readonly paymentTerms: string | null;
+  readonly address: string | null;
+  readonly priority: Priority;
 }
 
 const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
@@ -130,8 +164,15 @@ const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
     update orders set metadata = metadata || ${JSON.stringify({ color: orderColors[id % orderColors.length] })}::jsonb
     where account_id = ${tx.accountId} and id = ${id}`);
 
-/** The lines as they are agreed: names and missing prices are the product's. Products cannot be deleted meanwhile. */
-async function pricedLines(tx: Transaction, { details }: OrderBody): Promise<PricedLine[]> {
+/**
+ * The lines as they are agreed: names and missing prices are the product's. Products cannot be deleted meanwhile. Of whoever
+ * sees no prices, a line of the same product keeps what was agreed.
+ */
+export async function pricedLines(
+  tx: Transaction,
+  { profile }: Pick<Person, 'profile'>,
+  { details }: Pick<OrderBody, 'details'>,
+): Promise<PricedLine[]> {
   if (details.length === 0) throw new CodedError('DETAILS_EMPTY');
   const ids = details.map(({ product }) => product.id);
   const countable = await countableOf(tx, 'products', ids);
@@ -139,12 +180,22 @@ async function pricedLines(tx: Transaction, { details }: OrderBody): Promise<Pri
     select id, name_es as es, name_en as en, price from products
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
   const byId = new Map(products.map((product) => [product.id, product]));
+  const sees = mayPass('prices', profile);
+  const agreed = sees ? [] : await agreedLines(tx, details);
   return details.map(({ id, product: { id: productId }, data }, at) => {
     const product = byId.get(productId);
     if (!product) throw wrongValue(`details.${at}.product`, 'unknown');
     const { es, en, price } = product;
-    const line = { ...data, price: data.price ?? price };
+    const before = agreed.find((each) => each.id === id && each.productId === productId);
+    const line = {
+      quantity: data.quantity,
+      price: data.price ?? before?.price ?? price,
+      discount: data.discount ?? before?.discount ?? '0',
+      discountType: data.discountType ?? before?.discountType ?? discountTypes.amount,
+    };
     const fault = lineFault(line);
+    // Which amount it is, and how large, is not for whoever sees none.
+    if (fault && !sees) throw wrongValue(`details.${at}.data.quantity`, 'hiddenAmounts');
     if (fault) throw wrongValue(`details.${at}.data.${fault.path}`, fault.rule, fault.params);
     if (countable.get(productId) && !isWhole(data.quantity))
       throw wrongValue(`details.${at}.data.quantity`, 'integer');
@@ -152,8 +203,20 @@ async function pricedLines(tx: Transaction, { details }: OrderBody): Promise<Pri
   });
 }
 
+/** What was agreed on lines that are there already. */
+const agreedLines = (tx: Transaction, details: OrderBody['details']) =>
+  tx.rows(sql<{
+    id: number;
+    productId: number;
+    price: string;
+    discount: string;
+    discountType: DiscountType;
+  }>`
+    select id, product_id as "productId", price, discount, discount_type as "discountType" from orders_details
+    where account_id = ${tx.accountId} and id = any(${details.flatMap(({ id }) => id ?? [])}::bigint[])`);
+
 /** Makes the lines of an order these. A line that stays keeps its id; one that is not named any more goes. */
-async function writeLines(
+export async function writeLines(
   tx: Transaction,
   orderId: number,
   lines: readonly PricedLine[],

@@ -5,7 +5,8 @@ import { orders, orderViews, type OrderView } from '@tarima/domain/orders/order'
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { stores } from '@tarima/domain/stores/store';
 import { sql, type RawBuilder } from 'kysely';
-import { reachOf } from '../kit/catalogue/lock.ts';
+import { isDivisionLocked, reachOf } from '../kit/catalogue/lock.ts';
+import { allOf, everything } from '../kit/catalogue/records.ts';
 import type { Person } from '../kit/serve.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -14,9 +15,6 @@ type Condition = RawBuilder<unknown>;
 export const sellers = ['orders', 'my_orders'] as const satisfies readonly OrderView[];
 export const planners = ['orders_planning'] as const satisfies readonly OrderView[];
 export const readers = orderViews;
-
-/** All orders of the account: a list of them need not hold each against a condition. */
-export const everything: Condition = sql`true`;
 
 /** Which orders a view is about, for one person. */
 const within: Readonly<Record<OrderView, (person: Person) => Condition>> = {
@@ -59,7 +57,7 @@ export const storesSeen = (person: Person): Condition => reachOf(stores, person)
 export function planningDivision(person: Person, asked: number | undefined): number {
   const own = person.divisionId ?? -1;
   if (asked === undefined || asked === own) return own;
-  if (reachOf(orders, person) || !mayChooseDivision(person.profile))
+  if (isDivisionLocked(orders, person) || !mayChooseDivision(person.profile))
     throw new CodedError('FORBIDDEN', [{ path: 'divisionId', rule: 'option' }]);
   return asked;
 }
@@ -69,10 +67,11 @@ export function planningDivision(person: Person, asked: number | undefined): num
  * may choose filters for another.
  */
 export function listedIn(person: Person, view: OrderView, filtered = false): Condition {
-  const toPlan =
-    view === 'orders_planning' ? sql` and status = any(${orderDocument.those('toPlan')})` : sql``;
-  const lock = reachOf(orders, person);
-  const chosen = filtered && view === 'orders_planning' && mayChooseDivision(person.profile);
-  const scope = chosen ? everything : within[view](person);
-  return sql`${scope}${toPlan}${lock ? sql` and ${lock}` : sql``}`;
+  const isPlanning = view === 'orders_planning';
+  const chosen = filtered && isPlanning && mayChooseDivision(person.profile);
+  return allOf(
+    chosen ? everything : within[view](person),
+    isPlanning ? sql`status = any(${orderDocument.those('toPlan')})` : undefined,
+    reachOf(orders, person),
+  );
 }

@@ -64,6 +64,13 @@ export function readSheetOrder(
     customer: own.get('customer') ?? (own.has('customer') ? undefined : stored?.customer),
     orderDate: own.has('orderDate') ? own.get('orderDate') : stored?.orderDate,
     requestedDate: own.has('requestedDate') ? own.get('requestedDate') : stored?.requestedDate,
+    ...Object.fromEntries(
+      (['paymentTerms', 'deliveryPlace', 'notes'] as const).map((name) => {
+        // Of a new order what nobody filled in is the customer's own.
+        if (!stored) return [name, isBlank(own.get(name)) ? undefined : own.get(name)];
+        return [name, own.has(name) ? own.get(name) : stored[name]];
+      }),
+    ),
     details,
     ...(custom.length > 0 && {
       customFields: { ...stored?.customFields, ...Object.fromEntries(custom) },
@@ -146,16 +153,10 @@ function valueOf(
   { cells }: SheetRow,
   reading: Reading,
 ): Read {
-  const read = readCell(field, cells[at], reading.language);
+  const read = readCell(field, cells[at], reading.language, reading.columns.decimals);
   if ('fault' in read || field.kind !== 'reference') return read;
   const found = reading.finder.meant(field, textsOf(read.value)[0] ?? '', null);
-  if ('id' in found) return { value: { id: found.id } };
-  return {
-    fault:
-      found.rule === 'ambiguous'
-        ? { rule: found.rule, params: { ids: found.ids } }
-        : { rule: found.rule },
-  };
+  return 'id' in found ? { value: { id: found.id } } : found;
 }
 
 /** Looks up, in one question a column, the records that the cells of a file name. */

@@ -6,13 +6,18 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { orderModules, orderViews } from '@tarima/domain/orders/order';
 import { accountInside } from '../accounts/queries.ts';
+import { manyRoute } from '../kit/catalogue/many.ts';
 import { summaryRoutes } from '../kit/catalogue/summaries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
+import { orderActs } from './acts.ts';
 import { orderCatalogue } from './catalogue.ts';
 import { acceptQuotation, cancelOrder, changeCustomFields, rejectQuotation } from './commands.ts';
+import { dealingRoutes } from './dealings.ts';
+import { freedBy } from './freed.ts';
+import { factsOf } from './line-facts.ts';
 import { mailQuotation, type Printer } from './mail.ts';
-import { takeBackOrigin, type Unplan } from './take-back.ts';
+import { takeBackOrigin, type OrderCalendar } from './take-back.ts';
 import { fillOrigins, manageDetail, proposeForOrder } from './origins.ts';
 import { fileNameOf, printQuotation } from './print.ts';
 import { proposeMaterials } from './materials.ts';
@@ -26,7 +31,7 @@ const statuses = Object.keys(catalogs.orderStatuses).map((name) => ({
   color: tagColor('orderStatuses', name),
 }));
 
-export function orderRoutes(server: Server, printer: Printer, unplan: Unplan): void {
+export function orderRoutes(server: Server, printer: Printer, calendar: OrderCalendar): void {
   serve(server, orderCalls.statuses, async () => statuses);
 
   serve(server, orderCalls.list, ({ tx, person, query }) =>
@@ -48,8 +53,22 @@ export function orderRoutes(server: Server, printer: Printer, unplan: Unplan): v
       calls: catalogueCalls(orderModules[view]),
       scopeOf: (person, { filters }) => listedIn(person, view, Object.hasOwn(filters, 'division')),
     });
+  for (const view of ['orders', 'my_orders'] as const)
+    manyRoute(server, orderCatalogue, {
+      acts: orderActs(calendar),
+      screen: orderModules[view],
+      scopeOf: (person) => listedIn(person, view),
+    });
   serve(server, orderCalls.choices, ({ tx, person, query }) =>
     listChoices(tx, query, reachThrough(person, readers)),
+  );
+
+  serve(server, orderCalls.lineFacts, ({ tx, person, query }) =>
+    factsOf(tx, person, {
+      products: query.products,
+      customer: query.customer,
+      division: query.division,
+    }),
   );
 
   serve(server, orderCalls.read, ({ tx, person, params, query }) =>
@@ -81,8 +100,13 @@ export function orderRoutes(server: Server, printer: Printer, unplan: Unplan): v
   });
 
   serve(server, orderCalls.cancel, async ({ tx, person, params, query, body }) => {
-    await cancelOrder(tx, person, params.id, body.message);
+    await cancelOrder(tx, person, params.id, body.message, calendar.endWork);
     return told(tx, person, params.id, query.lang);
+  });
+
+  serve(server, orderCalls.freed, async ({ tx, person, params, query }) => {
+    await readOrder(tx, params.id, query.lang, reachThrough(person, readers));
+    return freedBy(tx, params.id, query.by, query.lang);
   });
 
   serve(server, orderCalls.customFields, async ({ tx, person, params, query, body }) => {
@@ -90,7 +114,8 @@ export function orderRoutes(server: Server, printer: Printer, unplan: Unplan): v
     return told(tx, person, params.id, query.lang);
   });
 
-  originRoutes(server, unplan);
+  originRoutes(server, calendar);
+  dealingRoutes(server);
   documentRoutes(server, printer);
 
   serve(server, orderCalls.productionMaterials, async ({ tx, person, params, query }) => {
@@ -101,14 +126,19 @@ export function orderRoutes(server: Server, printer: Printer, unplan: Unplan): v
   });
 }
 
-function originRoutes(server: Server, unplan: Unplan): void {
+function originRoutes(server: Server, calendar: OrderCalendar): void {
   serve(server, orderCalls.manageDetail, async ({ tx, person, params, query, body }) => {
     const managed = await manageDetail(tx, person, params.detailId, body, query.lang);
     return 'orderId' in managed ? told(tx, person, managed.orderId, query.lang) : managed;
   });
 
   serve(server, orderCalls.releaseDetail, async ({ tx, person, params, query }) =>
-    told(tx, person, await takeBackOrigin(tx, person, params.detailId, unplan), query.lang),
+    told(
+      tx,
+      person,
+      await takeBackOrigin(tx, person, params.detailId, calendar.unplan),
+      query.lang,
+    ),
   );
 
   serve(server, orderCalls.fillOrigins, async ({ tx, person, params, query, body }) => {
@@ -147,6 +177,9 @@ function documentRoutes(server: Server, printer: Printer): void {
       promise: query.promise === 'true',
       pdf: body.file[0],
       message: body.message,
+      to: body.to,
+      copies: body.copies,
+      copyToMe: body.copyToMe,
     }),
   }));
 }

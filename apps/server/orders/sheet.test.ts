@@ -30,15 +30,18 @@ const header = [
 ];
 
 /** A workbook whose headers are paths. */
-async function workbook(rows: readonly (readonly ExcelJS.CellValue[])[]): Promise<Buffer> {
+async function workbook(
+  rows: readonly (readonly ExcelJS.CellValue[])[],
+  headers: readonly string[] = header,
+): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('main');
-  for (const row of [header, ...rows]) sheet.addRow([...row]);
+  for (const row of [headers, ...rows]) sheet.addRow([...row]);
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-async function exportedBy(client: Client, module = orders, query: object = {}) {
-  const url = await exportLink(client, module, { lang: 'es', ...query });
+async function exportedBy(client: Client, module = orders, query: object = {}, rows?: number[]) {
+  const url = await exportLink(client, module, { lang: 'es', ...query }, rows);
   const book = await opened((await client.send('GET', url.slice(1))).bytes);
   const sheet = book.getWorksheet('main');
   if (!sheet) throw new Error('No sheet main');
@@ -79,6 +82,23 @@ test('a row for each line makes quotations: one word joins the rows of one, a ro
     createdBy: { id: sales.ids[1] },
   });
   expect(good(await sales.ana.get(`/orders/${alone}`)).body).toMatchObject({ total: '200.00' });
+});
+
+test('quotations come from the file of texts of another program too, whose columns somebody said', async () => {
+  const file = Buffer.from(
+    [
+      'Folio;Fecha;Cliente;Artículo;Piezas;P. unitario',
+      `X;20/11/2026;${sales.customer};${product(0)};2;1.200,50`,
+    ].join('\n'),
+  );
+  const paths = ['id', 'orderDate', 'customer', 'product', 'quantity', 'price'];
+  const reading = { columns: paths.map((path, at) => ({ at, path })) };
+  expect(good(await imported(sales.ana, orders, file, { reading })).body).toMatchObject({
+    creates: 1,
+    errors: [],
+  });
+  const [made] = pickList((await sales.ana.get('/orders')).body, 'elements');
+  expect(made).toMatchObject({ total: '2401.00' });
 });
 
 test('an export imports again without a change, and what is edited in it is all that changes', async () => {
@@ -233,4 +253,71 @@ test('the account’s own fields come in and go out, and lists are filtered by t
   expect(again.sheet.getRow(2).getCell(again.at('Peso (es)')).value).toBe(7.5);
   const same = good(await imported(sales.ana, orders, await again.bytes(), { dryRun: true }));
   expect(same.body).toMatchObject({ unchanged: 1, updates: 0, errors: [] });
+});
+
+test('terms, place and notes go out and come back; a file without them leaves what is there', async () => {
+  const customer = pickNumber(
+    good(
+      await sales.admin.post('/customers', {
+        name: 'Cliente con condiciones',
+        customerType: 'distributor',
+        businessType: 'retail',
+        state: 'NLE',
+        city: 'Monterrey',
+        location: '25.6,-100.3',
+        paymentTerms: '30 días',
+      }),
+    ).body,
+    'id',
+  );
+  const headers = [...header, 'paymentTerms', 'deliveryPlace', 'notes'];
+  const sold = ['2026-11-20', customer, null, product(0), 2, 100, null, null];
+  const file = await workbook(
+    [
+      [null, ...sold, null, 'Patio 2', 'Con cuidado'],
+      [null, ...sold, 'Contado', null, null],
+    ],
+    headers,
+  );
+  expect(good(await imported(sales.ana, orders, file)).body).toMatchObject({ creates: 2 });
+  const [cash, credit] = pickList((await sales.ana.get('/orders')).body, 'elements').map((each) =>
+    pickNumber(each, 'id'),
+  );
+  const said = async (id: number | undefined) => {
+    const { body } = good(await sales.ana.get(`/orders/${id}`));
+    return ['paymentTerms', 'deliveryPlace', 'notes'].map((name) => pick(body, name));
+  };
+  // What was left blank of a new one is the customer's own.
+  expect(await said(credit)).toEqual(['30 días', 'Patio 2', 'Con cuidado']);
+  expect(await said(cash)).toEqual(['Contado', null, null]);
+
+  const old = await workbook([[credit ?? 0, ...sold.with(4, 3)]]);
+  expect(good(await imported(sales.ana, orders, old)).body).toMatchObject({ updates: 1 });
+  expect(await said(credit)).toEqual(['30 días', 'Patio 2', 'Con cuidado']);
+
+  const { sheet, at, bytes } = await exportedBy(sales.ana, orders, { filters: { id: credit } });
+  expect(sheet.getCell(2, at('Condiciones de pago')).text).toBe('30 días');
+  expect(sheet.getCell(2, at('Notas')).text).toBe('Con cuidado');
+  expect(good(await imported(sales.ana, orders, await bytes())).body).toMatchObject({
+    unchanged: 1,
+    updates: 0,
+  });
+  sheet.getCell(2, at('Notas')).value = null;
+  good(await imported(sales.ana, orders, await bytes()));
+  expect(await said(credit)).toEqual(['30 días', 'Patio 2', null]);
+});
+
+test('chosen orders go out alone, in the order of the list, and none that their reader does not reach', async () => {
+  const mine = [];
+  for (const quantity of [1, 2, 3])
+    mine.push(await quote(sales, sales.own, [line(product(0), quantity), line(product(1), 1)]));
+  const others = await quote(sales, sales.ana, [line(product(0), 1)]);
+  const [first = 0, , last = 0] = mine;
+  const sorted = { orderBy: 'id', orderType: 'asc' };
+  const { sheet, at } = await exportedBy(sales.own, myOrders, sorted, [last, others, first]);
+  expect(sheet.getColumn(at('Id')).values.slice(2)).toEqual([first, first, last, last]);
+
+  const nobody = await sales.own.post('/my-orders/export', { rows: [] });
+  expect([nobody.status, pick(nobody.body, 'details.0.path')]).toEqual([400, 'rows']);
+  expect((await sales.own.post('/orders/export', { rows: [first] })).status).toBe(403);
 });

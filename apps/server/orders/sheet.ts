@@ -13,6 +13,9 @@ export const orderSheetCatalogue: Catalogue = {
   ...orderCatalogue,
   computed: {
     ...orderCatalogue.computed,
+    paymentTerms: sql`t.payment_terms`,
+    deliveryPlace: sql`t.delivery_place`,
+    notes: sql`t.notes`,
     lines: sql`(
       select coalesce(jsonb_agg(jsonb_build_object(
         'product', jsonb_build_object('id', p.id, 'es', p.name_es, 'en', p.name_en), 'quantity', l.quantity::text,

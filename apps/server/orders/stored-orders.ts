@@ -14,6 +14,9 @@ export interface StoredOrder {
   readonly customer: { readonly id: number };
   readonly orderDate: string;
   readonly requestedDate: string | null;
+  readonly paymentTerms: string | null;
+  readonly deliveryPlace: string | null;
+  readonly notes: string | null;
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly details: readonly {
     readonly id: number;
@@ -36,7 +39,8 @@ export async function storedOrders(
 ): Promise<Map<number, StoredOrder>> {
   const rows = await tx.rows(sql<StoredOrder>`
     select o.id, o.status, o.updated_at as "updatedAt", o.order_date as "orderDate",
-      o.requested_date as "requestedDate", jsonb_build_object('id', o.customer_id) as customer,
+      o.requested_date as "requestedDate", o.payment_terms as "paymentTerms", o.delivery_place as "deliveryPlace",
+      o.notes, jsonb_build_object('id', o.customer_id) as customer,
       o.custom_fields - (select deleted_custom_fields('orders')) as "customFields",
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product', jsonb_build_object('id', l.product_id),
           'data', jsonb_build_object('quantity', l.quantity::float8, 'price', l.price::text,
@@ -57,31 +61,38 @@ const said = ({
   customer,
   orderDate,
   requestedDate,
+  paymentTerms,
+  deliveryPlace,
+  notes,
   details,
   customFields,
 }: Pick<StoredOrder, 'customer' | 'orderDate'> & {
   readonly requestedDate?: string | null | undefined;
+  readonly paymentTerms?: string | null | undefined;
+  readonly deliveryPlace?: string | null | undefined;
+  readonly notes?: string | null | undefined;
   readonly customFields?: Readonly<Record<string, unknown>> | undefined;
   readonly details: readonly {
     readonly product: { readonly id: number };
     readonly data: {
       readonly quantity: number;
       readonly price?: string | null | undefined;
-      readonly discount: string;
-      readonly discountType: number;
+      readonly discount?: string | undefined;
+      readonly discountType?: number | undefined;
     };
   }[];
 }) => [
   customer.id,
   orderDate,
   requestedDate ?? null,
+  [paymentTerms, deliveryPlace, notes].map((text) => text ?? null),
   details.map(({ product, data }) => [
     product.id,
     data.quantity,
     // Left out, it is the product's: that may be another than the agreed one.
     data.price === undefined || data.price === null ? null : Number(data.price),
-    Number(data.discount),
-    Number(data.discount) === 0 ? 0 : data.discountType,
+    Number(data.discount ?? 0),
+    Number(data.discount ?? 0) === 0 ? 0 : data.discountType,
   ]),
   Object.entries(customFields ?? {})
     .filter(([, value]) => !blanks.has(JSON.stringify(value)))

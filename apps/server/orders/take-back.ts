@@ -6,12 +6,23 @@ import { release } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { holdBackShipments, takeFromShipments } from '../fulfilment/make-shipments.ts';
+import type { FreedWork } from '../fulfilment/tell.ts';
 import { withdrawRequest } from '../transfers/withdraw.ts';
 import { linesOf, moveOrder } from '../fulfilment/order-row.ts';
 import { lockOrderOfLine } from './origins.ts';
 
-/** Removes the whole plan of a locked order. Planning does it: orders know no calendar. */
+/** What planning does with the work of a locked order: orders know no calendar. */
 export type Unplan = (tx: Transaction, orderId: number) => Promise<void>;
+
+/** The same, telling what was freed by it. */
+export type EndWork = (tx: Transaction, orderId: number) => Promise<FreedWork>;
+
+export interface OrderCalendar {
+  /** Removes the whole plan, of which nothing has begun. */
+  readonly unplan: Unplan;
+  /** Ends what runs, and frees what is ahead. */
+  readonly endWork: EndWork;
+}
 
 /**
  * Takes the origin of a line back, with all that it entailed: the request to another division, what is reserved, what a

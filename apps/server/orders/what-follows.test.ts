@@ -190,6 +190,30 @@ const calls = {
     verbs: ['createOrder', 'editOrder'],
     call: async (id: number) => life.manage(await openLineOf(id), made),
   },
+  'assign what is proposed': {
+    verbs: ['proposeOrigins'],
+    call: async (id: number) =>
+      asOne(
+        await sales.ana.post('/orders/many', { on: { rows: [{ id }] }, does: 'proposeOrigins' }),
+      ),
+  },
+  'wait longer for it': {
+    verbs: ['revise'],
+    call: (id: number) => revise(id, { requestedDate: '2027-03-01' }),
+  },
+  'take less of the first line': {
+    verbs: ['revise'],
+    call: async (id: number) => revise(id, { details: await linesWith(id, 0, 2) }),
+  },
+  'take less of the last line': {
+    verbs: ['revise'],
+    call: async (id: number) => revise(id, { details: await linesWith(id, -1, 2) }),
+  },
+  'take another line': {
+    verbs: ['revise'],
+    call: async (id: number) =>
+      revise(id, { details: [...(await linesWith(id)), line(sales.plant.products[0], 3)] }),
+  },
   'take an origin back': {
     verbs: ['editOrder', 'changeOrigins'],
     call: async (id: number) =>
@@ -199,6 +223,10 @@ const calls = {
     verbs: ['plan', 'editPlan'],
     call: async (id: number) =>
       sales.planner.post('/events', { order: { id }, events: await planOf(id) }),
+  },
+  'un-plan': {
+    verbs: ['unplan'],
+    call: (id: number) => sales.planner.post(`/orders/${id}/unplan`, {}),
   },
   'finish production': {
     verbs: ['endPlan'],
@@ -212,6 +240,36 @@ const calls = {
   string,
   { readonly verbs: readonly OrderAction[]; call(id: number): Promise<Answer> }
 >;
+
+/** A change of what was accepted, just as it was told to follow. */
+async function revise(id: number, wanted: object): Promise<Answer> {
+  const body = { reason: 'Pidieron otra cosa', ...wanted };
+  const told = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
+  if (told.status >= 300) return told;
+  return sales.ana.post(`/orders/${id}/revision`, {
+    ...body,
+    seen: pick(told.body, 'impact.seen'),
+  });
+}
+
+/** The lines of an order, one of them with another quantity. */
+async function linesWith(id: number, nth?: number, quantity?: number): Promise<object[]> {
+  const details = pickList(await life.read(id), 'details');
+  const other = nth === undefined ? undefined : details.at(nth);
+  return details.map((each) => ({
+    id: pick(each, 'id'),
+    ...line(
+      pickNumber(each, 'product.id'),
+      each === other && quantity !== undefined ? quantity : pickNumber(each, 'data.quantity'),
+    ),
+  }));
+}
+
+/** What one of many was refused, as a call for it alone answers. */
+const asOne = (answer: Answer): Answer => {
+  const [refused] = pickList(answer.body, 'refused');
+  return refused === undefined ? answer : { ...answer, status: 409, body: refused };
+};
 
 /** A line without an origin where there is one, else the second. */
 async function openLineOf(id: number): Promise<number> {
@@ -262,11 +320,22 @@ test('every status is stood in', () => {
 
 /** What more than the status decides about: its moment has not come, or is over. */
 const notNow = new Set([
+  'un-plan, production, worked',
+  'un-plan, production, worked and scheduled',
   'finish production, production, planned',
   'assign an origin, origins_pending, asked elsewhere',
+  'assign what is proposed, origins_pending, asked elsewhere',
   'take an origin back, production, worked',
   'take an origin back, production, worked and scheduled',
   'take an origin back, finished, made',
+  // What is made and what has left stays, and nothing is gathered beside it.
+  'take less of the last line, production, worked',
+  'take less of the last line, production, worked and scheduled',
+  'take less of the last line, finished, made',
+  'take less of the first line, send',
+  'take less of the last line, send',
+  'take another line, finished, made',
+  'take another line, send',
 ]);
 
 describeWhatFollows({

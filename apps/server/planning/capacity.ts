@@ -5,7 +5,9 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
 import type { Range } from './events.ts';
-import { hoursOf, iso, loadOrders, loadPlant } from './plant.ts';
+import { loadCalendars } from '../accounts/calendars.ts';
+import { iso, loadPlant } from './plant.ts';
+import { loadUnplanned } from './to-plan.ts';
 import { loadNames, named } from './told.ts';
 
 interface Shown {
@@ -28,10 +30,10 @@ export async function capacityOf(
   const from = Date.parse(asked.startDate);
   // Weeks that have passed show what was planned in them. The whole plant: people and flows cross divisions.
   const of = { accountId, timeZone, now: Math.min(now, from) };
-  const hours = await hoursOf(tx, of);
+  const calendars = await loadCalendars(tx);
   const capacity = await engine.capacity({
-    plant: await loadPlant(tx, of),
-    orders: await loadOrders(tx, { ...of, now }, hours, 'unplanned'),
+    plant: await loadPlant(tx, of, [], calendars),
+    orders: await loadUnplanned(tx, { ...of, now }, calendars),
     from,
     to: Date.parse(asked.endDate),
     bucket: asked.bucket,
@@ -65,8 +67,8 @@ export async function capacityOf(
     }),
     pools: capacity.pools
       .filter(({ workplaceIds }) => workplaceIds.some((id) => workplaces.has(id)))
-      .map(({ userIds, workplaceIds, buckets }) => ({
-        users: userIds.map((id) => named(names.users, id)),
+      .map(({ people, workplaceIds, buckets }) => ({
+        users: people.map(({ id }) => named(names.users, id)),
         workplaces: workplaceIds.map((id) => named(names.workplaces, id)),
         buckets: inZone(buckets),
       })),

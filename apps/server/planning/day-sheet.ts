@@ -5,7 +5,7 @@ import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
-import { letterheadOf } from '../accounts/letterhead.ts';
+import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
@@ -49,11 +49,11 @@ export async function daySheetOf(
       keptPdf(
         files,
         accountId,
-        ['day-sheet', user, date, events, [...workplaces], language, account.style, account.name],
+        ['day-sheet', user, date, events, [...workplaces], language, ownLooks(account)],
         async () =>
           renderPdf({
             language,
-            letterhead: await letterheadOf(account, {
+            letterhead: await letterheadOf(account, language, {
               title,
               subtitle: date,
               fileTitle: `${title} · ${user.name} · ${date}`,

@@ -11,7 +11,16 @@ const searchTime = 900;
 /** No answer after this is none: the thread is given up. */
 const patience = 20_000;
 
+/** What whoever waits for a plan may be told, and may say. */
+export interface Watch {
+  /** How far it is, from 0 to 1. */
+  readonly told?: (share: number) => void;
+  /** Nobody waits any more: the thread leaves the plan where it is. */
+  readonly gone?: AbortSignal;
+}
+
 interface Waiting {
+  readonly told?: ((share: number) => void) | undefined;
   resolve(answer: unknown): void;
   reject(error: Error): void;
 }
@@ -22,8 +31,23 @@ export class PlanningEngine {
   #asked = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  plan(request: PlanRequest, milliseconds = searchTime): Promise<Plan> {
-    return this.#ask<Plan>({ kind: 'plan', request, milliseconds });
+  /** @throws CodedError SERVICE_UNAVAILABLE where nobody waits any more. */
+  async plan(
+    request: PlanRequest,
+    milliseconds = searchTime,
+    { told, gone }: Watch = {},
+  ): Promise<Plan> {
+    const canceled = new Int32Array(new SharedArrayBuffer(4));
+    const cancel = (): number => Atomics.store(canceled, 0, 1);
+    if (gone?.aborted) cancel();
+    gone?.addEventListener('abort', cancel, { once: true });
+    try {
+      return await this.#ask<Plan>({ kind: 'plan', request, milliseconds, canceled }, told);
+    } catch (error) {
+      throw gone?.aborted ? new CodedError('SERVICE_UNAVAILABLE') : error;
+    } finally {
+      gone?.removeEventListener('abort', cancel);
+    }
   }
 
   promise(request: PromiseRequest): Promise<PromisedDate> {
@@ -42,15 +66,15 @@ export class PlanningEngine {
     await this.#worker?.terminate();
   }
 
-  async #ask<Answer>(question: Question): Promise<Answer>;
-  async #ask(question: Question): Promise<unknown> {
+  async #ask<Answer>(question: Question, told?: Watch['told']): Promise<Answer>;
+  async #ask(question: Question, told?: Watch['told']): Promise<unknown> {
     const worker = (this.#worker ??= this.#start());
     const id = (this.#asked += 1);
     const asked: Asked = { id, question };
     const timer = setTimeout(() => this.#giveUp(worker), patience);
     try {
       return await new Promise<unknown>((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject });
+        this.#waiting.set(id, { resolve, reject, told });
         // A thread has no origin, unlike a window.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         worker.postMessage(asked);
@@ -68,6 +92,7 @@ export class PlanningEngine {
     worker.on('message', (told: Told) => {
       const waiting = this.#waiting.get(told.id);
       if ('failure' in told) waiting?.reject(new Error(told.failure));
+      else if ('share' in told) waiting?.told?.(told.share);
       else waiting?.resolve(told.answer);
     });
     worker.on('error', () => this.#giveUp(worker));

@@ -12,6 +12,15 @@ export interface Range {
 
 type Condition = RawBuilder<unknown>;
 
+/** Of a share of a load: its pieces, all that are in the load, how many it holds, and whose others they are. */
+const loadTold = sql`case when e.pieces is not null then (
+  select jsonb_build_object('pieces', e.pieces, 'inside', sum(s.pieces), 'most', max(k.load_pieces),
+    'orders', coalesce(jsonb_agg(distinct s.order_id) filter (where s.order_id <> e.order_id), '[]'))
+  from planning_events s
+  join workplaces k on k.account_id = s.account_id and k.id = s.workplace_id
+  where s.account_id = e.account_id and s.workplace_id = e.workplace_id and s.user_id = e.user_id
+    and s.start_date = e.start_date and s.end_date = e.end_date) end as load`;
+
 /** Events as calendars show them, by their start. */
 const eventsWhere = (
   tx: Transaction,
@@ -23,10 +32,11 @@ const eventsWhere = (
   return tx.rows(sql<CalendarEvent>`
     select e.id, 'work' as kind, e.start_date as start, e.end_date as end, e.user_id as split,
       e.workplace_id as "workplaceId", e.detail_id as "detailId", e.order_id as "orderId",
-      ${background} as background, e.interrupted,
+      ${background} as background, e.interrupted, e.pinned,
       jsonb_build_object('color', coalesce(e.metadata ->> 'color', o.color)) as metadata,
       jsonb_build_object('id', u.id, 'name', u.name) as "user",
-      jsonb_build_object('id', d.product_id, 'name', p.${name}) as product, d.quantity::float8 as quantity
+      jsonb_build_object('id', d.product_id, 'name', p.${name}) as product, d.quantity::float8 as quantity,
+      ${loadTold}
     from planning_events e
     join orders o on o.account_id = e.account_id and o.id = e.order_id
     join orders_details d on d.account_id = e.account_id and d.id = e.detail_id
@@ -43,8 +53,8 @@ const within = ({ startDate, endDate }: Range): Condition =>
 function maintenanceIn(tx: Transaction, range: Range, which: Condition): Promise<CalendarEvent[]> {
   return tx.rows(sql<CalendarEvent>`
     select e.id, 'maintenance' as kind, e.start_date as start, e.end_date as end, null as split,
-      e.owner_id as "workplaceId", null as "detailId", null as "orderId", true as background, false as interrupted,
-      jsonb_build_object('color', w.color) as metadata, null as "user", null as product, null as quantity
+      e.owner_id as "workplaceId", null as "detailId", null as "orderId", true as background, false as interrupted, false as pinned,
+      jsonb_build_object('color', w.color) as metadata, null as "user", null as product, null as quantity, null as load, e.stations
     from workplaces_maintenances e
     join workplaces w on w.account_id = e.account_id and w.id = e.owner_id
     where e.account_id = ${tx.accountId} and ${within(range)} and ${which}
@@ -66,6 +76,22 @@ export async function divisionEvents(
   return [
     ...(await eventsWhere(tx, language, where, sql`false`)),
     ...(await maintenanceIn(tx, asked, atWorkplaces('e.owner_id'))),
+  ];
+}
+
+/** The same at all workplaces of a division, and in the background what some people do elsewhere. */
+export async function boardEvents(
+  tx: Transaction,
+  language: Language,
+  divisionId: number,
+  people: readonly number[],
+  range: Range,
+): Promise<CalendarEvent[]> {
+  const places = sql`(select w.id from workplaces w where w.account_id = ${tx.accountId} and w.division_id = ${divisionId})`;
+  const where = sql`${within(range)} and (e.workplace_id in ${places} or e.user_id = any(${[...people]}::bigint[]))`;
+  return [
+    ...(await eventsWhere(tx, language, where, sql`e.workplace_id not in ${places}`)),
+    ...(await maintenanceIn(tx, range, sql`e.owner_id in ${places}`)),
   ];
 }
 
@@ -132,12 +158,13 @@ export async function refuseWorkAhead(
     workplace: string;
     order: number;
     when: string;
+    until: string;
     count: number;
   }>`
     select u.name as user, w.name_es as workplace, e.order_id as order,
       to_char(e.start_date at time zone a.time_zone, 'YYYY-MM-DD HH24:MI') || '–' ||
         to_char(e.end_date at time zone a.time_zone, 'HH24:MI') as when,
-      count(*) over ()::int as count
+      max(e.end_date) over () as until, count(*) over ()::int as count
     from planning_events e
     join accounts a on a.id = e.account_id
     join users u on u.account_id = e.account_id and u.id = e.user_id
@@ -147,10 +174,11 @@ export async function refuseWorkAhead(
   if (ahead.length === 0) return;
   const more = (ahead[0]?.count ?? 0) - ahead.length;
   throw new CodedError('EVENTS_NOT_RESOLVED', [
-    ...ahead.map(({ user, workplace, order, when }) => ({
+    ...ahead.map(({ user, workplace, order, when, until }) => ({
       path: '',
       rule: 'workAhead',
-      params: { user, workplace, order, when },
+      // `until` is when the last of it ends: screens offer to be rid of it all.
+      params: { user, workplace, order, when, until },
     })),
     ...(more > 0 ? [{ path: '', rule: 'moreAhead', params: { count: more } }] : []),
   ]);

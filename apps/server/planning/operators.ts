@@ -1,28 +1,51 @@
+import { ableAt, awayFrom, hasEnd } from '@tarima/domain/planning/away';
+import { day } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
+import { loadCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
 import { previewOf, type Files } from '../kit/files/files.ts';
 import type { LinkReader } from '../kit/files/links.ts';
+import { iso, loadOperators } from './plant.ts';
 
-/** Who may work at a workplace: active people one of whose positions is among its positions, by name. */
+/** Weeks that were are looked at too. */
+const lookedBack = 8 * 7 * day;
+
+/** Who may work at a workplace, by name: active people one of whose positions is among its positions, and who is lent to it. */
 export async function operatorsOf(
   tx: Transaction,
   files: Files,
   reader: LinkReader,
   workplaceId: number,
+  /** Of whoever asks: people of the same hours are told without them. */
+  divisionId: number | null,
 ) {
   const { accountId } = reader;
+  const now = Date.now();
+  const calendars = await loadCalendars(tx);
+  const operators = await loadOperators(tx, { accountId, now: now - lookedBack }, calendars);
+  // Whoever was lent to it and is no longer is none of its people.
+  const able = ableAt(operators, workplaceId).flatMap(({ id }) =>
+    awayFrom(operators, id, workplaceId).some(({ start, end }) => start <= now && !hasEnd(end))
+      ? []
+      : [id],
+  );
   const people = await tx.rows(sql<{ id: number; name: string; picture_id: number | null }>`
     select u.id, u.name, u.picture_id from users u
-    where u.account_id = ${accountId} and u.status = 'active' and exists (
-      select from workplaces_positions p
-      where p.account_id = u.account_id and p.owner_id = ${workplaceId} and (
-        p.record_id = u.main_position_id or p.record_id in (
-          select l.record_id from users_positions l
-          where l.account_id = u.account_id and l.owner_id = u.id)))
+    where u.account_id = ${accountId} and u.id = any(${able}::bigint[])
     order by u.name, u.id`);
-  return people.map(({ id, name, picture_id: pictureId }) => ({
-    id,
-    name,
-    profilePic: previewOf(files, reader, pictureId),
-  }));
+  const asked = calendars.of(divisionId);
+  const hoursOf = new Map(operators.map(({ id, hours }) => [id, hours]));
+  return people.map(({ id, name, picture_id: pictureId }) => {
+    const own = hoursOf.get(id) ?? asked;
+    return {
+      id,
+      name,
+      profilePic: previewOf(files, reader, pictureId),
+      away: awayFrom(operators, id, workplaceId).map(({ start, end }) => ({
+        start: iso(start),
+        end: iso(end),
+      })),
+      ...(own !== asked && { hours: { week: own.week, days: own.days } }),
+    };
+  });
 }

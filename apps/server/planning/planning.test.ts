@@ -409,6 +409,10 @@ describe('when', () => {
     expect(pickList(planned.body, 'reasons').map((reason) => pick(reason, 'code'))).toContain(
       'work',
     );
+    for (const { body } of [open, planned])
+      expect(pickList(body, 'reasons').map((reason) => pick(reason, 'code'))).toContain(
+        pick(body, 'cause.code'),
+      );
     expect((await sales.own.get(`/planning/why-late/${id}`)).status).toBe(404);
   });
 

@@ -1,4 +1,5 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { operatorsFrom } from '@tarima/domain/planning/away';
+import type { LoadRule } from '@tarima/domain/planning/loads';
 import type {
   Operator,
   Plant,
@@ -8,11 +9,12 @@ import type {
   PlantHours,
   WorkplaceStatus,
 } from '@tarima/domain/planning/model';
+import type { Priority } from '@tarima/domain/planning/objective';
 import { lastInstantOf } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
-import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { LineRow } from '../fulfilment/order-row.ts';
+import { loadCalendars, type Calendars } from '../accounts/calendars.ts';
 
 /** Whose plant, and as of when. */
 export interface PlantOf {
@@ -23,66 +25,119 @@ export interface PlantOf {
   readonly now: number;
 }
 
-/** When the account works. An account that chose no hours works the product's. */
-export async function hoursOf(
+/** When a division works, or the account. An account that chose no hours works the product's. */
+export const hoursOf = async (
   tx: Transaction,
-  { timeZone }: Pick<PlantOf, 'accountId' | 'timeZone'>,
-): Promise<PlantHours> {
-  const account = await accountInside(tx);
-  const lapse = account?.settings.operativeLapse ?? defaultSettings.operativeLapse;
-  if (!lapse) throw new Error('The product has working hours of its own');
-  return { timeZone, lapse };
-}
+  { divisionId }: Pick<PlantOf, 'divisionId'>,
+): Promise<PlantHours> => (await loadCalendars(tx)).of(divisionId);
 
 /** The plant as it stands: what is planned for the orders named is left out, for they are planned anew. */
 export async function loadPlant(
   tx: Transaction,
   of: PlantOf,
   leftOut: readonly number[] = [],
+  known?: Calendars,
 ): Promise<Plant> {
-  const workplaces = await loadWorkplaces(tx, of);
-  const operators = await loadOperators(tx, of);
+  const calendars = known ?? (await loadCalendars(tx));
+  const places = await loadWorkplaces(tx, of);
+  const people = await loadOperators(tx, of, calendars);
+  const hours =
+    commonest(people.flatMap(({ hours: own }) => own ?? [])) ?? calendars.of(of.divisionId);
+  // Whose hours are those of the plant says nothing of them.
+  const unless = (each: PlantHours | undefined) =>
+    each === undefined || each === hours ? {} : { hours: each };
+  const operators = people.map(({ hours: own, ...person }): Operator => ({
+    ...person,
+    ...unless(own),
+  }));
   return {
-    hours: await hoursOf(tx, of),
-    workplaces,
+    hours,
+    workplaces: places.map(({ divisionId, ...place }) => ({
+      ...place,
+      ...unless(calendars.of(divisionId)),
+    })),
     operators,
     events: await loadEvents(tx, of, operators, leftOut),
   };
 }
 
-const inDivision = (column: string, { divisionId }: PlantOf) =>
+/** The hours that most have; of as many the first. */
+function commonest(all: readonly PlantHours[]): PlantHours | undefined {
+  const counts = [...Map.groupBy(all, (hours) => hours)];
+  return counts.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
+}
+
+const inDivision = (column: string, { divisionId }: Pick<PlantOf, 'divisionId'>) =>
   divisionId === undefined ? sql`true` : sql`${sql.ref(column)} = ${divisionId}`;
+
+/** What a load of a workplace is; null where it is no batch station. Whoever says no minutes says the least. */
+export const loadOf = (workplace: string) => {
+  const column = (name: string) => sql.ref(`${workplace}.${name}`);
+  return sql`case when ${column('load_pieces')} is not null then jsonb_build_object(
+    'pieces', ${column('load_pieces')}, 'running', coalesce(${column('load_minutes')}, 0),
+    'loading', coalesce(${column('loading_minutes')}, 1), 'unloading', coalesce(${column('unloading_minutes')}, 1)) end`;
+};
 
 interface WorkplaceRow {
   id: number;
   stations: number;
+  load: LoadRule | null;
   status: WorkplaceStatus;
-  maintenance: { start: string; end: string }[];
+  divisionId: number;
+  maintenance: { start: string; end: string; stations?: number }[];
 }
 
-async function loadWorkplaces(tx: Transaction, of: PlantOf): Promise<PlannedWorkplace[]> {
+async function loadWorkplaces(
+  tx: Transaction,
+  of: PlantOf,
+): Promise<(PlannedWorkplace & { divisionId: number })[]> {
   const rows = await tx.rows(sql<WorkplaceRow>`
-    select w.id, w.stations, w.status, coalesce((
-      select jsonb_agg(jsonb_build_object('start', m.start_date, 'end', m.end_date) order by m.start_date)
+    select w.id, w.stations, w.status, ${loadOf('w')} as load, w.division_id as "divisionId", coalesce((
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('start', m.start_date, 'end', m.end_date, 'stations', m.stations)) order by m.start_date)
       from workplaces_maintenances m
       where m.account_id = w.account_id and m.owner_id = w.id and m.end_date > ${iso(of.now)}
     ), '[]') as maintenance
     from workplaces w where w.account_id = ${of.accountId} and ${inDivision('w.division_id', of)}
     order by w.id`);
-  return rows.map((row) => ({
+  return rows.map(({ load, ...row }) => ({
     ...row,
-    maintenance: row.maintenance.map(({ start, end }) => ({
+    ...(load && { load }),
+    maintenance: row.maintenance.map(({ start, end, ...some }) => ({
+      ...some,
       start: Date.parse(start),
       end: Date.parse(end),
     })),
   }));
 }
 
-/** Active people, and where one of their positions may work. */
-const loadOperators = (tx: Transaction, of: PlantOf): Promise<Operator[]> =>
-  tx.rows(sql<Operator>`
-    select u.id, jsonb_agg(distinct w.id) as "workplaceIds"
+/** What says somebody's hours: a shift of their own, the division of their main position. */
+interface HoursRow {
+  shiftId: number | null;
+  divisionId: number | null;
+}
+
+interface OperatorRow extends HoursRow {
+  id: number;
+  workplaceIds: number[];
+}
+
+interface AbsenceRow extends HoursRow {
+  userId: number;
+  start: string;
+  end: string;
+  workplaceIds: number[] | null;
+}
+
+/** Active people with their hours, where one of their positions may work, and when they are away or lent. */
+export async function loadOperators(
+  tx: Transaction,
+  of: Pick<PlantOf, 'accountId' | 'divisionId' | 'now'>,
+  calendars: Calendars,
+): Promise<Operator[]> {
+  const people = await tx.rows(sql<OperatorRow>`
+    select u.id, jsonb_agg(distinct w.id) as "workplaceIds", u.shift_id as "shiftId", main.division_id as "divisionId"
     from users u
+    left join positions main on main.account_id = u.account_id and main.id = u.main_position_id
     cross join lateral (
       select u.main_position_id as id
       union select l.record_id from users_positions l where l.account_id = u.account_id and l.owner_id = u.id
@@ -90,7 +145,41 @@ const loadOperators = (tx: Transaction, of: PlantOf): Promise<Operator[]> =>
     join workplaces_positions p on p.account_id = u.account_id and p.record_id = held.id
     join workplaces w on w.account_id = p.account_id and w.id = p.owner_id
     where u.account_id = ${of.accountId} and u.status = 'active' and ${inDivision('w.division_id', of)}
-    group by u.id order by u.id`);
+    group by u.account_id, u.id, main.division_id order by u.id`);
+  const absences = await tx.rows(sql<AbsenceRow>`
+    select a.owner_id as "userId", a.start_date as start, a.end_date as end, u.shift_id as "shiftId",
+      main.division_id as "divisionId", case when a.position_id is not null then coalesce((
+      select jsonb_agg(w.id order by w.id)
+      from workplaces_positions p
+      join workplaces w on w.account_id = p.account_id and w.id = p.owner_id
+      where p.account_id = a.account_id and p.record_id = a.position_id and ${inDivision('w.division_id', of)}
+    ), '[]') end as "workplaceIds"
+    from users_absences a
+    join users u on u.account_id = a.account_id and u.id = a.owner_id and u.status = 'active'
+    left join positions main on main.account_id = u.account_id and main.id = u.main_position_id
+    where a.account_id = ${of.accountId} and a.end_date > ${iso(of.now)}
+    order by a.owner_id, a.start_date`);
+  const known = new Map<number, HoursRow>([
+    ...absences.map((row) => [row.userId, row] as const),
+    ...people.map((row) => [row.id, row] as const),
+  ]);
+  const away = Map.groupBy(absences, ({ userId }) => userId);
+  const placesOf = new Map(people.map(({ id, workplaceIds }) => [id, workplaceIds]));
+  return operatorsFrom(
+    [...known]
+      .toSorted(([one], [other]) => one - other)
+      .map(([id, { divisionId, shiftId }]) => ({
+        id,
+        hours: calendars.of(divisionId, shiftId),
+        workplaceIds: placesOf.get(id) ?? [],
+        absences: (away.get(id) ?? []).map(({ start, end, workplaceIds }) => ({
+          start: Date.parse(start),
+          end: Date.parse(end),
+          ...(workplaceIds && { workplaceIds }),
+        })),
+      })),
+  );
+}
 
 interface EventRow {
   id: number;
@@ -100,6 +189,8 @@ interface EventRow {
   workplaceId: number;
   detailId: number;
   orderId: number;
+  pinned: boolean;
+  pieces: number | null;
 }
 
 /** What the division's workplaces and people have to do, the people's work elsewhere included. */
@@ -112,49 +203,67 @@ async function loadEvents(
   const people = operators.map(({ id }) => id);
   const rows = await tx.rows(sql<EventRow>`
     select e.id, e.start_date as start, e.end_date as end, e.user_id as "userId",
-      e.workplace_id as "workplaceId", e.detail_id as "detailId", e.order_id as "orderId"
+      e.workplace_id as "workplaceId", e.detail_id as "detailId", e.order_id as "orderId", e.pinned, e.pieces::float8
     from planning_events e
     join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
     where e.account_id = ${of.accountId} and e.end_date > ${iso(of.now)}
       and not e.order_id = any(${[...leftOut]}::bigint[])
       and (${inDivision('w.division_id', of)} or e.user_id = any(${people}::bigint[]))
     order by e.start_date, e.id`);
-  return rows.map((row) => ({ ...row, start: Date.parse(row.start), end: Date.parse(row.end) }));
+  return rows.map(eventOf);
 }
+
+/** An event as it is read. */
+export const eventOf = <Row extends { start: string; end: string; pieces: number | null }>({
+  pieces,
+  ...row
+}: Row) => ({
+  ...row,
+  start: Date.parse(row.start),
+  end: Date.parse(row.end),
+  ...(pieces !== null && { pieces }),
+});
 
 interface DetailRow {
   id: number;
   orderId: number;
   quantity: number;
+  divisionId: number;
   requestedDate: string | null;
+  priority: Priority;
   steps: NonNullable<LineRow['recipe']>['steps'];
 }
 
-/** Orders with the lines that are produced, as the engine takes them; by the ids given, or all that are to be planned. */
+/** Orders with the lines that are produced, whole, as the engine takes them; by the ids given, or all that are to be planned. */
 export async function loadOrders(
   tx: Transaction,
   of: PlantOf,
-  hours: PlantHours,
+  calendars: Calendars,
   which: 'unplanned' | 'open' | readonly number[],
 ): Promise<PlannedOrder[]> {
   const wanted =
     typeof which === 'string'
       ? sql`o.status in ('active', 'production') and ${inDivision('o.division_id', of)} and ${
-          which === 'unplanned' ? unplanned : notBegun(of)
+          which === 'unplanned' ? unplanned : sql`(${unplanned} or ${notBegun(of)})`
         }`
       : sql`o.id = any(${[...which]}::bigint[])`;
   const rows = await tx.rows(sql<DetailRow>`
-    select d.id, d.owner_id as "orderId", d.quantity::float8, o.requested_date as "requestedDate",
+    select d.id, d.owner_id as "orderId", d.quantity::float8, o.requested_date as "requestedDate", o.priority,
+      o.division_id as "divisionId",
       coalesce(d.recipe -> 'steps', '[]') as steps
     from orders o
     join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
     where o.account_id = ${of.accountId} and ${wanted}
     order by o.requested_date nulls last, o.id, d.position, d.id`);
   const orders = new Map<number, PlannedOrder & { details: PlannedOrder['details'][number][] }>();
-  for (const { id, orderId, quantity, requestedDate, steps } of rows) {
+  for (const { id, orderId, quantity, divisionId, requestedDate, priority, steps } of rows) {
     const order = orders.get(orderId) ?? {
       id: orderId,
-      requestedAt: requestedDate === null ? null : lastInstantOf(hours, localDate(requestedDate)),
+      requestedAt:
+        requestedDate === null
+          ? null
+          : lastInstantOf(calendars.of(divisionId), localDate(requestedDate)),
+      priority,
       details: [],
     };
     order.details.push({ id, quantity, steps });
@@ -163,8 +272,8 @@ export async function loadOrders(
   return [...orders.values()];
 }
 
-const unplanned = sql`not exists (
-  select from planning_events e where e.account_id = o.account_id and e.order_id = o.id)`;
+/** Without an end: of its plan, or of the rest of it. */
+const unplanned = sql`o.computed_end_date is null and o.production_finished_at is null`;
 
 /** Without a plan, or with one of which nothing has begun. */
 const notBegun = ({ now }: PlantOf) => sql`not exists (

@@ -1,23 +1,23 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
-import { instantAt } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { coverLines, type CoveredLine, type FreeStock } from '@tarima/domain/orders/proposal';
-import { bindingCause } from '@tarima/domain/planning/cause';
 import type { Promised } from '@tarima/domain/planning/contract';
 import type { MaterialNeed } from '@tarima/domain/planning/material-needs';
 import type { DetailDates, Step } from '@tarima/domain/planning/model';
 import type { Reason } from '@tarima/domain/planning/reasons';
-import { lastInstantOf } from '@tarima/domain/planning/work-time';
+import { firstInstantOf, lastInstantOf } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
-import { reachOf } from '../kit/catalogue/lock.ts';
+import { isDivisionLocked } from '../kit/catalogue/lock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
 import { missingFor } from './missing.ts';
-import { hoursOf, iso, loadOrders, loadPlant, localDate } from './plant.ts';
+import { loadCalendars } from '../accounts/calendars.ts';
+import { iso, loadPlant, localDate } from './plant.ts';
+import { loadUnplanned } from './to-plan.ts';
 import { plantOf } from './proposals.ts';
-import { lateDays, loadNames, toldReason } from './told.ts';
+import { lateDays, loadNames, toldCause, toldReason } from './told.ts';
 
 interface AskedLine {
   readonly product: { readonly id: number };
@@ -44,15 +44,13 @@ export async function promise(
 ): Promise<Promised> {
   const today = Date.now();
   const of = plantOf(person, today);
-  const hours = await hoursOf(tx, of);
-  const from =
-    asked.from === undefined
-      ? today
-      : instantAt(hours.timeZone, localDate(asked.from), hours.lapse.start);
-  const now = Math.max(today, from);
   // Who is held to a division is told of no other's stock.
-  const held = reachOf(orders, person) !== undefined;
+  const held = isDivisionLocked(orders, person);
   const divisionId = (held ? undefined : asked.division?.id) ?? person.divisionId ?? undefined;
+  const calendars = await loadCalendars(tx);
+  const hours = calendars.of(divisionId);
+  const from = asked.from === undefined ? today : firstInstantOf(hours, localDate(asked.from));
+  const now = Math.max(today, from);
   const lines = await waysOf(tx, asked.lines, divisionId);
   const details = lines.flatMap(({ covered: { toProduce }, steps }, id) =>
     toProduce > 0 ? [{ id, quantity: toProduce, steps }] : [],
@@ -62,10 +60,10 @@ export async function promise(
       ? []
       : (
           await engine.promise({
-            plant: await loadPlant(tx, of),
-            order: { id: 0, details },
+            plant: await loadPlant(tx, of, [], calendars),
+            order: { id: quotation, details },
             now,
-            unplanned: await loadOrders(tx, of, hours, 'unplanned'),
+            unplanned: await loadUnplanned(tx, of, calendars),
           })
         ).lines;
   const dates = lines.map((line, at) =>
@@ -83,7 +81,7 @@ export async function promise(
     more,
     others: 'sold',
   });
-  const short = missing.get(0) ?? [];
+  const short = missing.get(quotation) ?? [];
   const names = await loadNames(tx, language);
   const ends = dates.map(({ end }) => end);
   const end = ends.includes(null) ? null : Math.max(now, ...ends.map(Number));
@@ -91,7 +89,6 @@ export async function promise(
     dates.find((line) => line.end === null)?.reasons ??
     dates.toSorted((one, other) => Number(other.end) - Number(one.end))[0]?.reasons ??
     [];
-  const cause = bindingCause(reasons);
   const wanted =
     asked.requestedDate === undefined
       ? Infinity
@@ -100,7 +97,7 @@ export async function promise(
     end: end === null ? null : iso(end),
     lateDays: end === null ? 0 : lateDays(end - wanted),
     inDoubt: short.length > 0,
-    cause: cause ? toldReason(cause, names) : null,
+    cause: toldCause(reasons, quotation, names),
     reasons: [...short, ...reasons.map((reason) => toldReason(reason, names))],
     lines: dates.map((line, at) => ({
       end: line.end === null ? null : iso(line.end),
@@ -110,6 +107,9 @@ export async function promise(
     })),
   };
 }
+
+/** What is asked for has no number yet. */
+const quotation = 0;
 
 interface Way {
   readonly productId: number;
@@ -126,8 +126,8 @@ async function waysOf(
   const ids = lines.map(({ product }) => product.id);
   const products = await tx.rows(sql<{ id: number; steps: Step[] }>`
     select p.id, coalesce((
-      select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'workTime', s.work_time) order by s.step)
-      from workplaces_flows_steps s where s.account_id = p.account_id and s.owner_id = p.id
+      select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'workTime', s.work_time, 'setUp', s.set_up) order by s.step)
+      from flow_steps(p.account_id, p.id, ${divisionId ?? null}::bigint) s
     ), '[]') as steps
     from products p where p.account_id = ${tx.accountId} and p.id = any(${ids}::bigint[])`);
   const steps = new Map(products.map((product) => [product.id, product.steps]));
@@ -189,5 +189,5 @@ async function needsOf(
     join technical_sheets_raw_materials m on m.account_id = ${tx.accountId} and m.owner_id = line.product
     where place.material is not null
     group by place.material, m.raw_material_id`);
-  return rows.map((row) => ({ ...row, orderId: 0, at }));
+  return rows.map((row) => ({ ...row, orderId: quotation, at }));
 }

@@ -1,14 +1,19 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
+import type { Objective, Priority } from '@tarima/domain/planning/objective';
+import type { Plan } from '@tarima/domain/planning/plan';
 import { whyLate as whyPlannedSo } from '@tarima/domain/planning/why-late';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
-import type { PlanningEngine } from './engine.ts';
+import type { PlanningEngine, Watch } from './engine.ts';
 import { missingFor } from './missing.ts';
-import { hoursOf, iso, loadOrders, loadPlant, type PlantOf } from './plant.ts';
-import { lateDays, loadNames, toldDates, toldEvent, toldReason } from './told.ts';
+import { frozenIn, thoseThatStay } from './pins.ts';
+import { loadCalendars } from '../accounts/calendars.ts';
+import { iso, loadPlant, type PlantOf } from './plant.ts';
+import { loadToPlan, loadUnplanned, type OrderToPlan } from './to-plan.ts';
+import { lateDays, loadNames, toldDates, toldCause, toldEvent, toldReason } from './told.ts';
 
 /** The whole account's plant: a flow may lead through another division, and people may work in two. */
 export const plantOf = ({ accountId, timeZone }: Person, now: number): PlantOf => ({
@@ -16,6 +21,13 @@ export const plantOf = ({ accountId, timeZone }: Person, now: number): PlantOf =
   timeZone,
   now,
 });
+
+interface Wanted {
+  readonly orders?: readonly { readonly id: number }[] | undefined;
+  readonly replan?: boolean | undefined;
+  readonly keep?: readonly { readonly id: number }[] | undefined;
+  readonly objective?: Objective | undefined;
+}
 
 /**
  * Proposes a plan for some orders, or for all of the person's division that have none or none that has begun. Nothing is saved.
@@ -26,38 +38,114 @@ export async function propose(
   engine: PlanningEngine,
   person: Person,
   language: Language,
-  {
-    orders: asked,
-    replan = false,
-  }: { orders?: readonly { id: number }[] | undefined; replan?: boolean | undefined },
+  { orders: asked, replan = false, keep = [], objective }: Wanted,
+  watch: Watch = {},
 ) {
   const now = Date.now();
   const of = plantOf(person, now);
-  const hours = await hoursOf(tx, of);
+  const calendars = await loadCalendars(tx);
   const divisionId = person.divisionId ?? -1;
   const ids = asked?.map(({ id }) => id);
   if (ids) await mustPlan(tx, person, ids);
   const which = ids ?? (replan ? 'open' : 'unplanned');
-  const orders = await loadOrders(tx, { ...of, divisionId }, hours, which);
-  const leftOut = orders.map(({ id }) => id);
-  const plant = await loadPlant(tx, of, leftOut);
-  const plan = await engine.plan({ plant, orders, now });
+  const kept = new Set(keep.map(({ id }) => id));
+  const own = { ...of, divisionId };
+  const found = await loadToPlan(tx, own, calendars, which);
+  // Whoever names orders plans them by hand.
+  const stays =
+    which === 'open' ? await thoseThatStay(tx, found, await frozenIn(tx, calendars, now)) : none;
+  const rests = stays.size === 0 ? [] : await loadToPlan(tx, own, calendars, 'unplanned');
+  const toPlan = [
+    ...found.filter(({ order }) => !stays.has(order.id)),
+    ...rests.filter(({ order }) => stays.has(order.id)),
+  ].filter(({ order }) => !kept.has(order.id));
+  const orders = toPlan.map(({ order }) => order);
+  const leftOut = toPlan.flatMap((each) => (each.kept.length === 0 ? each.order.id : []));
+  const plant = await loadPlant(tx, of, leftOut, calendars);
+  const plan = withKept(
+    await engine.plan({ plant, orders, now, ...(objective && { objective }) }, undefined, watch),
+    toPlan,
+  );
   const names = await loadNames(tx, language);
-  const requested = await requestedDates(tx, leftOut);
+  const facts = await factsOf(
+    tx,
+    language,
+    orders.map(({ id }) => id),
+  );
   const starts = new Map(plan.orders.map(({ orderId, start }) => [orderId, start]));
   const missing = await missingFor(tx, language, { starts, others: 'planned' });
   return {
+    fixed: [...stays].filter((id) => !kept.has(id)).map((id) => ({ id })),
     events: plan.events.map(toldEvent),
     unplanned: plan.unplanned.map((work) => ({ ...work, reason: toldReason(work.reason, names) })),
-    orders: plan.orders.map((dates) =>
-      toldDates(
-        dates,
-        requested.get(dates.orderId) ?? null,
-        names,
-        missing.get(dates.orderId) ?? [],
-      ),
-    ),
+    orders: plan.orders.flatMap((dates) => {
+      const fact = facts.get(dates.orderId);
+      const short = missing.get(dates.orderId) ?? [];
+      return fact ? [{ ...fact, ...toldDates(dates, fact.requestedDate, names, short) }] : [];
+    }),
   };
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** A plan with what stays of orders of which only the rest was planned: they are saved whole, and begin and end with all of it. */
+function withKept(
+  plan: Plan,
+  toPlan: readonly OrderToPlan[],
+): Pick<Plan, 'events' | 'unplanned' | 'orders'> {
+  const parts = new Map(toPlan.map((each) => [each.order.id, each]));
+  return {
+    unplanned: plan.unplanned,
+    events: [...toPlan.flatMap(({ kept }) => kept), ...plan.events].toSorted(
+      (one, other) => one.start - other.start || one.userId - other.userId,
+    ),
+    orders: plan.orders.map((dates) => {
+      const { order, kept = [] } = parts.get(dates.orderId) ?? {};
+      if (kept.length === 0) return dates;
+      const starts = [
+        ...kept.map(({ start }) => start),
+        ...(dates.start === null ? [] : [dates.start]),
+      ];
+      const end =
+        dates.end === null ? null : Math.max(dates.end, ...kept.map((event) => event.end));
+      const lateness = end === null ? 0 : Math.max(0, end - (order?.requestedAt ?? Infinity));
+      return { ...dates, start: Math.min(...starts), end, lateness };
+    }),
+  };
+}
+
+/** What is told of an order beside its dates. */
+interface OrderFacts {
+  readonly requestedDate: string | null;
+  readonly customer: string;
+  readonly product: string;
+  readonly otherProducts: number;
+  readonly pieces: number;
+  readonly priority: Priority;
+  readonly before: { readonly start: string; readonly end: string } | null;
+}
+
+async function factsOf(
+  tx: Transaction,
+  language: Language,
+  ids: readonly number[],
+): Promise<Map<number, OrderFacts>> {
+  const rows = await tx.rows(sql<OrderFacts & { id: number }>`
+    select o.id, o.requested_date as "requestedDate", c.name as customer, o.priority,
+      coalesce(made.names ->> 0, '') as product, greatest(0, jsonb_array_length(made.names) - 1) as "otherProducts",
+      made.pieces::float8 as pieces,
+      case when o.computed_end_date is not null then jsonb_build_object(
+        'start', o.computed_start_date, 'end', o.computed_end_date) end as before
+    from orders o
+    join customers c on c.account_id = o.account_id and c.id = o.customer_id
+    cross join lateral (
+      select coalesce(jsonb_agg(d.product_name -> ${sql.lit(language)} order by d.position, d.id), '[]') as names,
+        coalesce(sum(d.quantity), 0) as pieces
+      from orders_details d
+      where d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
+    ) made
+    where o.account_id = ${tx.accountId} and o.id = any(${[...ids]}::bigint[])`);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
 /** Refuses orders that this person does not plan: of another division, or not in a status that has a plan. */
@@ -94,20 +182,20 @@ export async function whyLate(
   const since = await soldAt(tx, orderId);
   // All that was planned since it was sold may have been in the way.
   const of = plantOf(person, Math.min(now, since));
-  const hours = await hoursOf(tx, of);
-  const [order] = await loadOrders(tx, of, hours, [orderId]);
-  if (!order) throw new CodedError('ENTITY_NOT_FOUND');
-  const plant = await loadPlant(tx, of);
-  const planned = plant.events.some((event) => event.orderId === orderId);
+  const calendars = await loadCalendars(tx);
+  const [toPlan] = await loadToPlan(tx, of, calendars, [orderId]);
+  if (!toPlan) throw new CodedError('ENTITY_NOT_FOUND');
+  const { order, kept } = toPlan;
+  const plant = await loadPlant(tx, of, [], calendars);
+  // Of what is planned in part, the rest decides.
+  const planned = kept.length === 0 && plant.events.some((event) => event.orderId === orderId);
   const late = planned
     ? whyPlannedSo(plant, order, since)
     : await engine.promise({
         plant,
         order,
         now,
-        unplanned: (await loadOrders(tx, of, hours, 'unplanned')).filter(
-          ({ id }) => id !== orderId,
-        ),
+        unplanned: (await loadUnplanned(tx, of, calendars)).filter(({ id }) => id !== orderId),
       });
   const names = await loadNames(tx, language);
   const requested = await requestedDates(tx, [orderId]);
@@ -125,6 +213,7 @@ export async function whyLate(
     requestedDate: requested.get(orderId) ?? null,
     lateDays: lateDays(late.lateness),
     inDoubt: short.length > 0,
+    cause: toldCause(late.reasons, orderId, names),
     reasons: [...short, ...late.reasons.map((reason) => toldReason(reason, names))],
   };
 }

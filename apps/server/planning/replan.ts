@@ -1,8 +1,10 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { minute } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
+import { loadRulesOf } from '@tarima/domain/planning/loads';
+import { plannedMinutes } from '@tarima/domain/planning/check-events';
 import type { EventBody, LateEvent, Ripple } from '@tarima/domain/planning/contract';
-import type { Change, EventMove, Replan } from '@tarima/domain/planning/replan';
+import type { Change, Replan } from '@tarima/domain/planning/replan';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
@@ -11,8 +13,11 @@ import { refuseStale } from '../kit/stale.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import type { PlanningEngine } from './engine.ts';
 import { eventsById } from './events.ts';
-import { hoursOf, iso, loadOrders, loadPlant } from './plant.ts';
-import { savePlans } from './save.ts';
+import { loadCalendars } from '../accounts/calendars.ts';
+import { iso, loadOrders, loadPlant } from './plant.ts';
+import { frozenIn } from './pins.ts';
+import { draftsOf, savePlans } from './save.ts';
+import { bodyOf, storedWork } from './stored-work.ts';
 import { lateDays, loadNames } from './told.ts';
 
 /** How long somebody may look at a ripple before it is out of date. */
@@ -58,8 +63,9 @@ export async function replanned(
   const ripple = await told(tx, person, language, found, now);
   if (dryRun || !seen) return ripple;
   if (!sameEnds(ripple, seen.orders)) throw new CodedError('STALE_ENTITY');
-  await keepExtraMinutes(tx, found.moves);
-  await savePlans(tx, person, await plansOf(tx, found), { maintained: true });
+  const plans = await plansOf(tx, found);
+  await keepExtraMinutes(tx, person, plans);
+  await savePlans(tx, person, plans, { maintained: true });
   return ripple;
 }
 
@@ -118,25 +124,31 @@ export async function rippleOf(
     select o.id, o.computed_start_date as first from orders o
     where o.account_id = ${accountId} and o.division_id = any(${[...divisions]}::bigint[]) and o.status = 'production'
       and o.production_finished_at is null and o.computed_start_date is not null order by o.id`);
-  if (open.length === 0) return { moves: [], orders: [] };
-  const hours = await hoursOf(tx, { accountId, timeZone });
+  if (open.length === 0) return { moves: [], orders: [], least: 0 };
+  const calendars = await loadCalendars(tx);
   // Steps before that have ended say when those after them may begin.
   const since = Math.min(now, ...open.map(({ first }) => Date.parse(first)));
   const of = { accountId, timeZone, now: since };
   const orders = await loadOrders(
     tx,
     of,
-    hours,
+    calendars,
     open.map(({ id }) => id),
   );
-  return engine.replan({ plant: await loadPlant(tx, of), orders, changes, now });
+  return engine.replan({
+    plant: await loadPlant(tx, of, [], calendars),
+    orders,
+    changes,
+    now,
+    frozenUntil: await frozenIn(tx, calendars, now),
+  });
 }
 
 async function told(
   tx: Transaction,
   { accountId }: Person,
   language: Language,
-  { moves, orders }: Replan,
+  { moves, orders, least }: Replan,
   now: number,
 ): Promise<Ripple> {
   const events = await eventsById(
@@ -158,14 +170,15 @@ async function told(
   const known = new Map(rows.map((row) => [row.id, row]));
   return {
     at: iso(now),
-    moves: moves.flatMap(({ event: { id }, to }) => {
+    leastMoves: least,
+    moves: moves.flatMap(({ event: { id }, to, wasFixed }) => {
       const event = byId.get(id);
       const parts = to.map(({ start, end, userId }) => ({
         start: iso(start),
         end: iso(end),
         user: { id: userId, name: users.get(userId) ?? String(userId) },
       }));
-      return event ? [{ event, to: parts }] : [];
+      return event ? [{ event, to: parts, wasFixed }] : [];
     }),
     orders: orders.flatMap(({ orderId, before, after, lateBefore, lateAfter }) => {
       const row = known.get(orderId);
@@ -201,58 +214,57 @@ function sameEnds(
   );
 }
 
-const lengthOf = ({ start, end }: { readonly start: number; readonly end: number }): number =>
-  (end - start) / minute;
-
 /** Work that runs on takes more minutes than the flow says: from now on its line expects them. */
-async function keepExtraMinutes(tx: Transaction, moves: readonly EventMove[]): Promise<void> {
-  for (const { event, to } of moves) {
-    const extra = to.reduce((sum, part) => sum + lengthOf(part), 0) - lengthOf(event);
-    if (extra <= 0) continue;
+async function keepExtraMinutes(
+  tx: Transaction,
+  { accountId, timeZone }: Person,
+  plans: readonly OrderPlan[],
+): Promise<void> {
+  const ids = plans.map(({ order }) => order.id);
+  const of = { accountId, timeZone, now: Date.now() };
+  const orders = await loadOrders(tx, of, await loadCalendars(tx), ids);
+  const minutes = plannedMinutes(
+    orders.flatMap(({ details }) => details),
+    plans.flatMap(({ events }) => draftsOf(events)),
+    loadRulesOf((await loadPlant(tx, of)).workplaces),
+  );
+  for (const { detailId, workplaceId, expected, planned, inPieces } of minutes) {
+    const extra = planned - expected;
+    if (inPieces || extra <= 0) continue;
     await tx.row(sql`
       update orders_details d set recipe = jsonb_set(d.recipe, '{steps}', (
-        select jsonb_agg(case when (step ->> 'workplaceId')::bigint = ${event.workplaceId}
+        select jsonb_agg(case when (step ->> 'workplaceId')::bigint = ${workplaceId}
           then step || jsonb_build_object('extraMinutes', coalesce((step ->> 'extraMinutes')::int, 0) + ${extra}::int)
           else step end order by at)
         from jsonb_array_elements(d.recipe -> 'steps') with ordinality as steps (step, at)))
-      where d.account_id = ${tx.accountId} and d.id = ${event.detailId}`);
+      where d.account_id = ${tx.accountId} and d.id = ${detailId}`);
   }
 }
 
+interface OrderPlan {
+  order: { id: number };
+  events: EventBody[];
+}
+
 /** The whole plans of the orders of which something moves, as they will be. */
-async function plansOf(
-  tx: Transaction,
-  { moves, orders }: Replan,
-): Promise<{ order: { id: number }; events: EventBody[] }[]> {
-  const rows = await tx.rows(sql<{
-    id: number;
-    orderId: number;
-    start: string;
-    end: string;
-    userId: number;
-    workplaceId: number;
-    detailId: number;
-    metadata: { color?: string };
-  }>`
-    select id, order_id as "orderId", start_date as start, end_date as end, user_id as "userId",
-      workplace_id as "workplaceId", detail_id as "detailId", metadata
-    from planning_events
-    where account_id = ${tx.accountId} and order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[])
-    order by start_date, id`);
+async function plansOf(tx: Transaction, { moves, orders }: Replan): Promise<OrderPlan[]> {
+  const rows = await storedWork(
+    tx,
+    orders.map(({ orderId }) => orderId),
+  );
   const moved = new Map(moves.map(({ event, to }) => [event.id, to]));
   return orders.map(({ orderId }) => ({
     order: { id: orderId },
     events: rows
       .filter((row) => row.orderId === orderId)
-      .flatMap(({ id, start, end, userId, workplaceId, detailId, metadata }) => {
-        const parts = moved.get(id) ?? [{ start: Date.parse(start), end: Date.parse(end), userId }];
+      .flatMap((row) => {
+        const parts = moved.get(row.id);
+        if (!parts) return [bodyOf(row)];
         return parts.map((part) => ({
+          ...bodyOf(row),
           startDate: iso(part.start),
           endDate: iso(part.end),
           user: { id: part.userId },
-          workplace: { id: workplaceId },
-          detail: { id: detailId },
-          metadata,
         }));
       }),
   }));

@@ -1,13 +1,11 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
 import { wrongValue } from '@tarima/domain/kit/errors';
-import { instantAt } from '@tarima/domain/kit/time-zone';
-import { accountInside } from '../accounts/queries.ts';
+import { firstInstantOf } from '@tarima/domain/planning/work-time';
 import type { Responder } from '../notifications/responders.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { finishProduction } from '../orders/production.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import { askAgain } from './finished.ts';
-import { localDate } from './plant.ts';
+import { hoursOf, localDate } from './plant.ts';
 
 /** "Did production finish?" Yes ends it, as the planning screen does; no asks again on the estimated day, when work begins. */
 export const respondToProduction: Responder<'orderProductionFinished'> = async ({
@@ -16,7 +14,6 @@ export const respondToProduction: Responder<'orderProductionFinished'> = async (
   data,
   response,
 }) => {
-  const { timeZone } = person;
   const order = await lockOrder(tx, data.order.id, reachThrough(person, planners));
   const { accept, store, lotCode, expirationDate, materials, estimatedDate } = response;
   if (accept) {
@@ -26,10 +23,8 @@ export const respondToProduction: Responder<'orderProductionFinished'> = async (
     return;
   }
   if (estimatedDate === undefined) throw wrongValue('estimatedDate', 'required');
-  const account = await accountInside(tx);
-  const lapse = account?.settings.operativeLapse ?? defaultSettings.operativeLapse;
-  const midnight = { hours: 0, minutes: 0, seconds: 0 };
-  const at = instantAt(timeZone, localDate(estimatedDate), lapse?.start ?? midnight);
+  const hours = await hoursOf(tx, order);
+  const at = firstInstantOf(hours, localDate(estimatedDate));
   if (at <= Date.now()) throw wrongValue('estimatedDate', 'past');
   await askAgain(tx, order.id, new Date(at));
 };

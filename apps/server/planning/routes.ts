@@ -1,8 +1,11 @@
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
+import { boardCalls } from '@tarima/domain/planning/board-contract';
 import { daySheet, planningCalls } from '@tarima/domain/planning/contract';
+import { planProgress } from '@tarima/domain/planning/plan-progress';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { Files } from '../kit/files/files.ts';
+import { announce } from '../kit/realtime/announce.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
@@ -11,14 +14,19 @@ import { plannedDetails, readOrder } from '../orders/queries.ts';
 import { planners, planningDivision, readers, reachThrough, storesSeen } from '../orders/reach.ts';
 import { daySheetOf } from './day-sheet.ts';
 import type { PlanningEngine } from './engine.ts';
+import { boardOf } from './board.ts';
 import { capacityOf } from './capacity.ts';
 import { divisionEvents, orderEvents } from './events.ts';
-import { maintenanceRoutes } from './maintenance-routes.ts';
+import { moveWork } from './move-work.ts';
 import { operatorsOf } from './operators.ts';
+import { pinEvents } from './pins.ts';
+import { prioritize } from './priority.ts';
 import { promise } from './promise.ts';
 import { propose, whyLate } from './proposals.ts';
 import { replanned } from './replan.ts';
 import { savePlan, savePlans } from './save.ts';
+import { unplanOrder } from './unplan.ts';
+import { windowRoutes } from './window-routes.ts';
 import { workplacesToPlan } from './workplaces.ts';
 
 /** @param catalogues what answers need of other nouns */
@@ -61,25 +69,50 @@ export function planningRoutes(
     return readOrder(tx, params.id, query.lang, seen, storesSeen(person));
   });
 
+  serve(server, orderCalls.unplan, async ({ tx, person, params, query, body }) => {
+    await unplanOrder(tx, person, params.id, body.updatedAt);
+    const seen = reachThrough(person, readers);
+    return readOrder(tx, params.id, query.lang, seen, storesSeen(person));
+  });
+
   serve(server, planningCalls.events, async ({ tx, person, query }) => ({
     // Nobody without a division has a plant to look at, but those who may choose one.
     events: await divisionEvents(tx, query.lang, planningDivision(person, query.divisionId), query),
   }));
 
   serve(server, planningCalls.operators, ({ tx, person, query }) =>
-    operatorsOf(tx, files, person, query.id),
+    operatorsOf(tx, files, person, query.id, person.divisionId),
   );
 
   serve(server, planningCalls.workplaces, ({ tx, person, query }) =>
     workplacesToPlan(tx, inDivision(person, query), query.lang),
   );
 
-  serve(server, planningCalls.propose, ({ tx, person, query, body }) =>
-    propose(tx, engine, inDivision(person, query), query.lang, body),
+  serve(server, planningCalls.propose, ({ tx, person, query, body, gone }) =>
+    propose(tx, engine, inDivision(person, query), query.lang, body, {
+      gone: gone(),
+      told: (share) => tellProgress(server, person, share),
+    }),
+  );
+
+  serve(server, planningCalls.prioritize, ({ tx, person, params, body }) =>
+    prioritize(tx, person, params.id, body.priority),
+  );
+
+  serve(server, planningCalls.pin, ({ tx, person, params, body }) =>
+    pinEvents(tx, person, params.id, body),
   );
 
   serve(server, planningCalls.replan, ({ tx, person, query, body }) =>
     replanned(tx, engine, inDivision(person, query), query.lang, body, query.dryRun === 'true'),
+  );
+
+  serve(server, boardCalls.read, ({ tx, person, query }) =>
+    boardOf(tx, inDivision(person, query), person.divisionId, query.lang, query),
+  );
+
+  serve(server, boardCalls.move, ({ tx, person, query, body }) =>
+    moveWork(tx, inDivision(person, query), body, query.dryRun === 'true'),
   );
 
   serve(server, planningCalls.promise, ({ tx, person, query, body }) =>
@@ -97,7 +130,17 @@ export function planningRoutes(
     daySheetOf(tx, files, person, query.lang, query.userId, query.date),
   );
 
-  maintenanceRoutes(server, engine, catalogues.workplaces);
+  windowRoutes(server, engine, catalogues.workplaces);
+}
+
+/** In a transaction of its own: that of the plan commits when there is no progress any more. Whoever misses it waits all the same. */
+function tellProgress(
+  { database }: Server,
+  { accountId, id: userId }: Person,
+  share: number,
+): void {
+  const told = { to: { accountId, userId }, event: planProgress, payload: { share } };
+  database.tenant(accountId, (tx) => announce(tx, told)).catch(() => undefined);
 }
 
 /** Somebody as they plan: in the division that they asked for. */

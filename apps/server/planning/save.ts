@@ -1,6 +1,7 @@
 import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { refusedMove } from '@tarima/domain/kit/transitions';
 import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
-import { checkEvents, type DraftEvent } from '@tarima/domain/planning/check-events';
+import { checkEvents, eventKey, type DraftEvent } from '@tarima/domain/planning/check-events';
 import type { EventBody } from '@tarima/domain/planning/contract';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import type { Plant } from '@tarima/domain/planning/model';
@@ -14,7 +15,8 @@ import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
 import { refuseStale } from '../kit/stale.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import { askIfFinished } from './finished.ts';
-import { hoursOf, iso, loadOrders, loadPlant } from './plant.ts';
+import { loadCalendars } from '../accounts/calendars.ts';
+import { eventOf, iso, loadOf, loadOrders, loadPlant } from './plant.ts';
 
 interface OrderPlan {
   readonly order: { readonly id: number };
@@ -26,6 +28,8 @@ interface OrderPlan {
 interface Leniency {
   /** Of a workplace in maintenance its windows say when it stands still: work outside them may be planned again. */
   readonly maintained?: boolean;
+  /** What is planned already and stays is not argued with, only what is put elsewhere. */
+  readonly kept?: boolean;
 }
 
 export interface SavedPlan {
@@ -36,14 +40,20 @@ export interface SavedPlan {
   readonly updatedAt: string;
 }
 
+/** An event as it is stored. */
+interface StoredEvent extends DraftEvent {
+  readonly pinned: boolean;
+}
+
 /** The events that a body tells, as the rules of the calendar take them. */
-const draftsOf = (events: readonly EventBody[]): DraftEvent[] =>
-  events.map(({ startDate, endDate, user, workplace, detail }) => ({
+export const draftsOf = (events: readonly EventBody[]): DraftEvent[] =>
+  events.map(({ startDate, endDate, user, workplace, detail, pieces }) => ({
     start: Date.parse(startDate),
     end: Date.parse(endDate),
     userId: user.id,
     workplaceId: workplace.id,
     detailId: detail.id,
+    ...(pieces !== undefined && { pieces }),
   }));
 
 /**
@@ -56,18 +66,17 @@ export async function savePlan(
   person: Person,
   plan: OrderPlan,
   leniency: Leniency = {},
-  stored?: readonly DraftEvent[],
+  stored?: readonly StoredEvent[],
 ): Promise<SavedPlan> {
   const { accountId } = person;
   const order = await lockOrder(tx, plan.order.id, reachThrough(person, planners));
   orderDocument.next(order, 'plan');
-  if (!mayPlan(order))
-    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
+  if (!mayPlan(order)) throw refusedMove();
   refuseStale(order, plan.updatedAt);
   await holdPlaces(tx, [plan]);
-  const before = stored ?? (await storedDrafts(tx, order.id));
+  const before = stored ?? (await storedEvents(tx, order.id));
   await checkPlan(tx, person, plan, before, leniency);
-  await replaceEvents(tx, plan);
+  await replaceEvents(tx, plan, before);
   const dates = await tx.row(sql<{ computed_start_date: string; computed_end_date: string }>`
     update orders o set computed_start_date = planned.first, computed_end_date = planned.last
     from (
@@ -107,11 +116,11 @@ export async function savePlans(
   if (twice >= 0) throw wrongValue(`plans.${twice}.order`, 'repeated');
   const sorted = plans.toSorted((one, other) => one.order.id - other.order.id);
   // Orders that are planned anew give their hours to each other: all of them are free before the first is saved.
-  const stored = new Map<number, DraftEvent[]>();
+  const stored = new Map<number, StoredEvent[]>();
   for (const { order } of sorted) await lockOrder(tx, order.id, reachThrough(person, planners));
   await holdPlaces(tx, sorted);
   for (const { order } of sorted) {
-    stored.set(order.id, await storedDrafts(tx, order.id));
+    stored.set(order.id, await storedEvents(tx, order.id));
     await removeEvents(tx, order.id);
   }
   const saved: SavedPlan[] = [];
@@ -141,13 +150,17 @@ async function holdPlaces(tx: Transaction, plans: readonly OrderPlan[]): Promise
 }
 
 /** What is planned of an order as it stands. */
-async function storedDrafts(tx: Transaction, orderId: number): Promise<DraftEvent[]> {
+async function storedEvents(tx: Transaction, orderId: number): Promise<StoredEvent[]> {
   const rows = await tx.rows(sql<
-    Omit<DraftEvent, 'start' | 'end'> & { start: string; end: string }
+    Omit<StoredEvent, 'start' | 'end' | 'pieces'> & {
+      start: string;
+      end: string;
+      pieces: number | null;
+    }
   >`
-    select start_date as start, end_date as end, user_id as "userId", workplace_id as "workplaceId", detail_id as "detailId"
+    select start_date as start, end_date as end, user_id as "userId", workplace_id as "workplaceId", detail_id as "detailId", pinned, pieces::float8
     from planning_events where account_id = ${tx.accountId} and order_id = ${orderId}`);
-  return rows.map((row) => ({ ...row, start: Date.parse(row.start), end: Date.parse(row.end) }));
+  return rows.map(eventOf);
 }
 
 async function checkPlan(
@@ -155,24 +168,24 @@ async function checkPlan(
   person: Person,
   plan: OrderPlan,
   stored: readonly DraftEvent[],
-  { maintained = false }: Leniency,
+  { maintained = false, kept = false }: Leniency,
 ): Promise<void> {
   const { accountId, timeZone } = person;
   const drafts = draftsOf(plan.events);
   // What is in the way of events that have begun is in the past too.
   const now = Math.min(Date.now(), ...drafts.map(({ start }) => start));
   const of = { accountId, timeZone, now };
-  const hours = await hoursOf(tx, of);
-  const [order] = await loadOrders(tx, of, hours, [plan.order.id]);
-  const plant = await loadPlant(tx, of, [plan.order.id]);
+  const calendars = await loadCalendars(tx);
+  const [order] = await loadOrders(tx, of, calendars, [plan.order.id]);
+  const plant = await loadPlant(tx, of, [plan.order.id], calendars);
   const problem = checkEvents({
-    hours,
+    hours: plant.hours,
     workplaces: maintained ? plant.workplaces.map(outsideWindows) : plant.workplaces,
     operators: plant.operators,
     details: order?.details ?? [],
     events: drafts,
     others: plant.events,
-    done: stored.filter(({ end }) => end <= Date.now()),
+    done: kept ? stored : stored.filter(({ end }) => end <= Date.now()),
   }).problems;
   if (problem.length === 0) return;
   const busy = problem.every(({ code }) => code === 'operatorOverlap');
@@ -200,6 +213,7 @@ function detailOf(problem: EventProblem, { workplaces }: Pick<Plant, 'workplaces
     ...(until !== undefined && { until: iso(until) }),
     ...(problem.expected !== undefined && { expected: problem.expected }),
     ...(problem.planned !== undefined && { planned: problem.planned }),
+    ...(problem.holiday !== undefined && { holiday: problem.holiday }),
   };
   return { path: index === undefined ? 'events' : `events.${index}`, rule: code, params };
 }
@@ -208,23 +222,38 @@ const removeEvents = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     delete from planning_events where account_id = ${tx.accountId} and order_id = ${orderId}`);
 
-async function replaceEvents(tx: Transaction, { order, events }: OrderPlan): Promise<void> {
+async function replaceEvents(
+  tx: Transaction,
+  { order, events }: OrderPlan,
+  before: readonly StoredEvent[],
+): Promise<void> {
   await removeEvents(tx, order.id);
-  const rows = events.map(({ startDate, endDate, user, workplace, detail, metadata }) => ({
-    detail_id: detail.id,
-    workplace_id: workplace.id,
-    user_id: user.id,
-    start_date: startDate,
-    end_date: endDate,
-    metadata,
-  }));
+  const drafts = draftsOf(events);
+  const pins = new Set(before.flatMap((event) => (event.pinned ? eventKey(event) : [])));
+  const rows = events.map(
+    ({ startDate, endDate, user, workplace, detail, pieces, metadata, pinned }, at) => ({
+      detail_id: detail.id,
+      workplace_id: workplace.id,
+      user_id: user.id,
+      start_date: startDate,
+      end_date: endDate,
+      pieces,
+      metadata,
+      pinned: pinned ?? drafts.slice(at, at + 1).some((draft) => pins.has(eventKey(draft))),
+    }),
+  );
   try {
     await tx.row(sql`
-      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, metadata)
-      select ${tx.accountId}, ${order.id}, detail_id, workplace_id, user_id, start_date, end_date, metadata
+      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, pieces, loading, unloading, metadata, pinned)
+      select ${tx.accountId}, ${order.id}, detail_id, workplace_id, user_id, start_date, end_date,
+        case when load is not null then pieces end,
+        case when pieces is not null then (load ->> 'loading')::smallint end,
+        case when pieces is not null then (load ->> 'unloading')::smallint end, made.metadata, pinned
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (
-        detail_id bigint, workplace_id bigint, user_id bigint, start_date timestamptz, end_date timestamptz, metadata jsonb
+        detail_id bigint, workplace_id bigint, user_id bigint, start_date timestamptz, end_date timestamptz, pieces numeric, metadata jsonb, pinned boolean
       )
+      join workplaces w on w.account_id = ${tx.accountId} and w.id = made.workplace_id
+      cross join lateral (select ${loadOf('w')} as load) batch
       order by user_id, start_date`);
   } catch (error) {
     // Another planner took the same person's time between our look and our writing.

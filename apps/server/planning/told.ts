@@ -1,7 +1,8 @@
 import { day } from '@tarima/domain/kit/time-zone';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import type { ToldProposal, ToldReason } from '@tarima/domain/planning/contract';
+import { causeOf } from '@tarima/domain/planning/cause';
+import type { ToldCause, ToldProposal, ToldReason } from '@tarima/domain/planning/contract';
 import type { OrderDates, ProposedEvent } from '@tarima/domain/planning/model';
 import { chainOf } from '@tarima/domain/planning/dates';
 import type { Reason } from '@tarima/domain/planning/reasons';
@@ -48,6 +49,18 @@ export function toldReason(reason: Reason, names: Names): ToldReason {
   };
 }
 
+/** Why the date of an order is what its chain says, in one. */
+export function toldCause(
+  reasons: readonly Reason[],
+  orderId: number,
+  names: Names,
+): ToldCause | null {
+  const cause = causeOf(reasons, orderId);
+  return cause
+    ? { ...toldReason(cause.reason, names), ahead: cause.ahead.map((id) => ({ id })) }
+    : null;
+}
+
 export const toldEvent = ({ start, end, userId, ...event }: ProposedEvent): ToldProposal => ({
   start: iso(start),
   end: iso(end),
@@ -55,6 +68,7 @@ export const toldEvent = ({ start, end, userId, ...event }: ProposedEvent): Told
   workplaceId: event.workplaceId,
   detailId: event.detailId,
   orderId: event.orderId,
+  ...(event.pieces !== undefined && { pieces: event.pieces }),
 });
 
 /** Milliseconds. */
@@ -74,5 +88,6 @@ export const toldDates = (
   requestedDate,
   lateDays: lateDays(dates.lateness),
   inDoubt: missing.length > 0,
+  cause: toldCause(chainOf(dates), dates.orderId, names),
   reasons: [...missing, ...chainOf(dates).map((reason) => toldReason(reason, names))],
 });

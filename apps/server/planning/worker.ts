@@ -6,7 +6,13 @@ import { replan, type ReplanRequest } from '@tarima/domain/planning/replan';
 
 /** What the engine is asked: the requests hold data only, so that they can travel between threads. */
 export type Question =
-  | { readonly kind: 'plan'; readonly request: PlanRequest; readonly milliseconds: number }
+  | {
+      readonly kind: 'plan';
+      readonly request: PlanRequest;
+      readonly milliseconds: number;
+      /** Anything but 0 in it: nobody waits for the answer any more. */
+      readonly canceled: Int32Array<SharedArrayBuffer>;
+    }
   | { readonly kind: 'promise'; readonly request: PromiseRequest }
   | { readonly kind: 'capacity'; readonly request: CapacityRequest }
   | { readonly kind: 'replan'; readonly request: ReplanRequest };
@@ -18,27 +24,56 @@ export interface Asked {
 
 export type Told =
   | { readonly id: number; readonly answer: unknown }
+  /** How far it is, from 0 to 1. */
+  | { readonly id: number; readonly share: number }
   | { readonly id: number; readonly failure: string };
 
-function answer(question: Question): unknown {
+/** Between two of them, in milliseconds. */
+const tellEvery = 200;
+
+function answer(question: Question, tell: (share: number) => void): unknown {
   if (question.kind === 'promise') return promiseDate(question.request);
   if (question.kind === 'capacity') return plantCapacity(question.request);
   if (question.kind === 'replan') return replan(question.request);
-  const until = performance.now() + question.milliseconds;
+  const { request, milliseconds, canceled } = question;
+  const began = performance.now();
+  const until = began + milliseconds;
+  let told = -Infinity;
+  /** Half of it is the plans to begin with, and half what is made better of them. */
+  const reached = (share: number): void => {
+    if (Atomics.load(canceled, 0) !== 0) throw new Error('Nobody waits for this plan any more');
+    const now = performance.now();
+    if (now - told < tellEvery) return;
+    told = now;
+    tell(share);
+  };
+  reached(0);
   return planOrders({
-    ...question.request,
-    search: { ...question.request.search, shouldStop: () => performance.now() > until },
+    ...request,
+    search: {
+      ...request.search,
+      begun: (share) => reached(share / 2),
+      shouldStop: () => {
+        const now = performance.now();
+        reached(0.5 + Math.min(1, (now - began) / milliseconds) / 2);
+        return now > until;
+      },
+    },
   });
 }
 
 parentPort?.on('message', ({ id, question }: Asked) => {
   let told: Told;
   try {
-    told = { id, answer: answer(question) };
+    told = { id, answer: answer(question, (share) => post({ id, share })) };
   } catch (error) {
     told = { id, failure: String(error) };
   }
+  post(told);
+});
+
+function post(told: Told): void {
   // A thread has no origin, unlike a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(told);
-});
+}

@@ -2,6 +2,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { ToldWorkplace } from '@tarima/domain/planning/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { loadOf } from './plant.ts';
 import type { Person } from '../kit/serve.ts';
 
 /** All workplaces of the account with the windows in which they stand still: a flow may lead through another division. */
@@ -12,11 +13,11 @@ export const workplacesToPlan = (
 ): Promise<ToldWorkplace[]> =>
   tx.rows(sql<ToldWorkplace>`
     select w.id, w.${sql.ref(`name_${language}`)} as name, w.status, w.stations,
-      jsonb_build_object('color', w.color) as metadata,
+      ${loadOf('w')} as load, jsonb_build_object('color', w.color) as metadata,
       jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,
       coalesce(w.division_id = ${divisionId}, false) as own,
       coalesce((
-        select jsonb_agg(jsonb_build_object('start', m.start_date, 'end', m.end_date) order by m.start_date)
+        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('start', m.start_date, 'end', m.end_date, 'stations', m.stations)) order by m.start_date)
         from workplaces_maintenances m
         where m.account_id = w.account_id and m.owner_id = w.id and m.end_date > now()
       ), '[]') as maintenance

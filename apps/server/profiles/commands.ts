@@ -69,7 +69,7 @@ export async function refuseChanging(
   await holdRights(tx, 'profile');
   await refuseBuiltIn(tx, id);
   await refuseBroader(tx, person, id, 'permissions');
-  if (body) await refuseGranting(tx, person, body['permissions']);
+  if (body) await refuseGranting(tx, person, body);
 }
 
 /** Deletes a profile; its people get another one, which is neither more than their mover holds nor out of reach for good. */

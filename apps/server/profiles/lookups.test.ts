@@ -10,10 +10,13 @@ import { permissionId } from './commands.ts';
 
 let server: TestServer;
 let company: Company;
+/** The accounts that there are. */
+const founded: number[] = [];
 beforeAll(async () => {
   server = await startOwnTestServer(); // one test takes a permission from everybody
   // 4: the warehouse, 98: held to a division.
   company = await server.company('plant.test', [0, 2, 4, 98]);
+  founded.push(company.accountId);
 });
 afterAll(() => server.close());
 
@@ -131,6 +134,7 @@ test('fields of a module are decided about by who may do that and opens the modu
 
 test('an account from before has the permission in who kept its settings, and in nobody else', async () => {
   const older = await server.company('older.test', [0]);
+  founded.push(older.accountId);
   const links = (work: string) =>
     server.database.tenant(older.accountId, (tx) => tx.rows<{ id: number }>(sql.raw(work)));
   await links(`
@@ -152,4 +156,37 @@ test('an account from before has the permission in who kept its settings, and in
     select l.owner_id as id from profiles_permissions l join permission_names n on n.id = l.record_id
     where n.code = 'custom_fields' and l.record_id = ${permissionId('custom_fields')} order by 1`);
   expect(held.map(({ id }) => id)).toEqual([0, 1, 2001]);
+});
+
+test('an account from before sees prices, costs and salaries in every profile whose screens showed them, but the customers’', async () => {
+  const older = await server.company('oldest.test', [0]);
+  await server.database.tenant(older.accountId, (tx) =>
+    tx.row(sql`
+      insert into profiles (account_id, id, name, description)
+      values (current_account(), 3001, 'Corta y ya', 'x')`),
+  );
+  for (const accountId of [older.accountId, ...founded])
+    await server.database.tenant(accountId, (tx) =>
+      tx.row(sql`delete from profiles_permissions where record_id in (26, 27, 28)`),
+    );
+  await server.asOwner(`
+    delete from permission_names where code in ('prices', 'costs', 'salaries');
+    alter table profiles drop column only_mine;`);
+  const migration = new URL('../migrations/0067_rights_on_fields.sql', import.meta.url);
+  await server.asOwner(await readFile(migration, 'utf8'));
+  const held = await server.database.tenant(older.accountId, (tx) =>
+    tx.rows(sql<{ code: string; owners: number[] }>`
+      select n.code, array_agg(l.owner_id order by l.owner_id)::float8[] as owners
+      from permission_names n join profiles_permissions l on l.record_id = n.id
+      where n.code in ('prices', 'costs', 'salaries') group by n.id, n.code order by n.id`),
+  );
+  expect(held).toEqual([
+    { code: 'prices', owners: [0, 1, 2, 3, 4, 98, 3001] },
+    // Who opens neither products nor materials nor shipments was told no cost.
+    { code: 'costs', owners: [0, 1, 2, 3, 4, 98] },
+    { code: 'salaries', owners: [0, 1] },
+  ]);
+  // Nobody is held to their own by it.
+  const { body } = await older.admin.get('/profiles/3001');
+  expect(pick(body, 'onlyMine')).toBe(false);
 });

@@ -16,9 +16,9 @@ afterAll(() => server.close());
 
 const seed = chosenSeed();
 /** Walks of a few steps each; more, to this many, while a kind of step has not been both let through and refused. */
-const walks = rounds(1_000, 150);
+const walks = rounds(1_000, 60);
 const mostWalks = 1_500;
-const walksPerCompany = 50;
+const walksPerCompany = 30;
 const stepsPerWalk = 3;
 
 type Everybody = ReadonlyMap<number, Seen>;
@@ -73,6 +73,7 @@ test(`whatever anybody calls, nobody comes to more than who did it, and nobody b
     answered.set(verb, statuses);
     return statuses;
   };
+  const isProved = (step: Step): boolean => [2, 4].every((kind) => statusesOf(step).has(kind));
   const tell = (steps: readonly Step[], step: Step, status: number): void => {
     for (const offered of steps) statusesOf(offered);
     statusesOf(step).add(Math.floor(status / 100));
@@ -84,7 +85,7 @@ test(`whatever anybody calls, nobody comes to more than who did it, and nobody b
     const people = await makePeople(server, `rights-${done}.test`, random);
     let seen: Everybody = await seenPeople(people);
     for (let walk = 0; walk < walksPerCompany; walk += 1)
-      seen = await walkOnce(people, seen, random, tell);
+      seen = await walkOnce(people, seen, random, isProved, tell);
     done += walksPerCompany;
   }
   expect(unproved()).toEqual([]);
@@ -96,6 +97,7 @@ async function walkOnce(
   people: People,
   seen: Everybody,
   random: () => number,
+  isProved: (step: Step) => boolean,
   tell: (steps: readonly Step[], step: Step, status: number) => void,
 ): Promise<Everybody> {
   let before = seen;
@@ -106,7 +108,9 @@ async function walkOnce(
     if (own?.status !== 'active') return before;
     const steps = await stepsOf(people, actor, before, random);
     const open = steps.filter(({ guard }) => mayPass(guard, own.rights));
-    const from = open.length > 0 && random() < 0.9 ? open : steps;
+    const likely = open.length > 0 && random() < 0.9 ? open : steps;
+    const unproved = likely.filter((offered) => !isProved(offered));
+    const from = unproved.length > 0 && random() < 0.5 ? unproved : likely;
     const step = from[Math.floor(random() * from.length)];
     if (!step) return before;
     const { status, text } = await step.call();

@@ -1,4 +1,5 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { Body } from '@tarima/domain/kit/schemas';
 import { allPermissions } from '@tarima/domain/profiles/permissions';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { isHeldToDivision, isWithin, type Rights } from '@tarima/domain/profiles/rights';
@@ -48,17 +49,20 @@ export async function refuseBroader(
 export async function refuseGranting(
   tx: Transaction,
   person: Asking,
-  permissionIds: unknown,
+  { permissions: ids, onlyMine }: Body,
 ): Promise<void> {
-  const wanted: unknown[] = Array.isArray(permissionIds) ? permissionIds : [];
+  const wanted: unknown[] = Array.isArray(ids) ? ids : [];
   // An id that no permission has stands for one that nobody holds.
   const permissions = wanted.map(
     (id) => (typeof id === 'number' ? allPermissions[id - 1] : undefined) ?? '',
   );
   const { own } = await bothRights(tx, person, superuserProfileId);
   // Of no profile yet: the bond to a division is not among what can be ticked.
-  if (!isWithin({ id: -1, permissions }, own))
+  const made = { id: -1, permissions, onlyMine: own.onlyMine };
+  if (!isWithin(made, own))
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
+  if (onlyMine === false && !isWithin({ ...made, onlyMine }, own))
+    throw new CodedError('FORBIDDEN', [{ path: 'onlyMine', rule: 'notHeld' }]);
 }
 
 /**
@@ -87,15 +91,25 @@ export async function bothRights(
   { accountId, id }: Asking,
   profileId: number,
 ): Promise<{ own: Rights; other: Rights }> {
-  const found = await tx.row(sql<{ own_id: number; own: string[]; other: string[] }>`
-    select profile_id as own_id, ${permissionsOf(sql`u.profile_id`)} as own, ${permissionsOf(sql`${profileId}::bigint`)} as other
+  const found = await tx.row(sql<{
+    own_id: number;
+    own: string[];
+    own_only: boolean;
+    other: string[];
+    other_only: boolean;
+  }>`
+    select profile_id as own_id, ${permissionsOf(sql`u.profile_id`)} as own, ${isOnlyMine(sql`u.profile_id`)} as own_only,
+      ${permissionsOf(sql`${profileId}::bigint`)} as other, ${isOnlyMine(sql`${profileId}::bigint`)} as other_only
     from users u where account_id = ${accountId} and id = ${id}`);
   if (!found) throw new CodedError('ACCESS_EXPIRED');
   return {
-    own: { id: found.own_id, permissions: found.own },
-    other: { id: profileId, permissions: found.other },
+    own: { id: found.own_id, permissions: found.own, onlyMine: found.own_only },
+    other: { id: profileId, permissions: found.other, onlyMine: found.other_only },
   };
 }
+
+const isOnlyMine = (profileId: ReturnType<typeof sql>) => sql`
+  coalesce((select p.only_mine from profiles p where p.account_id = u.account_id and p.id = ${profileId}), false)`;
 
 const permissionsOf = (profileId: ReturnType<typeof sql>) => sql`
   array(

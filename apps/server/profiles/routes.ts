@@ -5,6 +5,7 @@ import { profiles } from '@tarima/domain/profiles/profile';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { moduleOf } from '@tarima/domain/modules';
 import { sql } from 'kysely';
+import { manyRoute } from '../kit/catalogue/many.ts';
 import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
 import { choiceRoute, dependentsRoute, listRoutes } from '../kit/catalogue/routes.ts';
 import { serve, type Server } from '../kit/serve.ts';
@@ -35,7 +36,7 @@ export function profileRoutes(server: Server): void {
 
   serve(server, profileCalls.create, async ({ tx, person, query, body }) => {
     await holdRights(tx, 'profile');
-    await refuseGranting(tx, person, body['permissions']);
+    await refuseGranting(tx, person, body);
     return createRecord(tx, profileCatalogue, { ...person, ...query }, body);
   });
 
@@ -52,4 +53,12 @@ export function profileRoutes(server: Server): void {
   serve(server, profileCalls.replace, ({ tx, person, query }) =>
     replaceProfile(tx, profileCatalogue, person, query.oldId, query.newId),
   );
+
+  manyRoute(server, profileCatalogue, {
+    acts: {
+      remove: {
+        run: ({ tx, person, id }) => replaceProfile(tx, profileCatalogue, person, id, undefined),
+      },
+    },
+  });
 }

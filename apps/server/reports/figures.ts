@@ -16,6 +16,8 @@ export interface FiguresOf {
   readonly timeZone: string;
   readonly year: number;
   readonly divisionId?: number | undefined;
+  /** Who sold, where it is of one person's sales alone. */
+  readonly userId?: number | undefined;
 }
 
 type Condition = RawBuilder<unknown>;
@@ -39,6 +41,9 @@ const monthOf = (column: string, { year, timeZone }: FiguresOf): Condition => {
   );
   return sql`width_bucket(${sql.ref(column)}, array[${sql.join(starts)}])`;
 };
+
+const soldBy = (column: string, { userId }: FiguresOf): Condition =>
+  userId === undefined ? sql`true` : sql`${sql.ref(column)} = ${userId}`;
 
 const inDivision = (column: string, { divisionId }: FiguresOf): Condition =>
   divisionId === undefined ? sql`true` : sql`${sql.ref(column)} = ${divisionId}`;
@@ -65,6 +70,7 @@ const salesOf = (tx: Transaction, of: FiguresOf): Promise<SalesMonth[]> =>
       sum(revenue)::numeric(18, 2) as revenue
     from sales_months
     where account_id = ${of.accountId} and ${monthsIn('month', of)} and ${inDivision('division_id', of)}
+      and ${soldBy('user_id', of)}
     group by 1`);
 
 /** US dollars of the orders that ended collected or delivered, by the month in which they did. */
@@ -138,7 +144,7 @@ export async function ordersByUsers(tx: Transaction, of: FiguresOf, wanted: Want
     select extract(month from month)::int as month, user_id as entity, sum(accepted)::int as quantity
     from sales_months
     where account_id = ${of.accountId} and ${isWanted('user_id', wanted)} and ${monthsIn('month', of)}
-      and ${inDivision('division_id', of)}
+      and ${inDivision('division_id', of)} and ${soldBy('user_id', of)}
     group by 1, 2 having sum(accepted) > 0`);
   return byEntity(rows, wanted, namesIn(tx, of, 'users', 'name'));
 }
@@ -193,7 +199,8 @@ export async function dashboardOf(tx: Transaction, of: FiguresOf): Promise<Dashb
       ) as customers,
       coalesce(sum(concluded), 0)::int as concluded, coalesce(sum(revenue), 0)::numeric(18, 2) as revenue
     from sales_months
-    where account_id = ${of.accountId} and ${monthsIn('month', of)} and ${inDivision('division_id', of)}`);
+    where account_id = ${of.accountId} and ${monthsIn('month', of)} and ${inDivision('division_id', of)}
+      and ${soldBy('user_id', of)}`);
   return {
     totalCustomers: totals?.customers ?? 0,
     totalOrdersConcluded: totals?.concluded ?? 0,
@@ -213,7 +220,7 @@ async function acceptedTransfers(tx: Transaction, of: FiguresOf): Promise<Map<nu
     select ${monthOf('responded_at', of)} as month, count(*)::int as count
     from transfer_requests
     where account_id = ${of.accountId} and status = 'accepted' and ${momentsIn('responded_at', of)}
-      and ${inDivision('division_request_id', of)}
+      and ${inDivision('division_request_id', of)} and ${soldBy('user_request_id', of)}
     group by 1`);
   return new Map(rows.map(({ month, count }) => [month, count]));
 }

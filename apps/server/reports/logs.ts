@@ -4,12 +4,14 @@ import { isPermission } from '@tarima/domain/profiles/permissions';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { sheetModules } from '@tarima/domain/sheets/modules';
 import { sql, type RawBuilder } from 'kysely';
+import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { everything, reachThrough, readers } from '../orders/reach.ts';
+import { reachThrough, readers } from '../orders/reach.ts';
 
 /** Modules whose new records are news, beside orders. Lines, links and what follows from other things are not. */
 const told = [
+  'calendar_days',
   'customers',
   'divisions',
   'measures',
@@ -18,6 +20,7 @@ const told = [
   'products_families',
   'profiles',
   'raw_materials',
+  'shifts',
   'stores',
   'suppliers',
   'users',

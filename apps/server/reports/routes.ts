@@ -19,9 +19,13 @@ interface YearQuery {
 }
 
 /** A year comes alone, or as a list of one beside the ids. */
-const figuresOf = ({ accountId, timeZone }: Person, { year, divisionId }: YearQuery): FiguresOf => {
+const figuresOf = (
+  { accountId, timeZone, id, profile }: Person,
+  { year, divisionId }: YearQuery,
+): FiguresOf => {
   const [only = 0] = typeof year === 'number' ? [year] : year;
-  return { accountId, timeZone, year: only, divisionId };
+  const userId = profile.onlyMine ? id : undefined;
+  return { accountId, timeZone, year: only, divisionId, userId };
 };
 
 export function reportRoutes(server: Server): void {

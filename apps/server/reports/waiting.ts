@@ -22,9 +22,14 @@ export async function waitingFor(tx: Transaction, person: Person): Promise<Waiti
   const restricted = profile.id === restrictedProfileId;
   const own = (column: string) =>
     restricted ? sql`${sql.ref(column)} = ${divisionId}` : sql`true`;
-  const sells = may('orders')
-    ? own('division_id')
-    : sql`created_by_id = ${id} and ${own('division_id')}`;
+  const sells =
+    may('orders') && !profile.onlyMine
+      ? own('division_id')
+      : sql`created_by_id = ${id} and ${own('division_id')}`;
+  const ofOwnOrder = (column: string) =>
+    profile.onlyMine
+      ? sql`${sql.ref(column)} in (select o.id from orders o where o.account_id = ${accountId} and o.created_by_id = ${id})`
+      : sql`true`;
 
   const day = await tx.row(sql<{ today: string }>`
     select (now() at time zone ${timeZone})::date::text as today`);
@@ -36,12 +41,12 @@ export async function waitingFor(tx: Transaction, person: Person): Promise<Waiti
       notifications where account_id = ${accountId} and user_id = ${id} and not seen`),
     plansToMake: await asked(
       may('orders_planning'),
-      sql`orders where account_id = ${accountId} and division_id = ${divisionId} and status = 'active'`,
+      sql`orders where account_id = ${accountId} and division_id = ${divisionId} and status = 'active' and ${ofOwnOrder('id')}`,
     ),
     shipmentsToday: await asked(
       may('shipping'),
       sql`shipments s join stores t on t.account_id = s.account_id and t.id = s.store_id
-        where s.account_id = ${accountId} and s.status = any(${shipmentDocument.those('underWay')}) and ${own('t.division_id')}
+        where s.account_id = ${accountId} and s.status = any(${shipmentDocument.those('underWay')}) and ${own('t.division_id')} and ${ofOwnOrder('s.order_id')}
           and s.scheduled_at <= (now() at time zone ${timeZone})::date`,
     ),
     expiringQuotations: await asked(
@@ -52,7 +57,7 @@ export async function waitingFor(tx: Transaction, person: Person): Promise<Waiti
     transferRequests: await asked(
       may('orders') && divisionId !== null,
       sql`transfer_requests
-        where account_id = ${accountId} and division_requested_id = ${divisionId} and status = 'pending'`,
+        where account_id = ${accountId} and division_requested_id = ${divisionId} and status = 'pending' and ${ofOwnOrder('order_id')}`,
     ),
     ...(await lowStock(tx, person, may)),
   };

@@ -1,11 +1,15 @@
+import { divisions } from '@tarima/domain/divisions/division';
 import { inventories, stockKinds } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
 import type { Module } from '@tarima/domain/kit/module';
 import { modules } from '@tarima/domain/modules';
 import { orderModules, orderViews } from '@tarima/domain/orders/order';
+import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { positions } from '@tarima/domain/positions/position';
+import { shifts } from '@tarima/domain/shifts/shift';
 import { mustKnow, type Accounts } from '../accounts/accounts.ts';
 import { catalogueOf } from '../catalogues.ts';
+import { divisionWrites } from '../divisions/routes.ts';
 import { inventoryWrites } from '../inventories/sheet.ts';
 import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
 import type { Files } from '../kit/files/files.ts';
@@ -15,6 +19,8 @@ import type { RowWrites } from '../kit/sheets/importing.ts';
 import { listedIn } from '../orders/reach.ts';
 import { orderSheet, orderSheetCatalogue } from '../orders/sheet.ts';
 import { refuseMoving, updatePosition } from '../positions/commands.ts';
+import { dayWrites } from '../calendar-days/routes.ts';
+import { shiftWrites } from '../shifts/routes.ts';
 import { refuseChanging, updateProfile } from '../profiles/commands.ts';
 import { holdRights, refuseGranting } from '../profiles/rights.ts';
 import { profileCatalogue } from '../profiles/routes.ts';
@@ -48,6 +54,9 @@ export function sheetCatalogues(files: Files, accounts: Accounts): SheetCatalogu
     ...modules.map((module) => ({
       catalogue: catalogueOf(module),
       ...(module === positions && { writes: positionWrites }),
+      ...(module === divisions && { writes: divisionWrites }),
+      ...(module === shifts && { writes: shiftWrites }),
+      ...(module === calendarDays && { writes: dayWrites }),
     })),
     { catalogue: users, writes: userWrites(users, accounts) },
     { catalogue: profileCatalogue, writes: profileWrites },
@@ -93,7 +102,7 @@ const profileWrites: RowWrites = {
   begin: (tx) => holdRights(tx, 'profile'),
   async check(tx, person, { id, body }) {
     if (id !== undefined) await refuseChanging(tx, person, id, body);
-    else await refuseGranting(tx, person, body?.['permissions']);
+    else if (body) await refuseGranting(tx, person, body);
   },
   create: (tx, _, reader, body) => createRecord(tx, profileCatalogue, reader, body),
   update: (tx, person, reader, id, body) =>

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { CodedError } from '@tarima/domain/kit/errors';
+import { hiddenAsked, seenBy } from '@tarima/domain/kit/guarded';
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { sheetColumns } from '@tarima/domain/kit/sheets/columns';
@@ -32,10 +33,13 @@ const payload = z.strictObject({ exportId: z.int() });
 export const exportSheet = defineJob({ name: 'exportSheet', payload, attempts });
 export const forgetExport = defineJob({ name: 'forgetExport', payload });
 
+/** What a file is asked to hold: all that a list finds, or of it what somebody chose. */
+export type ExportQuery = ListQuery & Pick<Exporting, 'chosen'>;
+
 interface ExportRow {
   readonly user_id: number;
   readonly module: string;
-  readonly query: ListQuery;
+  readonly query: ExportQuery;
   readonly attempts: number;
 }
 
@@ -135,15 +139,19 @@ async function exportingOf(
   tx: Transaction,
   { catalogue, lines, scopeOf }: SheetCatalogue,
   person: Person,
-  asked: ListQuery,
+  { chosen, ...asked }: ExportQuery,
 ): Promise<Exporting> {
   const { query } = await extendedQuery(tx, catalogue, asked);
-  const whole = async (module: Module) =>
-    catalogue.extend ? catalogue.extend(tx, module, false) : module;
+  const whole = async (module: Module) => {
+    const seen = seenBy(module, person.profile);
+    return catalogue.extend ? catalogue.extend(tx, seen, false) : seen;
+  };
   const module = await whole(catalogue.module);
+  // Asked while more was seen than now.
+  if (hiddenAsked(module, query).length > 0) throw new CodedError('FORBIDDEN');
   const columns = sheetColumns(lines ? await whole(lines.module) : module);
   const scope = scopeOf ? scopeOf(person) : catalogue.scope;
-  return { tx, catalogue, module, person, query, columns, lines, scope };
+  return { tx, catalogue, module, person, query, chosen, columns, lines, scope };
 }
 
 /** `export-customers-2026-11-21.xlsx`, the day in the account's zone. */

@@ -7,6 +7,7 @@ interface Row {
   email: string;
   profile_id: number;
   permissions: string[];
+  only_mine: boolean;
   division_id: number | null;
   time_zone: string;
 }
@@ -14,11 +15,12 @@ interface Row {
 /** Somebody as they are now, long after their request: undefined when they are no more, or not active. */
 export async function personNow(tx: Transaction, userId: number): Promise<Person | undefined> {
   const found = await tx.row(sql<Row>`
-    select u.name, u.email, u.profile_id, p.division_id, a.time_zone, array(
+    select u.name, u.email, u.profile_id, f.only_mine, p.division_id, a.time_zone, array(
       select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
       where l.account_id = u.account_id and l.owner_id = u.profile_id
     ) as permissions
     from users u
+    join profiles f on f.account_id = u.account_id and f.id = u.profile_id
     join accounts a on a.id = u.account_id
     left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
     where u.account_id = ${tx.accountId} and u.id = ${userId} and u.status = 'active'`);
@@ -31,7 +33,11 @@ export async function personNow(tx: Transaction, userId: number): Promise<Person
       sessionId: '',
       timeZone: found.time_zone,
       divisionId: found.division_id,
-      profile: { id: found.profile_id, permissions: found.permissions },
+      profile: {
+        id: found.profile_id,
+        permissions: found.permissions,
+        onlyMine: found.only_mine,
+      },
     }
   );
 }

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { seenBy } from '@tarima/domain/kit/guarded';
+import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import { templateColumns } from '@tarima/domain/kit/sheets/columns';
 import { sheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contract';
@@ -11,13 +13,15 @@ import { enqueue } from '../kit/jobs/job.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { countExported } from '../kit/sheets/export-rows.ts';
+import { fileColumns, headersOf } from '../kit/sheets/file-columns.ts';
 import { importSheet } from '../kit/sheets/import-sheet.ts';
 import { markedWorkbook } from '../kit/sheets/marked.ts';
 import { workbookColumns } from '../kit/sheets/module-columns.ts';
+import { rememberReading } from '../kit/sheets/readings.ts';
 import { oneOfFew } from '../kit/sheets/turns.ts';
 import { mostRows, workbookBuffer } from '../kit/sheets/write-workbook.ts';
 import { screenOf, type SheetCatalogue } from './catalogues.ts';
-import { exportSheet } from './export-job.ts';
+import { exportSheet, type ExportQuery } from './export-job.ts';
 
 /** A module's records out and in as spreadsheets. */
 export function sheetRoutes(server: Server, sheet: SheetCatalogue): void {
@@ -30,27 +34,34 @@ export function sheetRoutes(server: Server, sheet: SheetCatalogue): void {
 function exportRoute(server: Server, sheet: SheetCatalogue): void {
   const { catalogue, lines, scopeOf } = sheet;
   const screen = screenOf(sheet);
-  serve(server, sheetCalls(screen).export, async ({ tx, person, query }) => {
+  const calls = sheetCalls(screen);
+  const ask = async (tx: Transaction, person: Person, query: ListQuery, chosen?: number[]) => {
     const wanted = await extendedQuery(tx, catalogue, query);
     const scope = scopeOf ? scopeOf(person) : catalogue.scope;
-    const count = await countExported({ tx, catalogue, person, lines, scope, ...wanted });
+    const count = await countExported({ tx, catalogue, person, lines, scope, chosen, ...wanted });
     if (count > mostRows) throw wrongValue('', 'exportRows', { max: mostRows });
+    const kept: ExportQuery = { ...wanted.query, chosen };
     const made = await tx.row(sql<{ id: number }>`
       insert into exports (account_id, user_id, module, query)
-      values (${person.accountId}, ${person.id}, ${screen.name}, ${JSON.stringify(wanted.query)}::jsonb)
+      values (${person.accountId}, ${person.id}, ${screen.name}, ${JSON.stringify(kept)}::jsonb)
       returning id`);
     if (!made) throw new CodedError('UNKNOWN_ERROR');
     await enqueue(tx, exportSheet, { exportId: made.id });
     return made;
-  });
+  };
+  serve(server, calls.export, ({ tx, person, query }) => ask(tx, person, query));
+  serve(server, calls.exportChosen, ({ tx, person, query, body }) =>
+    ask(tx, person, query, body.rows),
+  );
 }
 
 /** What a row says, with the account's own fields. */
 export const rowModule = (
   { catalogue: { extend, module }, lines }: SheetCatalogue,
   tx: Transaction,
+  { profile }: Person,
 ): Promise<Module> => {
-  const said = lines?.module ?? module;
+  const said = seenBy(lines?.module ?? module, profile);
   return extend ? extend(tx, said, false) : Promise.resolve(said);
 };
 
@@ -58,7 +69,7 @@ function templateRoute(server: Server, sheet: SheetCatalogue): void {
   const { catalogue, lines } = sheet;
   const screen = screenOf(sheet);
   serve(server, sheetCalls(screen).template, async ({ tx, person, query }) => {
-    const known = templateColumns(await rowModule(sheet, tx));
+    const known = templateColumns(await rowModule(sheet, tx, person));
     const columns = await workbookColumns(tx, catalogue, person, query.lang, known, lines?.idHint);
     return { name: `import-${pathOf(screen)}.xlsx`, content: () => workbookBuffer({ columns }) };
   });
@@ -72,9 +83,19 @@ function importRoutes(server: Server, sheet: SheetCatalogue): void {
     ? (file, importing) => lines.import(file, importing)
     : importSheet;
 
+  serve(server, calls.columns, ({ tx, person, body }) =>
+    oneOfFew(async () =>
+      fileColumns(tx, await contentOf(body.files), {
+        screen,
+        module: await rowModule(sheet, tx, person),
+      }),
+    ),
+  );
+
   serve(server, calls.import, ({ tx, person, query, body }) =>
     oneOfFew(async () => {
       const { dryRun, lang: language } = query;
+      const { reading } = body;
       const file = await contentOf(body.files);
       const onProgress = progress(server, person, screen, body.key ?? '');
       const answer = await bringIn(file, {
@@ -83,10 +104,15 @@ function importRoutes(server: Server, sheet: SheetCatalogue): void {
         person,
         language,
         dryRun,
+        reading,
         writes,
         onProgress,
       });
-      if (dryRun) return answer;
+      if (dryRun) {
+        // Kept by the check, which comes first and is short: an import would keep others waiting for its end.
+        if (reading?.columns) await rememberReading(tx, screen, await headersOf(file), reading);
+        return answer;
+      }
       if (answer.errorsCount > 0)
         throw new CodedError(
           'WRONG_VALUES',
@@ -107,21 +133,24 @@ function importRoutes(server: Server, sheet: SheetCatalogue): void {
     oneOfFew(async () => {
       const file = await contentOf(body.files);
       const language = query.lang;
+      const { reading } = body;
       const { errors } = await bringIn(file, {
         tx,
         catalogue,
         person,
         language,
         dryRun: true,
+        reading,
         writes,
       });
-      const known = await rowModule(sheet, tx);
+      const known = await rowModule(sheet, tx, person);
       const content = await markedWorkbook(file, {
         tx,
         catalogue,
         module: known,
         person,
         language,
+        reading,
         errors,
       });
       return { name: `import-${pathOf(screen)}.xlsx`, content: async () => content };

@@ -1,5 +1,6 @@
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import { headerOf, sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
+import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { measures } from '@tarima/domain/measures/measure';
 import { modules } from '@tarima/domain/modules';
 import ExcelJS from 'exceljs';
@@ -89,6 +90,9 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     copy.getCell(target).value = copy.getCell(target).text.replace(/\d{7}/, '1234567');
     for (const [at, column] of headersPaths(sheet).entries())
       if (column === 'code') copy.getCell(at + 1).value = 'COPIED-1';
+      // A day is there once, wherever it counts.
+      else if (module === calendarDays && column === 'date')
+        copy.getCell(at + 1).value = new Date('2031-05-05T00:00:00Z');
     const changed = Buffer.from(await book.xlsx.writeBuffer());
 
     const dry = await imported(admin, module, changed, { dryRun: true });

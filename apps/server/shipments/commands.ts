@@ -24,6 +24,7 @@ interface ShipmentRow {
   readonly status: ShipmentStatus;
   readonly orderId: number;
   readonly targetStoreId: number | null;
+  readonly cost: string | null;
   readonly updatedAt: string;
 }
 
@@ -33,7 +34,7 @@ interface Locked {
 }
 
 const columns = sql.raw(`id, type, preset, method, status, order_id as "orderId",
-  target_store_id as "targetStoreId", updated_at as "updatedAt"`);
+  target_store_id as "targetStoreId", cost, updated_at as "updatedAt"`);
 
 /** Locks a shipment behind its order, as everybody does. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
 async function lock(tx: Transaction, id: number, reach: RawBuilder<unknown>): Promise<Locked> {
@@ -56,17 +57,21 @@ export async function schedule(
   id: number,
   body: ScheduleBody,
   reach: RawBuilder<unknown>,
+  sees: { readonly costs: boolean },
 ): Promise<void> {
   const { shipment, order } = await lock(tx, id, reach);
   shipmentDocument.next(shipment, 'edit');
   refuseStale(shipment, body.updatedAt);
   if (!methodsOf(shipment.type, shipment.preset).includes(body.method))
     throw wrongValue('method', 'option');
+  const cost = sees.costs ? (body.cost ?? null) : shipment.cost;
+  // Whoever cannot write it finds out here that it must be written before.
+  if (body.method === 'directMailing' && cost === null) throw wrongValue('cost', 'hiddenRequired');
   const ready = shipment.type === 'transfer' || orderDocument.is('leaving', order.status);
   const { pin = null, comments = null } = body.extraData;
   await tx.row(sql`
     update shipments set method = ${body.method}, scheduled_at = ${body.scheduledAt},
-      shipment_address = ${body.shipmentAddress ?? null}, cost = ${body.cost ?? null},
+      shipment_address = ${body.shipmentAddress ?? null}, cost = ${cost},
       extra_data = ${JSON.stringify({ pin, comments })}, status = ${ready ? 'active' : 'pending'}
     where account_id = ${tx.accountId} and id = ${id}`);
 }
@@ -115,7 +120,7 @@ const setStatus = (tx: Transaction, id: number, status: ShipmentStatus) =>
     where account_id = ${tx.accountId} and id = ${id}`);
 
 /** What follows for the order from its shipments to the customer, in the same transaction. */
-async function endOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
+export async function endOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
   const parts = await tx.rows(sql<ShippedPart>`
     select method, status from shipments
     where account_id = ${tx.accountId} and order_id = ${order.id} and type = 'order' and method is not null`);

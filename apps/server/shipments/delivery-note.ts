@@ -2,7 +2,7 @@ import { numberLocales, say, type Language, type Words } from '@tarima/domain/ki
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import type { Content } from 'pdfmake';
-import { letterheadOf } from '../accounts/letterhead.ts';
+import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
@@ -18,11 +18,10 @@ export async function printDeliveryNote(
   shipment: Shipment,
   language: Language,
 ): Promise<Buffer> {
-  const { style, name } = account;
-  return keptPdf(files, account.id, [shipment, language, style, name], async () =>
+  return keptPdf(files, account.id, [shipment, language, ownLooks(account)], async () =>
     renderPdf({
       language,
-      letterhead: await letterheadOf(account, {
+      letterhead: await letterheadOf(account, language, {
         title: say(shipmentTexts.deliveryNote, language),
         subtitle: `${shipment.id}`,
         fileTitle: say(shipmentTexts.deliveryNoteFile, language, { id: shipment.id }),

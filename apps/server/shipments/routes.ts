@@ -2,13 +2,16 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { say } from '@tarima/domain/kit/words';
+import { mayPass } from '@tarima/domain/profiles/profiles';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
+import type { ShipmentMove } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { listRows } from '../kit/catalogue/list.ts';
 import { reachOf } from '../kit/catalogue/lock.ts';
+import { manyRoute, type Act } from '../kit/catalogue/many.ts';
 import { summaryRoutes } from '../kit/catalogue/summaries.ts';
 import { elementColumns } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -19,6 +22,11 @@ import { deliver, schedule, send } from './commands.ts';
 import { distanceBetween } from './distance.ts';
 import { printDeliveryNote } from './delivery-note.ts';
 import { readShipment, shipmentCatalogue } from './queries.ts';
+
+const shipmentActs: Readonly<Record<ShipmentMove, Act>> = {
+  send: { run: ({ tx, person, id }) => send(tx, id, person, reach(person)) },
+  deliver: { run: ({ tx, person, id }) => deliver(tx, id, person, reach(person)) },
+};
 
 const reach = (person: Person): RawBuilder<unknown> => reachOf(shipments, person) ?? sql`true`;
 
@@ -49,7 +57,9 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
   );
 
   serve(server, shipmentCalls.update, async ({ tx, person, params, query, body }) => {
-    await schedule(tx, params.id, body, reach(person));
+    await schedule(tx, params.id, body, reach(person), {
+      costs: mayPass('costs', person.profile),
+    });
     return whole(tx, person, params.id, query.lang);
   });
 
@@ -62,6 +72,8 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     await deliver(tx, params.id, person, reach(person));
     return whole(tx, person, params.id, query.lang);
   });
+
+  manyRoute(server, shipmentCatalogue, { acts: shipmentActs });
 
   serve(server, shipmentCalls.distance, async ({ tx, person, params, query }) => {
     const { divisionFrom } = await readShipment(tx, params.id, 'es', reach(person));

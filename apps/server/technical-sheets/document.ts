@@ -11,6 +11,7 @@ import {
   type ImagePlace,
   type TechnicalSheet,
 } from '@tarima/domain/technical-sheets/sheet';
+import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import type { Content } from 'pdfmake';
@@ -143,19 +144,29 @@ function flow({ flow: { steps }, language }: PrintedSheet): Content[] {
   if (steps.length === 0) return [];
   const words = wordsOf(language);
   const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
+  // Most flows have nothing to set up.
+  const hasSetUp = steps.some(({ setUp }) => setUp > 0);
+  const only = <Cell>(cell: Cell): Cell[] => (hasSetUp ? [cell] : []);
   return [
     ruledTable(
       [
         { title: words(sheetTexts.step), width: 34, numeric: true },
-        { title: words(sheetTexts.workplace), width: '*' },
+        { title: words(sheetTexts.workplace), width: '*' as const },
         { title: words(sheetTexts.workTime), width: 100, numeric: true },
+        ...only({ title: words(flowTexts.setUp), width: 120, numeric: true as const }),
       ],
-      steps.map(({ step, workplace, workTime }) => [
+      steps.map(({ step, workplace, workTime, setUp }) => [
         { text: String(step), bold: true },
         typed(workplace.name),
         { text: figure(workTime, 3, language) },
+        ...only({ text: figure(setUp, 3, language) }),
       ]),
-      [{ text: '' }, { text: words(sheetTexts.total) }, { text: figure(minutes, 3, language) }],
+      [
+        { text: '' },
+        { text: words(sheetTexts.total) },
+        { text: figure(minutes, 3, language) },
+        ...only({ text: '' }),
+      ],
     ),
   ];
 }

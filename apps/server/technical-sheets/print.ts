@@ -3,7 +3,7 @@ import { say, type Language } from '@tarima/domain/kit/words';
 import { imagePlaces, type ImagePlace } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
-import { letterheadOf } from '../accounts/letterhead.ts';
+import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { contentOf } from '../kit/files/variants.ts';
@@ -22,10 +22,10 @@ export async function printSheet(
   own: readonly OwnLine[],
   language: Language,
 ): Promise<Buffer> {
-  const { style, name, timeZone } = account;
+  const { timeZone } = account;
   const { row, materials, images } = found;
   const hashes = images.map(({ place, sha256 }) => [place, sha256.toString('hex')]);
-  const shows = [row, materials, hashes, flow.steps, own, language, style, name, timeZone];
+  const shows = [row, materials, hashes, flow.steps, own, language, ownLooks(account), timeZone];
   return keptPdf(files, account.id, shows, async () => {
     const drawn = await printImages(files, account.id, images);
     const saved = row.updated_at;
@@ -33,7 +33,7 @@ export async function printSheet(
     return renderPdf({
       language,
       images: drawn,
-      letterhead: await letterheadOf(account, {
+      letterhead: await letterheadOf(account, language, {
         title: say(sheetTexts.title, language),
         subtitle: say(sheetTexts.product, language, { id: row.product_id }),
         fileTitle: `${say(sheetTexts.title, language)} · ${row.name}`,

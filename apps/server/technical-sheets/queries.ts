@@ -112,13 +112,22 @@ export interface FrozenRecipe {
   readonly steps: readonly (Step & { readonly step: number })[];
 }
 
-/** The materials and steps of a product as they are now; empty lists where it has no sheet or no flow. */
-export async function frozenRecipe(tx: Transaction, productId: number): Promise<FrozenRecipe> {
+/** The materials of a product and the steps by which a division makes it, as they are now; empty lists where it has no sheet or no flow. */
+export async function frozenRecipe(
+  tx: Transaction,
+  productId: number,
+  divisionId: number,
+): Promise<FrozenRecipe> {
   const rawMaterials = await tx.rows(sql<{ id: number; quantity: number }>`
     select raw_material_id as id, quantity::float8 from technical_sheets_raw_materials
     where account_id = ${tx.accountId} and owner_id = ${productId} order by position, raw_material_id`);
-  const steps = await tx.rows(sql<{ workplaceId: number; workTime: number; step: number }>`
-    select workplace_id as "workplaceId", work_time::float8 as "workTime", step from workplaces_flows_steps
-    where account_id = ${tx.accountId} and owner_id = ${productId} order by step`);
+  const steps = await tx.rows(sql<{
+    workplaceId: number;
+    workTime: number;
+    setUp: number;
+    step: number;
+  }>`
+    select workplace_id as "workplaceId", work_time::float8 as "workTime", set_up::float8 as "setUp", step
+    from flow_steps(${tx.accountId}, ${productId}, ${divisionId}) order by step`);
   return { rawMaterials, steps };
 }

@@ -298,7 +298,7 @@ describe('what a sheet and a flow use', () => {
   test('is frozen for an order as it is now', async () => {
     const [product, material] = [await shop.newProduct(), await shop.newMaterial({})];
     const frozen = () =>
-      server.database.tenant(company.accountId, (tx) => frozenRecipe(tx, product));
+      server.database.tenant(company.accountId, (tx) => frozenRecipe(tx, product, 0));
     expect(await frozen()).toEqual({ rawMaterials: [], steps: [] });
     await shop.save(product, { rawMaterials: [{ id: material, quantity: 0.078 }] });
     await client.put(`/workplaces-flows/${product}`, {
@@ -310,8 +310,8 @@ describe('what a sheet and a flow use', () => {
     expect(await frozen()).toEqual({
       rawMaterials: [{ id: material, quantity: 0.078 }],
       steps: [
-        { workplaceId: shop.places[0], workTime: 0, step: 1 },
-        { workplaceId: shop.places[1], workTime: 2.5, step: 2 },
+        { workplaceId: shop.places[0], workTime: 0, setUp: 0, step: 1 },
+        { workplaceId: shop.places[1], workTime: 2.5, setUp: 0, step: 2 },
       ],
     });
   });

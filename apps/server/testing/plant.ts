@@ -2,6 +2,7 @@ import { products } from '@tarima/domain/products/product';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { expect } from 'vitest';
 import { checkLedger } from '../inventories/check.ts';
+import { miscounts } from '../kit/catalogue/counts.ts';
 import { pickNumber, type Client } from './client.ts';
 import { makeReferences, sampleBody } from './samples.ts';
 import type { TestServer } from './server.ts';
@@ -52,8 +53,9 @@ export async function makePlant(client: Client, products_ = 3, rawMaterials_ = 3
   return { divisions, stores, ...made };
 }
 
-/** Stock of a company adds up: asked when the tests that moved some of it are over. */
+/** Stock of a company adds up, and so do its lists: asked when the tests that moved some of it are over. */
 export async function expectSoundLedger(server: TestServer, accountId: number): Promise<void> {
   const { faults } = await server.database.tenant(accountId, (tx) => checkLedger(tx));
   expect(faults).toEqual([]);
+  expect(await server.database.tenant(accountId, (tx) => miscounts(tx))).toEqual([]);
 }

@@ -23,7 +23,7 @@ export interface Sales {
   readonly ids: readonly number[];
 }
 
-const customerBody = (name: string) => ({
+export const customerBody = (name: string) => ({
   name,
   email: 'compras@cliente.test',
   customerType: 'distributor',
@@ -86,14 +86,16 @@ async function placePeople(server: TestServer, company: Company, plant: Plant): 
   });
 }
 
-/** A profile that sees its own orders alone, for the last of the people. */
+/** A profile that sees its own orders alone, with their prices, for the last of the people. */
 async function narrow(server: TestServer, company: Company, id: number | undefined): Promise<void> {
   const permissions = await company.admin.get('/permissions');
-  const mine = pickList([permissions.body], '0').find((each) => pick(each, 'name') === 'my_orders');
+  const held = pickList([permissions.body], '0').filter((each) =>
+    ['my_orders', 'prices'].includes(String(pick(each, 'name'))),
+  );
   const { body } = await company.admin.post('/profiles', {
     name: 'Vendedor propio',
     description: 'Solo lo suyo',
-    permissions: [pick(mine, 'id')],
+    permissions: held.map((each) => pick(each, 'id')),
   });
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
@@ -143,12 +145,14 @@ export async function quote(
   sales: Sales,
   client: Client,
   details: readonly object[] = [line(sales.plant.products[0], 10)],
+  more: object = {},
 ): Promise<number> {
   const { body } = good(
     await client.post('/orders', {
       customer: { id: sales.customer },
       orderDate: '2026-11-20',
       details,
+      ...more,
     }),
   );
   return pickNumber(body, 'id');

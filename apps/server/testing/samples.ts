@@ -34,6 +34,7 @@ const values: ByKind<(at: number) => unknown> = {
     },
   boolean: () => (at) => at % 2 === 0,
   date: () => (at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+  openings: () => (at) => `${5 + (at % 7)}:00-12:30, 13:00-${15 + (at % 8)}:00`,
   color: () => (at) => `#${((at * 7919) % 0xffffff).toString(16).padStart(6, '0')}`,
   // Filled in from records that were made for it.
   reference: () => () => undefined,
@@ -112,6 +113,8 @@ export function sampleBody(
     writableFields(module).flatMap(([name, field]) => {
       const ids = references[name] ?? [];
       if (field.kind === 'color') return [];
+      // What need not be there is left out where nobody made any.
+      if (field.kind === 'reference' && !field.required && ids.length === 0) return [];
       if (field.kind === 'reference') return [[name, { id: ids[at % ids.length] }]];
       if (field.kind === 'references' && field.within !== undefined) {
         const outer = references[field.within] ?? [];

@@ -101,6 +101,8 @@ export async function answerTransfer(
   const asked = await requestOf(tx, requestId);
   if (!mayAnswer(person, asked.division_requested_id)) throw new CodedError('ENTITY_NOT_FOUND');
   const order = await lockOrder(tx, asked.order_id);
+  if (person.profile.onlyMine && order.createdById !== person.id)
+    throw new CodedError('ENTITY_NOT_FOUND');
   // Read again now that nobody else can answer it.
   const request = await requestOf(tx, requestId);
   if (request.status !== 'pending')

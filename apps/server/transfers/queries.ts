@@ -7,7 +7,7 @@ import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { sql, type RawBuilder } from 'kysely';
 import { listRows } from '../kit/catalogue/list.ts';
-import { elementColumns, type Catalogue } from '../kit/catalogue/records.ts';
+import { elementColumns, everything, type Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { mayAnswer } from './commands.ts';
@@ -26,10 +26,16 @@ export const transferCatalogue: Catalogue = {
   },
 };
 
-/** What a person's division asks and is asked for, or of all divisions for who may see all orders; else the own requests. */
+/**
+ * What a person's division asks and is asked for, or of all divisions for who may see all orders; else the own requests. Of
+ * whoever reaches their own orders alone, what was asked for those.
+ */
 export function reachOf({ id, divisionId, profile }: Person): RawBuilder<unknown> {
+  if (profile.onlyMine)
+    return sql`order_id in (
+      select o.id from orders o where o.account_id = current_account() and o.created_by_id = ${id})`;
   if (!mayPass('orders', profile)) return sql`user_request_id = ${id}`;
-  if (profile.id !== restrictedProfileId) return sql`true`;
+  if (profile.id !== restrictedProfileId) return everything;
   return sql`(division_request_id = ${divisionId} or division_requested_id = ${divisionId})`;
 }
 

@@ -16,6 +16,7 @@ import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseWorkAhead } from '../planning/events.ts';
+import { changingShift } from '../planning/outside.ts';
 import { mailNotice } from '../session/code-letters.ts';
 import { voidCodes } from '../session/mailed-codes.ts';
 import { noPassword } from '../session/passwords.ts';
@@ -62,7 +63,9 @@ export async function updateUser(
   const staysSuperuser = profileId === superuserProfileId && status === 'active';
   if (!staysSuperuser) await refuseLastSuperuser(tx, id);
   if (body['status'] === 'inactive') await refuseWorkAhead(tx, { userId: id });
-  const updated = await updateRecord(tx, catalogue, reader, id, body);
+  const updated = await changingShift(tx, person, 'users', id, body, () =>
+    updateRecord(tx, catalogue, reader, id, body),
+  );
   if (emailChanges) await moveEmail(tx, account, { ...before, id }, String(updated['email']));
   if (updated['status'] === 'inactive') await revokeAllSessions(tx, id);
   return updated;

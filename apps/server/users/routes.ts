@@ -1,3 +1,4 @@
+import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { readCurrentUser } from '@tarima/domain/session/contract';
 import { userCalls } from '@tarima/domain/users/contract';
 import { users } from '@tarima/domain/users/user';
@@ -8,6 +9,7 @@ import {
   updateMySettings,
 } from '@tarima/domain/users/my-settings';
 import { mustKnow, type Accounts } from '../accounts/accounts.ts';
+import { manyRoute } from '../kit/catalogue/many.ts';
 import { readRecord } from '../kit/catalogue/records.ts';
 import { dependentsRoute, listRoutes } from '../kit/catalogue/routes.ts';
 import { serve, servePrepared, type Server } from '../kit/serve.ts';
@@ -16,7 +18,9 @@ import { createUser, disableUser, enableUser, removeUser, updateUser } from './c
 import { readCurrent } from './current.ts';
 import { changeMyself, proveOneself, readOneself, type OwnParts } from './my-settings.ts';
 import { confirmEmail, keepEmail, resendCode } from './own-email.ts';
+import { tryingShift } from '../planning/outside.ts';
 import { readActivity } from './queries.ts';
+import { touchedUser } from './touching.ts';
 
 export function userRoutes(server: Server, accounts: Accounts, parts: OwnParts): void {
   const { files } = parts;
@@ -67,6 +71,11 @@ export function userRoutes(server: Server, accounts: Accounts, parts: OwnParts):
     return updateUser(tx, catalogue, account, person, { ...person, ...query }, params.id, body);
   });
 
+  serve(server, calendarCalls.tryUser, async ({ tx, person, query, params, body }) => {
+    await touchedUser(tx, person, params.id);
+    return tryingShift(tx, person, query.lang, 'users', params.id, body.shift);
+  });
+
   serve(server, userCalls.enable, async ({ tx, person, query, params }) => {
     await enableUser(tx, person, params.id);
     return readRecord(tx, catalogue, { ...person, ...query }, params.id);
@@ -78,6 +87,14 @@ export function userRoutes(server: Server, accounts: Accounts, parts: OwnParts):
   });
 
   serve(server, userCalls.remove, ({ tx, person, params }) => removeUser(tx, person, params.id));
+
+  manyRoute(server, catalogue, {
+    acts: {
+      enable: { run: ({ tx, person, id }) => enableUser(tx, person, id) },
+      disable: { run: ({ tx, person, id }) => disableUser(tx, person, id) },
+      remove: { run: ({ tx, person, id }) => removeUser(tx, person, id) },
+    },
+  });
 
   serve(server, userCalls.activity, async ({ tx, person, params }) => {
     await readRecord(tx, catalogue, { ...person, lang: 'es' }, params.id);

@@ -222,7 +222,9 @@ describe('what depends on a user', () => {
         insert into imports (account_id, user_id, module, creates, updates)
         values (${company.accountId}, ${id}, 'measures', 1, 0)`);
     });
-    expect((await dependents(id)).body).toEqual([{ module: 'orders', count: 1 }]);
+    expect((await dependents(id)).body).toEqual([
+      { module: 'orders', count: 1, latest: [expect.any(Number)] },
+    ]);
     const refused = await superuser.delete(`/users/${id}/delete`);
     expect(codeOf(refused)).toEqual([409, 'ENTITY_IN_USE']);
     expect(pick(refused.body, 'details')).toMatchObject([{ path: 'orders', rule: 'inUse' }]);

@@ -5,13 +5,21 @@ import type { Transaction } from '../kit/database.ts';
 import { lockProduct, ownValues, refuseStale } from '../products/seen.ts';
 
 /**
- * Makes the workplace flow of a product what the form says; steps are counted from 1 again.
- * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, or WRONG_VALUES naming the step whose workplace does not exist.
+ * Makes the workplace flow of a product what the form says, the general one or that of a division, which without steps has none of its
+ * own any more; steps are counted from 1 again.
+ * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, or WRONG_VALUES naming `divisionId`, or the step whose workplace does not exist or,
+ * being new in the flow, is disabled (`inactive`).
  */
-export async function saveFlow(tx: Transaction, productId: number, body: FlowBody): Promise<void> {
+export async function saveFlow(
+  tx: Transaction,
+  productId: number,
+  divisionId: number | undefined,
+  body: FlowBody,
+): Promise<void> {
   if (body.productId !== undefined && body.productId !== productId)
     throw wrongValue('productId', 'invalid');
   await lockProduct(tx, productId);
+  await refuseUnknown(tx, divisionId);
   const stored = await tx.row(sql<{ updated_at: string }>`
     select updated_at from workplaces_flows
     where account_id = ${tx.accountId} and product_id = ${productId} for update`);
@@ -22,31 +30,55 @@ export async function saveFlow(tx: Transaction, productId: number, body: FlowBod
     values (${tx.accountId}, ${productId}, coalesce(${values}::jsonb, '{}'))
     on conflict (account_id, product_id) do update set
       custom_fields = coalesce(${values}::jsonb, workplaces_flows.custom_fields)`);
-  await writeSteps(tx, productId, body);
+  await writeSteps(tx, productId, divisionId ?? null, body);
+}
+
+async function refuseUnknown(tx: Transaction, divisionId: number | undefined): Promise<void> {
+  if (divisionId === undefined) return;
+  const known = await tx.row(sql`
+    select from divisions where account_id = ${tx.accountId} and id = ${divisionId} for key share`);
+  if (!known) throw wrongValue('divisionId', 'unknown');
 }
 
 async function writeSteps(
   tx: Transaction,
   productId: number,
+  divisionId: number | null,
   { steps: asked }: FlowBody,
 ): Promise<void> {
-  const known = await tx.rows(sql<{ id: number }>`
-    select id from workplaces
-    where account_id = ${tx.accountId} and id = any(${asked.map(({ workplace }) => workplace.id)})
-    order by id for key share`);
+  const ofFlow = sql`s.account_id = ${tx.accountId} and s.owner_id = ${productId} and s.division_id is not distinct from ${divisionId}::bigint`;
+  const known = await tx.rows(sql<{ id: number; refused: boolean }>`
+    select w.id, w.status = 'inactive' and not exists (
+      select from workplaces_flows_steps s where ${ofFlow} and s.workplace_id = w.id) as refused
+    from workplaces w
+    where w.account_id = ${tx.accountId} and w.id = any(${asked.map(({ workplace }) => workplace.id)})
+    order by w.id for key share`);
   const missing = asked.findIndex(({ workplace }) => !known.some(({ id }) => id === workplace.id));
   if (missing >= 0) throw wrongValue(`steps.${missing}.workplace`, 'unknown');
+  // One that was disabled since stays in the flow, which says so: whoever changes another step need not know what comes instead.
+  const inactive = asked.findIndex(({ workplace }) =>
+    known.some(({ id, refused }) => refused && id === workplace.id),
+  );
+  if (inactive >= 0) throw wrongValue(`steps.${inactive}.workplace`, 'inactive');
   const steps = renumberedSteps(asked);
   const ids = steps.map(({ workplace }) => workplace.id);
   await tx.row(sql`
-    delete from workplaces_flows_steps
-    where account_id = ${tx.accountId} and owner_id = ${productId} and not workplace_id = any(${ids})`);
+    delete from workplaces_flows_steps s where ${ofFlow} and not s.workplace_id = any(${ids})`);
   await tx.row(sql`
-    insert into workplaces_flows_steps (account_id, owner_id, workplace_id, step, work_time)
-    select ${tx.accountId}, ${productId}, done.workplace_id, done.step, done.work_time
-    from unnest(${ids}::bigint[], ${steps.map(({ workTime }) => workTime)}::numeric[])
-      with ordinality as done (workplace_id, work_time, step)
+    insert into workplaces_flows_steps (account_id, owner_id, division_id, workplace_id, step, work_time, set_up)
+    select ${tx.accountId}, ${productId}, ${divisionId}::bigint, done.workplace_id, done.step, done.work_time, coalesce(done.set_up, s.set_up, 0)
+    from unnest(${ids}::bigint[], ${steps.map(({ workTime }) => workTime)}::numeric[], ${steps.map(({ setUp }) => setUp ?? null)}::numeric[])
+      with ordinality as done (workplace_id, work_time, set_up, step)
+    left join workplaces_flows_steps s on ${ofFlow} and s.workplace_id = done.workplace_id
     order by done.workplace_id
-    on conflict (account_id, owner_id, workplace_id)
-      do update set step = excluded.step, work_time = excluded.work_time`);
+    on conflict on constraint workplaces_flows_steps_key
+      do update set step = excluded.step, work_time = excluded.work_time, set_up = excluded.set_up`);
+}
+
+/** A division's flows go to the one that takes its place, but where that has its own of the product. */
+export async function mergeFlows(tx: Transaction, oldId: number, newId: number): Promise<void> {
+  await tx.row(sql`
+    delete from workplaces_flows_steps s using workplaces_flows_steps own
+    where s.account_id = ${tx.accountId} and s.division_id = ${oldId}
+      and own.account_id = s.account_id and own.owner_id = s.owner_id and own.division_id = ${newId}`);
 }

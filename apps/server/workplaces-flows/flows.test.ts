@@ -16,6 +16,28 @@ afterAll(() => server.close());
 const firstDetail = (answer: Answer) => pick(answer.body, 'details.0');
 const saveFlow = (id: number, body: object) => client.put(`/workplaces-flows/${id}`, body);
 
+test('keeps the set-up of a step, none where nobody said any, and what it has where it is left out', async () => {
+  const id = await shop.newProduct();
+  const [first, second] = [{ id: shop.places[0] }, { id: shop.places[1] }];
+  const steps = [
+    { workplace: first, workTime: 4, setUp: '12.5' },
+    { workplace: second, workTime: 1 },
+  ];
+  const { body } = await saveFlow(id, { updatedAt: null, steps });
+  expect(pick(body, 'steps')).toMatchObject([{ setUp: 12.5 }, { setUp: 0 }]);
+  const again = await saveFlow(id, {
+    updatedAt: pick(body, 'updatedAt'),
+    steps: [{ workplace: first, workTime: 5 }],
+  });
+  expect(pick(again.body, 'steps')).toMatchObject([{ workTime: 5, setUp: 12.5 }]);
+  const refused = await saveFlow(id, {
+    updatedAt: pick(again.body, 'updatedAt'),
+    steps: [{ workplace: first, workTime: 5, setUp: -1 }],
+  });
+  expect(refused).toMatchObject({ status: 400 });
+  expect(pick(refused.body, 'details.0')).toMatchObject({ path: 'steps.0.setUp' });
+});
+
 test('is saved with its steps from 1, in both languages of its names, and read again', async () => {
   const id = await shop.newProduct();
   const { status, body } = await saveFlow(id, {

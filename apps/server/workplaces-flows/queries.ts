@@ -1,10 +1,11 @@
-import { defaultSettings, secondsOf } from '@tarima/domain/accounts/settings';
-import { CodedError } from '@tarima/domain/kit/errors';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { dailyMinutes } from '@tarima/domain/kit/working-time';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { FlowStep, WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import { sql } from 'kysely';
-import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
+import { loadCalendars } from '../accounts/calendars.ts';
 
 interface FlowRow {
   id: number;
@@ -14,11 +15,15 @@ interface FlowRow {
   updated_at: string | null;
 }
 
-/** The workplace flow of a product; without steps where it has none. @throws CodedError ENTITY_NOT_FOUND. */
+/**
+ * The general workplace flow of a product, or a division's own; without steps where there is none.
+ * @throws CodedError ENTITY_NOT_FOUND, WRONG_VALUES on `divisionId`.
+ */
 export async function readFlow(
   tx: Transaction,
   productId: number,
   language: Language,
+  divisionId?: number,
 ): Promise<WorkplaceFlow> {
   const name = sql.ref(`name_${language}`);
   const row = await tx.row(sql<FlowRow>`
@@ -28,17 +33,27 @@ export async function readFlow(
     where p.account_id = ${tx.accountId} and p.id = ${productId}`);
   if (!row) throw new CodedError('ENTITY_NOT_FOUND');
   const steps = await tx.rows(sql<FlowStep>`
-    select s.step, s.work_time::float8 as "workTime", jsonb_build_object(
+    select s.step, s.work_time::float8 as "workTime", s.set_up::float8 as "setUp", jsonb_build_object(
       'id', w.id, 'name', w.${name}, 'status', w.status, 'stations', w.stations, 'color', w.color,
       'division', jsonb_build_object('id', d.id, 'name', d.${name})) as workplace
     from workplaces_flows_steps s
     join workplaces w on w.account_id = s.account_id and w.id = s.workplace_id
     join divisions d on d.account_id = w.account_id and d.id = w.division_id
     where s.account_id = ${tx.accountId} and s.owner_id = ${productId}
+      and s.division_id is not distinct from ${divisionId ?? null}::bigint
     order by s.step`);
+  const divisions = await tx.rows(sql<NamedRecord & { own: boolean }>`
+    select d.id, ${name} as name, exists (
+      select from workplaces_flows_steps s
+      where s.account_id = d.account_id and s.owner_id = ${productId} and s.division_id = d.id) as own
+    from divisions d where d.account_id = ${tx.accountId} order by d.id`);
+  const division = divisions.find(({ id }) => id === divisionId);
+  if (divisionId !== undefined && !division) throw wrongValue('divisionId', 'unknown');
   return {
     productId: row.id,
     product: { id: row.id, name: row.name },
+    division: division ? { id: division.id, name: division.name } : null,
+    divisions,
     steps,
     minutesADay: await minutesADay(tx),
     customFields: row.custom_fields ?? {},
@@ -47,9 +62,6 @@ export async function readFlow(
   };
 }
 
-/** From the start to the end of work; the product's own lapse where the account chose none. */
-async function minutesADay(tx: Transaction): Promise<number> {
-  const account = await accountInside(tx);
-  const lapse = account?.settings.operativeLapse ?? defaultSettings.operativeLapse;
-  return lapse ? (secondsOf(lapse.end) - secondsOf(lapse.start)) / 60 : 0;
-}
+/** Of a usual day of the account's work, without breaks. */
+const minutesADay = async (tx: Transaction): Promise<number> =>
+  dailyMinutes((await loadCalendars(tx)).of());

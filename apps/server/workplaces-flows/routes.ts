@@ -5,11 +5,11 @@ import { readFlow } from './queries.ts';
 
 export function workplaceFlowRoutes(server: Server): void {
   serve(server, workplaceFlowCalls.read, ({ tx, params, query }) =>
-    readFlow(tx, params.productId, query.lang),
+    readFlow(tx, params.productId, query.lang, query.divisionId),
   );
 
   serve(server, workplaceFlowCalls.save, async ({ tx, params, query, body }) => {
-    await saveFlow(tx, params.productId, body);
-    return readFlow(tx, params.productId, query.lang);
+    await saveFlow(tx, params.productId, query.divisionId, body);
+    return readFlow(tx, params.productId, query.lang, query.divisionId);
   });
 }

@@ -4,7 +4,7 @@ import { workplaceTransitions, type WorkplaceStatus } from '@tarima/domain/workp
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { refuseWorkAhead } from '../planning/events.ts';
-import { cutMaintenance } from '../planning/maintenance-effects.ts';
+import { cutMaintenance } from '../planning/maintenance.ts';
 
 /** Enables or disables a workplace. @throws CodedError WRONG_VALUES, 409, when its status does not allow that. */
 export async function changeStatus(

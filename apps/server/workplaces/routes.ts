@@ -3,9 +3,12 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { workplaceCalls } from '@tarima/domain/workplaces/contract';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { catalogueOf } from '../catalogues.ts';
+import { manyRoute } from '../kit/catalogue/many.ts';
+import { plainActs } from '../kit/catalogue/plain-acts.ts';
 import { readRecord, removeRecord } from '../kit/catalogue/records.ts';
 import { dependentsRoute, readerOf, writingRoutes } from '../kit/catalogue/routes.ts';
-import { serve, type Server } from '../kit/serve.ts';
+import type { Transaction } from '../kit/database.ts';
+import { serve, type Person, type Server } from '../kit/serve.ts';
 import { refuseWorkAhead } from '../planning/events.ts';
 import { changeStatus } from './commands.ts';
 
@@ -15,14 +18,19 @@ export function workplaceRoutes(server: Server): void {
   writingRoutes(server, catalogue);
   dependentsRoute(server, workplaces);
 
-  serve(server, catalogueCalls(workplaces).remove, async ({ tx, person, params }) => {
-    await refuseWorkAhead(tx, { workplaceId: params.id });
-    await removeRecord(tx, workplaces, readerOf(workplaces, person, defaultLanguage), params.id);
-  });
+  serve(server, catalogueCalls(workplaces).remove, ({ tx, person, params }) =>
+    remove(tx, person, params.id),
+  );
+  manyRoute(server, catalogue, { acts: plainActs(catalogue, remove) });
 
   serve(server, workplaceCalls.status, async ({ tx, person, query, params, body }) => {
     await changeStatus(tx, params.workplaceId, body.status);
     const reader = readerOf(workplaces, person, query.lang);
     return readRecord(tx, catalogue, reader, params.workplaceId);
   });
+}
+
+async function remove(tx: Transaction, person: Person, id: number): Promise<void> {
+  await refuseWorkAhead(tx, { workplaceId: id });
+  await removeRecord(tx, workplaces, readerOf(workplaces, person, defaultLanguage), id);
 }

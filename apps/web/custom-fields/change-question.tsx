@@ -4,7 +4,7 @@ import {
   customFieldTexts as texts,
   lackingValue,
 } from '@tarima/domain/custom-fields/texts';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -35,7 +35,7 @@ export function ChangeQuestion({ waiting, confirming, confirm, giveUp }: ChangeQ
       )}
       <div className={formClasses.modalFooter}>
         <Button variant="default" data-autofocus onClick={giveUp}>
-          {say(kitTexts.keepEditing)}
+          {say(openedTexts.keepEditing)}
         </Button>
         <Button loading={confirming} onClick={() => void confirm()}>
           {say(texts.saveAnyway)}

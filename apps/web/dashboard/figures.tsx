@@ -24,7 +24,6 @@ export function Figures({ dashboard, year }: FiguresProps) {
   const { say, language } = useLanguage();
   const { totalCustomers, totalOrdersConcluded, totalRevenue, revenue } = dashboard;
   const isNow = year === thisYear();
-  const month = monthsInside[revenue.month - 1] ?? dashboardTexts.monthSales;
   return (
     <div className={classes.cards}>
       <Card
@@ -43,26 +42,32 @@ export function Figures({ dashboard, year }: FiguresProps) {
       >
         {say(dashboardTexts.concludedHint, { year })}
       </Card>
-      <Card
-        Icon={Target}
-        name={
-          isNow
-            ? say(dashboardTexts.monthSales)
-            : say(dashboardTexts.salesOf, { month: say(month) })
-        }
-        value={formatMoney(revenue.quantity)}
-        rows={concludedOrders({ year, month: revenue.month })}
-      >
-        <Goal dashboard={dashboard} />
-      </Card>
-      <Card
-        Icon={Wallet}
-        name={say(dashboardTexts.balance)}
-        value={formatMoney(totalRevenue)}
-        rows={concludedOrders({ year })}
-      >
-        {say(dashboardTexts.balanceHint, { year })}
-      </Card>
+      {revenue && (
+        <Card
+          Icon={Target}
+          name={
+            isNow
+              ? say(dashboardTexts.monthSales)
+              : say(dashboardTexts.salesOf, {
+                  month: say(monthsInside[revenue.month - 1] ?? dashboardTexts.monthSales),
+                })
+          }
+          value={formatMoney(revenue.quantity)}
+          rows={concludedOrders({ year, month: revenue.month })}
+        >
+          <Goal revenue={revenue.quantity} goal={dashboard.monthlyRevenueGoal} />
+        </Card>
+      )}
+      {totalRevenue !== undefined && (
+        <Card
+          Icon={Wallet}
+          name={say(dashboardTexts.balance)}
+          value={formatMoney(totalRevenue)}
+          rows={concludedOrders({ year })}
+        >
+          {say(dashboardTexts.balanceHint, { year })}
+        </Card>
+      )}
     </div>
   );
 }
@@ -95,11 +100,11 @@ function Card({ Icon, name, value, rows, children }: CardProps) {
   );
 }
 
-function Goal({ dashboard: { revenue, monthlyRevenueGoal } }: { dashboard: Dashboard }) {
+function Goal({ revenue, goal = '0' }: { revenue: string; goal: string | undefined }) {
   const { say, language } = useLanguage();
   const may = useMay();
-  const percent = progressPercent(Number(revenue.quantity), Number(monthlyRevenueGoal));
-  if (Number(monthlyRevenueGoal) === 0)
+  const percent = progressPercent(Number(revenue), Number(goal));
+  if (Number(goal) === 0)
     return (
       <>
         {say(dashboardTexts.noGoal)}
@@ -127,7 +132,7 @@ function Goal({ dashboard: { revenue, monthlyRevenueGoal } }: { dashboard: Dashb
       />
       {say(dashboardTexts.goal, {
         percent: formatNumber(Math.floor(percent), language),
-        goal: formatMoney(monthlyRevenueGoal),
+        goal: formatMoney(goal),
       })}
     </>
   );

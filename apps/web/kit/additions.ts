@@ -33,7 +33,13 @@ export interface GearPanelEntry extends Entry {
 
 /** An entry that is done when it is chosen. It tells by itself how that went. */
 interface GearAct extends Entry {
-  readonly run: (module: Module, list: List, speech: Speech) => Promise<void>;
+  readonly run: (
+    module: Module,
+    list: List,
+    speech: Speech,
+    /** The rows that it is done to, where it is not all that the list finds. */
+    chosen?: readonly number[],
+  ) => Promise<void>;
 }
 
 /** An entry of the gear menu of a list. Data alone. */
@@ -55,6 +61,8 @@ export interface Additions {
   /** Draws with the module as the account extended it. */
   readonly Extension: ComponentType<ExtensionProps>;
   gear(module: Module): readonly GearEntry[];
+  /** A module as this person sees it, without the fields that their profile hides. */
+  seen(module: Module): Module;
   /** The column whose value is the same in every row that this person reaches: nothing to filter by. */
   lockedColumn(module: Module): string | undefined;
 }
@@ -62,6 +70,7 @@ export interface Additions {
 const AdditionsContext = createContext<Additions>({
   Extension: ({ module, children }) => children({ module, settled: true }),
   gear: () => [],
+  seen: (module) => module,
   lockedColumn: () => undefined,
 });
 

@@ -1,5 +1,6 @@
 import { catalogWords, codesOf, type CatalogClass } from '@tarima/domain/catalogs/catalogs';
 import type { Field } from '@tarima/domain/kit/fields';
+import { foldedName, hasWords } from '@tarima/domain/kit/name-words';
 import type { Speech } from './words.tsx';
 
 export interface Option {
@@ -24,17 +25,11 @@ export function fieldOptions(field: Field, speech: Pick<Speech, 'say'>): Option[
   }));
 }
 
-/** Searching disregards case and accents, and words may come in any order: "mexico estado" finds Estado de México. */
-export function matches(label: string, search: string): boolean {
-  const text = plain(label);
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
+/** Searching disregards case and accents, words come in any order and sizes with any sign: "mexico estado" finds Estado de México. */
+export const matches = (label: string, search: string): boolean =>
+  hasWords(search)(foldedName(label));
 
 /** Names that differ by case, accents or spaces alone are one name to who reads them. */
 export const isSameName = (one: string, other: string): boolean => words(one) === words(other);
 
-const words = (text: string): string => plain(text).trim().replace(/\s+/g, ' ');
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const words = (text: string): string => foldedName(text).trim().replace(/\s+/g, ' ');

@@ -1,9 +1,10 @@
 import type { Module } from '@tarima/domain/kit/module';
 import type { Body, Element } from '@tarima/domain/kit/schemas';
 import type { Language, Words } from '@tarima/domain/kit/words';
+import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
-import type { FormInputProps } from './form/use-form-input.ts';
+import type { FormControl, FormInputProps } from './form/use-form-input.ts';
 import type { PanelControl } from './panel/use-panel.ts';
 import type { ErrorTexts } from './toasts.tsx';
 
@@ -15,7 +16,31 @@ export interface OwnAction {
   readonly icon: LucideIcon;
   /** What usually comes next; what ends something for good; what few look for. */
   readonly rank?: 'next' | 'grave' | 'seldom';
+  /** What people may mean who want to delete what must stay. */
+  readonly isInsteadOfRemoval?: true;
   run(row: Element): void;
+}
+
+/** Something that can be done to many records at once, by the noun's `many` call. */
+export interface ManyAct {
+  /** Its name in that call. */
+  readonly name: string;
+  readonly words: Words;
+  readonly icon: LucideIcon;
+  /** It ends something for good. */
+  readonly isGrave?: boolean;
+  /** What the reason is asked with; without it, none is. */
+  readonly reason?: Words | undefined;
+  /** The act that undoes it, given what it left of each. */
+  readonly undo?: string | undefined;
+  /** Whether a row allows it, as far as the row tells. */
+  allows?(row: Element): boolean;
+}
+
+export interface BelowFormProps {
+  /** What is edited; undefined for a new record. */
+  readonly record: Element | undefined;
+  readonly control: FormControl;
 }
 
 type Draw = Readonly<Record<string, (record: Element) => ReactNode>>;
@@ -33,12 +58,20 @@ export interface OwnWays {
   actions?(row: Element): readonly OwnAction[];
   /** Above the inputs of an existing record's form. */
   readonly AboveForm?: ComponentType<{ readonly record: Element }>;
+  /** Below the inputs of the form: what follows from what is typed. */
+  readonly BelowForm?: ComponentType<BelowFormProps>;
+  /** A record was created or changed by the form. */
+  onSaved?(record: Element): void;
   /** A record was created by the form. */
   onCreated?(record: Element): void;
   /** A row is pointed at: what its panel shows may be asked for. */
   onNear?(row: Element): void;
   /** A record that is for viewing only. */
   isFixed?(row: Element): boolean;
+  /** What can be done to many rows at once, where it is not what the definition says: some rows are for viewing only. */
+  readonly many?: readonly ManyAct[];
+  /** Reads anew what else the rows that were changed together are shown in. */
+  changedMany?(client: QueryClient): void;
   update?(id: number, body: Body, query: { readonly lang: Language }): Promise<Element>;
   remove?(id: number): Promise<unknown>;
   /** Records that take no other's place. */
@@ -54,6 +87,8 @@ export interface OwnWays {
   readonly Top?: ComponentType<Pick<PanelControl, 'open'>>;
   /** Instead of the panel that the definition gives. */
   readonly Panel?: ComponentType<PanelControl & { readonly module: Module }>;
+  /** Above the values of the view panel. */
+  readonly Before?: ComponentType<{ readonly record: Element }>;
   /** Below the values of the view panel. */
   readonly More?: ComponentType<{ readonly record: Element }>;
 }

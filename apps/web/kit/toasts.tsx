@@ -51,10 +51,15 @@ export function toastError(error: unknown, speech: Speech, own: ErrorTexts = {})
 
 /** The same where no field can be marked, as after a choice in a menu: every reason is told in the toast. */
 export function toastRefusal(error: unknown, speech: Speech, own: ErrorTexts = {}): void {
-  if (!(error instanceof CodedError)) return toastError(error, speech, own);
-  const reasons = error.details.flatMap((detail) => reasonOf(detail, speech));
-  toastError(new CodedError(error.code, reasons), speech, own);
+  toastError(error instanceof CodedError ? wholly(error, speech) : error, speech, own);
 }
+
+/** A refusal whose every reason is told, whatever field it names. */
+export const wholly = ({ code, details }: CodedError, speech: Speech): CodedError =>
+  new CodedError(
+    code,
+    details.flatMap((detail) => reasonOf(detail, speech)),
+  );
 
 /** Users of a record are named as people call them. */
 function reasonOf(detail: ErrorDetail, { say }: Speech): ErrorDetail[] {

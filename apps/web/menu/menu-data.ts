@@ -29,7 +29,7 @@ export const menu: readonly MenuNode[] = [
   },
   'divisions',
   'workplaces',
-  { group: 'production', items: ['plant_capacity', 'orders_planning'] },
+  { group: 'production', items: ['plant_capacity', 'orders_planning', 'shifts', 'calendar_days'] },
   'reports',
   { group: 'settings', items: ['my_settings', 'global_settings'] },
 ];

@@ -5,6 +5,7 @@ import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { asText } from '../kit/cells/shown-value.ts';
 import { TimeAgo } from '../kit/time-ago.tsx';
 import { useLanguage } from '../kit/words.tsx';
+import { Description } from './description.tsx';
 import classes from './item.module.css';
 import { NotificationActions } from './notification-actions.tsx';
 import { ResponsePanel } from './response-panel.tsx';
@@ -43,7 +44,9 @@ export function NotificationItem({
         <Heading className={classes.type}>{words && say(words)}</Heading>
         <TimeAgo instant={notification.createdAt} className={classes.ago} />
       </div>
-      <p className={classes.description}>{asText(notification['description'])}</p>
+      <p className={classes.description}>
+        <Description answering={answering} text={asText(notification['description'])} />
+      </p>
       <NotificationActions answering={answering} />
       <ResponsePanel answering={answering} />
     </article>

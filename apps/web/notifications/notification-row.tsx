@@ -8,10 +8,11 @@ import { asText } from '../kit/cells/shown-value.ts';
 import { pinned, type ShownColumn } from '../kit/list/shown-columns.ts';
 import tableClasses from '../kit/list/table.module.css';
 import { useLanguage } from '../kit/words.tsx';
+import { Description } from './description.tsx';
 import { NotificationActions } from './notification-actions.tsx';
 import { ResponsePanel } from './response-panel.tsx';
 import classes from './row.module.css';
-import { useAnswering } from './use-answering.ts';
+import { useAnswering, type Answering } from './use-answering.ts';
 
 /** An open eye for what was seen, a closed one for what was not. */
 function SeenEye({ seen }: { seen: boolean }) {
@@ -27,10 +28,12 @@ function SeenEye({ seen }: { seen: boolean }) {
   );
 }
 
-const own: Readonly<Record<string, (notification: Element) => ReactNode>> = {
+const own: Readonly<Record<string, (notification: Element, answering: Answering) => ReactNode>> = {
   seen: ({ seen }) => <SeenEye seen={seen === true} />,
-  description: ({ description }) => (
-    <div className={classes.description}>{asText(description)}</div>
+  description: ({ description }, answering) => (
+    <div className={classes.description}>
+      <Description answering={answering} text={asText(description)} />
+    </div>
   ),
 };
 
@@ -56,7 +59,7 @@ export const NotificationRow = memo(function NotificationRow({
           const { name, field } = column;
           return (
             <td key={name} {...pinned(column)} data-numeric={isNumeric(field) || undefined}>
-              {own[name]?.(notification) ?? (
+              {own[name]?.(notification, answering) ?? (
                 <Cell element={notification} name={name} field={field} />
               )}
             </td>

@@ -118,6 +118,27 @@ test('what is seen loses its button and the bell counts down', async () => {
   expect(panel.getAllByRole('button', { name: 'Ver' }).length).toBe(1);
 });
 
+test('what a notification tells of opens by a click or by Enter, and is seen then; what waits for an answer waits on', async () => {
+  const { asked } = serverWith(newOrder(3), request(2), newOrder(1, { seen: true }));
+  const { panel, user, router } = await openBell('2 notificaciones sin ver');
+  const links = await panel.findAllByRole('link', { name: /^Descripción/ });
+  const [planned, transfer, seen] = links.map((link) => link.getAttribute('href'));
+  expect(planned).toBe('/orders?panel=view&id=12');
+  expect(transfer).toBe('/orders?tab=transfers&panel=view&id=70');
+  expect(seen).toBe(planned);
+
+  links[1]?.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.latestLocation.href).toContain('tab=transfers'));
+  expect(asked('/notifications/see')).toEqual([]);
+
+  await user.click(await bellButton('2 notificaciones sin ver'));
+  await user.click(await screen.findByRole('link', { name: 'Descripción 3' }));
+  await waitFor(() => expect(router.latestLocation.href).toBe('/orders?panel=view&id=12'));
+  await bellButton('1 notificación sin ver');
+  expect(asked('/notifications/see').map(({ body }) => body)).toEqual([{ ids: [3] }]);
+});
+
 test('a denial asks for its reason first', async () => {
   const server = serverWith(request(9));
   server.responds(9);

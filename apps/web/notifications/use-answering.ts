@@ -14,6 +14,7 @@ import {
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { useIntentKey, useLatch } from '../kit/act.ts';
@@ -22,7 +23,7 @@ import { toastInfo, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { downloadExport } from './download.ts';
 import { notificationsChanged } from './notifications-data.ts';
-import { useGoToPlace } from './use-go-to-place.ts';
+import { usePlace, type PlaceAddress } from './use-place.ts';
 
 export type ResponseBody = z.input<typeof notificationCalls.respond.body>;
 
@@ -31,6 +32,10 @@ export interface Answering {
   /** Undefined for a type that this version of the page does not know. */
   readonly message: KeptMessage | undefined;
   readonly actions: readonly OfferedAction[];
+  /** Where what it tells of is opened; undefined where its button does all there is to do. */
+  readonly place: PlaceAddress | undefined;
+  /** What it tells of was opened from it. */
+  opened(): void;
   /** The action at work, whose button turns. */
   readonly working: OfferedAction['name'] | undefined;
   readonly form: ActionForm | undefined;
@@ -45,12 +50,14 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
   const speech = useLanguage();
   const client = useQueryClient();
   const panelId = useId();
-  const goTo = useGoToPlace(onLeave);
+  const router = useRouter();
   const [form, setForm] = useState<ActionForm>();
   const only = useLatch();
   const { keyFor } = useIntentKey();
   const [working, setWorking] = useState<OfferedAction['name']>();
   const message = messageOf(notification);
+  const place = usePlace(message);
+  const actions = message ? actionsOf(message.type, notification['seen'] === true) : [];
   const params = { id: notification.id };
   const query = { lang: speech.language };
 
@@ -86,7 +93,9 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
       if (await downloadExport(message.data, notification.createdAt, speech)) await see();
     } else if (name === 'see') {
       await see();
-      if (message) goTo(message);
+      if (!place) return;
+      onLeave?.();
+      void router.navigate(place);
     } else if (message?.type === 'newTransferRequest')
       await respond(
         { id: message.data.transferRequest.id, status: 'accepted' },
@@ -96,7 +105,14 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
 
   return {
     message,
-    actions: message ? actionsOf(message.type, notification['seen'] === true) : [],
+    actions,
+    place,
+    opened: () => {
+      onLeave?.();
+      // What waits for an answer waits on: it is seen when it is answered.
+      if (actions.some(({ name }) => name === 'see'))
+        void see().catch((error: unknown) => toastRefusal(error, speech));
+    },
     working,
     form: notification['seen'] === true ? undefined : form,
     panelId,

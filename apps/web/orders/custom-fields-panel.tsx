@@ -2,6 +2,7 @@ import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../kit/call.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { PanelWaiting } from '../kit/panel/reading.tsx';
@@ -30,10 +31,12 @@ function Fields({ order, close, leave, own }: CustomFieldsPanelProps & { readonl
   const { say, language } = useLanguage();
   const client = useQueryClient();
   const form = useCustomValues(own, order.customFields);
+  // The moment of the values that the form began with: the order may be read anew behind it.
+  const [seenAt] = useState(order.updatedAt);
   const draft = useDraft(
     {
       unsaved: form.unsaved,
-      invalid: false,
+      faults: form.faults,
       check: async () => ((await form.check()) ? { ...form.values() } : undefined),
       mark: ({ details }) => form.mark(details),
     },
@@ -42,7 +45,7 @@ function Fields({ order, close, leave, own }: CustomFieldsPanelProps & { readonl
         const changed = await call(orderCalls.customFields, {
           params: { id: order.id },
           query: { lang: language },
-          body: { customFields, updatedAt: order.updatedAt },
+          body: { customFields, updatedAt: seenAt },
         });
         await orderChanged(client, language, changed);
       },

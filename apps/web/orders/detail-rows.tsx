@@ -7,6 +7,7 @@ import { decimalStep } from '@tarima/domain/kit/step-number';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { mostDetails } from '@tarima/domain/orders/body';
+import type { LineFacts } from '@tarima/domain/orders/line-facts';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
 import { products } from '@tarima/domain/products/product';
@@ -19,21 +20,25 @@ import { stepByArrows } from '../kit/form/step-by-arrows.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
-import { blankLine, plainFigures, type LineDraft } from './quotation-draft.ts';
+import { LineFactsText, useLineFacts } from './line-facts.tsx';
+import { blankLine, plainFigures, plainLine, type LineDraft } from './quotation-draft.ts';
 import { usePastedLines } from './use-pasted-lines.ts';
 import type { QuotationForm } from './use-quotation-form.ts';
 
 interface DetailRowsProps {
-  readonly form: QuotationForm;
+  readonly form: Pick<QuotationForm, 'draft' | 'change' | 'said' | 'seesPrices'>;
   readonly totals: OrderTotals | undefined;
+  /** Of a stored quotation. */
+  readonly division: number | undefined;
 }
 
 /** The lines of a quotation, typed without the mouse: Enter leads to the next line and makes one after the last. */
-export function DetailRows({ form, totals }: DetailRowsProps) {
+export function DetailRows({ form, totals, division }: DetailRowsProps) {
   const { say } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<Wanted>(undefined);
-  const { lines } = form.draft;
+  const { lines, customer } = form.draft;
+  const factsOf = useLineFacts({ lines, customer: customer?.id, division });
 
   const setLines = (next: (lines: readonly LineDraft[]) => LineDraft[]) =>
     form.change((draft) => ({ ...draft, lines: next(draft.lines) }));
@@ -49,7 +54,9 @@ export function DetailRows({ form, totals }: DetailRowsProps) {
       take: ({ price }) => ({ price: asText(price) }),
     });
   const choose = (key: string, at: number, product: NamedRecord | undefined): void => {
-    changeLine(key, { product, price: '', asked: undefined });
+    // The price of a pasted line whose product was not found is somebody's own.
+    const isAsked = lines.some((line) => line.key === key && line.asked !== undefined);
+    changeLine(key, { product, asked: undefined, ...(!isAsked && { price: '' }) });
     if (!product) return;
     // An answer that came late finds people elsewhere: what they type there stays there.
     if (isIn(root.current, at)) wanted.current = { at, field: 'quantity' };
@@ -58,6 +65,9 @@ export function DetailRows({ form, totals }: DetailRowsProps) {
   const paste = usePastedLines({
     lines,
     setLines,
+    pasted: (at) => {
+      wanted.current = { at, field: 'product' };
+    },
     chosen: (key, product) => {
       // Whoever chose another meanwhile meant that one.
       setLines((all) =>
@@ -80,6 +90,7 @@ export function DetailRows({ form, totals }: DetailRowsProps) {
     input.focus();
   });
   const onKeyDown = (event: KeyboardEvent, at: number) => {
+    leadToQuantity(event);
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || hasOpenList(event.target))
       return;
     event.preventDefault();
@@ -94,12 +105,16 @@ export function DetailRows({ form, totals }: DetailRowsProps) {
         {say(orderTexts.details)}
         <span className={`${classes.hint} ${classes.keys}`}>{say(orderTexts.keyboardHint)}</span>
       </h3>
-      <div className={classes.lineHead} aria-hidden>
+      <div className={classes.lineHead} data-unpriced={!form.seesPrices || undefined} aria-hidden>
         <span>{say(orderTexts.product)}</span>
         <span>{say(orderTexts.quantity)}</span>
-        <span>{say(orderTexts.price)}</span>
-        <span>{say(orderTexts.discount)}</span>
-        <span>{say(orderTexts.subtotal)}</span>
+        {form.seesPrices && (
+          <>
+            <span>{say(orderTexts.price)}</span>
+            <span>{say(orderTexts.discount)}</span>
+            <span>{say(orderTexts.lineTotal)}</span>
+          </>
+        )}
       </div>
       <Rows
         rows={lines}
@@ -110,18 +125,23 @@ export function DetailRows({ form, totals }: DetailRowsProps) {
           wanted.current = { at: lines.length, field: 'product' };
           setLines((all) => [...all, blankLine(all.at(-1))]);
         }}
-        onRemove={(key) =>
+        onRemove={(key) => {
+          // The button that was pressed goes with its line: the keys go on in the one that takes its place.
+          const at = lines.findIndex((line) => line.key === key);
+          wanted.current = { at: Math.max(0, Math.min(at, lines.length - 2)), field: 'product' };
           setLines((all) => {
             const rest = all.filter((line) => line.key !== key);
             return rest.length > 0 ? rest : [blankLine()];
-          })
-        }
+          });
+        }}
         onMove={(from, to) => setLines((all) => moved(all, from, to))}
         renderRow={(line, at) => (
           <DetailRow
             line={line}
             row={at + 1}
+            seesPrices={form.seesPrices}
             subtotal={totals?.lines[at]?.subtotal}
+            facts={factsOf(line)}
             said={(name) => form.said(`${line.key}.${name}`)}
             onChoose={(product) => choose(line.key, at, product)}
             onChange={(values) => changeLine(line.key, values)}
@@ -146,6 +166,18 @@ function isIn(root: HTMLElement | null, at: number): boolean {
   );
 }
 
+/** Tab that takes a product leads to its quantity: the focus is there by then, and the browser would go one further. */
+function leadToQuantity(event: KeyboardEvent): void {
+  const { key, shiftKey, target } = event;
+  if (key !== 'Tab' || shiftKey || !(target instanceof HTMLElement) || !hasOpenList(target)) return;
+  if (!target.closest('[data-field="product"]')) return;
+  event.preventDefault();
+  target
+    .closest('[data-line]')
+    ?.querySelector<HTMLElement>('[data-field="quantity"] input')
+    ?.focus();
+}
+
 /** Enter in an open list chooses; it does not go on. */
 const hasOpenList = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
@@ -154,7 +186,9 @@ interface DetailRowProps {
   readonly line: LineDraft;
   /** Counted from 1. */
   readonly row: number;
+  readonly seesPrices: boolean;
   readonly subtotal: string | undefined;
+  readonly facts: LineFacts | undefined;
   /** What is wrong with a value, as a sentence. */
   said(name: string): string | undefined;
   onChoose(product: NamedRecord | undefined): void;
@@ -164,7 +198,7 @@ interface DetailRowProps {
 }
 
 function DetailRow(props: DetailRowProps) {
-  const { line, row, subtotal, said, onChoose, onChange, onKeyDown, onPaste } = props;
+  const { line, row, subtotal, facts, said, onChoose, onChange, onKeyDown, onPaste } = props;
   const { say } = useLanguage();
   const label = (words: Words) => say(rowTexts.inRow, { label: say(words), row });
   return (
@@ -172,6 +206,7 @@ function DetailRow(props: DetailRowProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classes.line}
+      data-unpriced={!props.seesPrices || undefined}
       data-line
       onKeyDown={onKeyDown}
       onPaste={onPaste}
@@ -207,41 +242,52 @@ function DetailRow(props: DetailRowProps) {
         error={said('quantity')}
         onChange={(quantity) => onChange({ quantity })}
       />
-      <Figure
-        field="price"
-        label={label(orderTexts.price)}
-        placeholder={say(orderTexts.price)}
-        value={line.price}
-        error={said('price')}
-        onChange={(price) => onChange({ price })}
-      />
-      <div className={classes.discount}>
-        <Figure
-          field="discount"
-          label={label(orderTexts.discount)}
-          placeholder={say(orderTexts.discount)}
-          value={line.discount}
-          error={said('discount')}
-          onChange={(discount) => onChange({ discount })}
-        />
-        <NativeSelect
-          aria-label={label(orderTexts.discountType)}
-          value={String(line.discountType)}
-          data={[
-            { value: String(discountTypes.amount), label: '$' },
-            { value: String(discountTypes.percentage), label: '%' },
-          ]}
-          onChange={(event) =>
-            onChange({
-              discountType:
-                event.currentTarget.value === '1' ? discountTypes.percentage : discountTypes.amount,
-            })
-          }
-        />
-      </div>
-      <output className={classes.subtotal} data-label={say(orderTexts.subtotal)}>
-        {subtotal === undefined ? '—' : formatMoney(subtotal)}
-      </output>
+      {props.seesPrices && (
+        <>
+          <Figure
+            field="price"
+            label={label(orderTexts.price)}
+            placeholder={say(orderTexts.price)}
+            value={line.price}
+            error={said('price')}
+            onChange={(price) => onChange({ price })}
+          />
+          <div className={classes.discount}>
+            <Figure
+              field="discount"
+              label={label(orderTexts.discount)}
+              placeholder={say(orderTexts.discount)}
+              value={line.discount}
+              error={said('discount')}
+              onChange={(discount) => onChange({ discount })}
+            />
+            <NativeSelect
+              aria-label={label(orderTexts.discountType)}
+              value={String(line.discountType)}
+              data={[
+                { value: String(discountTypes.amount), label: '$' },
+                { value: String(discountTypes.percentage), label: '%' },
+              ]}
+              onChange={(event) =>
+                onChange({
+                  discountType:
+                    event.currentTarget.value === '1'
+                      ? discountTypes.percentage
+                      : discountTypes.amount,
+                })
+              }
+            />
+          </div>
+          <output className={classes.subtotal} data-label={say(orderTexts.lineTotal)}>
+            {subtotal === undefined ? '—' : formatMoney(subtotal)}
+          </output>
+        </>
+      )}
+      {line.product && (
+        <div className={classes.beside}>
+          {facts && <LineFactsText facts={facts} line={plainLine(line)} subtotal={subtotal} />}
+        </div>
+      )}
     </div>
   );
 }

@@ -4,14 +4,25 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderDocument, type ActedOrder } from '@tarima/domain/orders/document';
 import { orders } from '@tarima/domain/orders/order';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { call } from '../kit/call.ts';
 import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
+import { WhatFollows } from './what-follows.tsx';
 import { orderChanged, orderRemoved, readOrdersAnew } from './orders-data.ts';
 
 /** What is asked about an order before it is done. */
-export type AskedOrder = AskedVerb<'accept' | 'reject' | 'cancel' | 'remove', ActedOrder>;
+export type AskedOrder = AskedVerb<
+  'accept' | 'reject' | 'cancel' | 'remove' | 'unplan',
+  ActedOrder
+>;
+
+/** A quotation that ends holds nothing. */
+const followsOf = ({ verb, id, facts: { status } }: AskedOrder): ReactNode =>
+  verb === 'unplan' || (verb === 'cancel' && !orderDocument.is('quoted', status)) ? (
+    <WhatFollows id={id} by={verb} />
+  ) : null;
 
 interface OrderDialogProps {
   readonly asked: AskedOrder | undefined;
@@ -19,7 +30,7 @@ interface OrderDialogProps {
   close(): void;
 }
 
-/** Asks before an order is accepted, rejected, canceled or deleted; who ends one says why. */
+/** Asks before an order is accepted, rejected, canceled, un-planned or deleted; who ends one says why. */
 export function OrderDialog({ asked, done, close }: OrderDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
@@ -27,6 +38,7 @@ export function OrderDialog({ asked, done, close }: OrderDialogProps) {
     <VerbDialog
       document={orderDocument}
       asked={asked}
+      follows={followsOf}
       act={async (question, message, idempotencyKey) => {
         const { verb, id } = question;
         const params = { id };
@@ -38,8 +50,8 @@ export function OrderDialog({ asked, done, close }: OrderDialogProps) {
           return;
         }
         const changed =
-          verb === 'accept'
-            ? await call(orderCalls.accept, { params, query, body: {}, idempotencyKey })
+          verb === 'accept' || verb === 'unplan'
+            ? await call(orderCalls[verb], { params, query, body: {}, idempotencyKey })
             : await call(orderCalls[verb], { params, query, body: { message }, idempotencyKey });
         await orderChanged(client, speech.language, changed);
         done(question);

@@ -1,3 +1,4 @@
+import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import type { OrderMove } from '@tarima/domain/orders/answers';
 import { eventText, orderTexts } from '@tarima/domain/orders/texts';
 import { formatMoment, formatMomentElsewhere } from '../kit/format.ts';
@@ -22,7 +23,18 @@ export function OrderHistory({ history }: { history: readonly OrderMove[] }) {
                 at: formatMoment(at, language),
               })}
             </span>
-            {reason !== null && <q>{reason}</q>}
+            {reason !== null &&
+              (event === 'mail' ? (
+                <span className={classes.written}>
+                  {say(orderTexts.mailedTo, { emails: reason })}
+                </span>
+              ) : event === 'prioritize' ? (
+                <span className={classes.written}>
+                  {say(catalogWords('priorities', reason) ?? eventText(reason))}
+                </span>
+              ) : (
+                <q>{reason}</q>
+              ))}
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import { orderTexts, originWords } from '@tarima/domain/orders/texts';
 import { discountOf } from '@tarima/domain/orders/totals';
 import { numberLocales } from '@tarima/domain/kit/words';
+import { Fragment } from 'react';
 import { formatDecimal } from '../kit/format.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -34,9 +35,12 @@ function Table({ order }: { order: WholeOrder }) {
           <tr>
             <th scope="col">{say(orderTexts.product)}</th>
             <th scope="col">{say(orderTexts.quantity)}</th>
-            <th scope="col">{say(orderTexts.price)}</th>
-            <th scope="col">{say(orderTexts.discount)}</th>
-            <th scope="col">{say(orderTexts.subtotal)}</th>
+            {order.total !== undefined &&
+              amountWords.map((words) => (
+                <th key={words.en} scope="col">
+                  {say(words)}
+                </th>
+              ))}
             <th scope="col">{say(orderTexts.origin)}</th>
           </tr>
         </thead>
@@ -45,9 +49,9 @@ function Table({ order }: { order: WholeOrder }) {
             <tr key={detail.id}>
               <th scope="row">{detail.product.name}</th>
               <td>{formatDecimal(detail.data.quantity, 3, language)}</td>
-              <td>{formatMoney(detail.data.price)}</td>
-              <td>{discountText(detail, numberLocales[language])}</td>
-              <td>{formatMoney(detail.subtotal)}</td>
+              {amountsOf(detail, numberLocales[language]).map(({ words, text }) => (
+                <td key={words.en}>{text}</td>
+              ))}
               <td>
                 <OriginText detail={detail} status={order.status} />
               </td>
@@ -70,12 +74,12 @@ function Cards({ order }: { order: WholeOrder }) {
           <dl>
             <dt>{say(orderTexts.quantity)}</dt>
             <dd>{formatDecimal(detail.data.quantity, 3, language)}</dd>
-            <dt>{say(orderTexts.price)}</dt>
-            <dd>{formatMoney(detail.data.price)}</dd>
-            <dt>{say(orderTexts.discount)}</dt>
-            <dd>{discountText(detail, numberLocales[language])}</dd>
-            <dt>{say(orderTexts.subtotal)}</dt>
-            <dd>{formatMoney(detail.subtotal)}</dd>
+            {amountsOf(detail, numberLocales[language]).map(({ words, text }) => (
+              <Fragment key={words.en}>
+                <dt>{say(words)}</dt>
+                <dd>{text}</dd>
+              </Fragment>
+            ))}
             <dt>{say(orderTexts.origin)}</dt>
             <dd>
               <OriginText detail={detail} status={order.status} />
@@ -87,12 +91,29 @@ function Cards({ order }: { order: WholeOrder }) {
   );
 }
 
-function discountText({ data }: OrderDetail, locale: string): string {
-  const discount = discountOf(data);
-  if (discount === undefined) return '—';
-  return data.discountType === discountTypes.amount
-    ? formatMoney(discount)
-    : `${Number(discount).toLocaleString(locale)} %`;
+const amountWords = [orderTexts.price, orderTexts.discount, orderTexts.lineTotal] as const;
+
+/** What a line costs, under its heads; nothing for whoever sees no prices. */
+function amountsOf({ data, subtotal }: OrderDetail, locale: string) {
+  const { price, discount, discountType } = data;
+  if (price === undefined || discount === undefined || subtotal === undefined) return [];
+  const texts = [
+    formatMoney(price),
+    discountText({ discount, discountType }, locale),
+    formatMoney(subtotal),
+  ];
+  return amountWords.map((words, at) => ({ words, text: texts[at] }));
+}
+
+function discountText(
+  { discount, discountType }: { discount: string; discountType: number | undefined },
+  locale: string,
+): string {
+  const off = discountOf({ discount });
+  if (off === undefined) return '—';
+  return discountType === discountTypes.amount
+    ? formatMoney(off)
+    : `${Number(off).toLocaleString(locale)} %`;
 }
 
 interface OriginTextProps {

@@ -2,10 +2,11 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { orders, orderViews } from '@tarima/domain/orders/order';
+import { revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { offeredNow } from '../kit/document/menu-of.ts';
 import { VerbBar } from '../kit/document/verb-bar.tsx';
 import { NotThere, PanelWaiting } from '../kit/panel/reading.tsx';
@@ -23,6 +24,10 @@ import { QuotationPanel } from './quotation-panel.tsx';
 
 /** What stands above an order's panel in the address: its custom fields. */
 export const customFieldsPart = 'custom_fields';
+/** The same, of its change after it was accepted. */
+export const revisionPart = 'revision';
+
+const RevisionPanel = lazy(() => import('./revision/revision-panel.tsx'));
 
 /** The panel of orders: a new quotation, an order to read, a quotation to edit, an order's origins, its custom fields. */
 export function OrderPanel(control: PanelControl & { readonly module: Module }) {
@@ -34,7 +39,6 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
   const id = shown && 'id' in shown ? shown.id : undefined;
   const order = useQuery({ ...orderOptions(id ?? 0, speech.language), enabled: id !== undefined });
   const known = id === undefined ? undefined : order.data;
-  useFocusKept(panel.mode !== 'none', known?.updatedAt);
   if (!shown) return null;
   const actions = known ? offered(known, module) : [];
   const mode = modeOf(shown, actions);
@@ -55,6 +59,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
           key={opening}
           stored={undefined}
           from={'from' in shown ? shown.from : undefined}
+          customer={'refers' in shown ? shown.refers?.['customer'] : undefined}
           close={close}
           leave={leave}
         />
@@ -68,10 +73,11 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
       <Editing
         key={opening}
         order={known}
-        close={close}
-        leave={leave}
         reading={order.isFetching}
         read={() => order.refetch()}
+        revises={mode === 'revision'}
+        close={close}
+        leave={leave}
       />
     );
   };
@@ -103,40 +109,34 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
   );
 }
 
-/** What was pressed may be gone with what it changed: the keys then go on in the panel, not to the page below. */
-function useFocusKept(opened: boolean, changedAt: string | undefined): void {
-  useEffect(() => {
-    if (!opened || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('[role="dialog"] button')?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change may take away what was pressed
-  }, [opened, changedAt]);
-}
-
 interface EditingProps {
   readonly order: WholeOrder;
   readonly reading: boolean;
-  close(): void;
-  leave(): void;
+  /** An accepted order is revised; a quotation is edited. */
+  readonly revises: boolean;
   read(): Promise<unknown>;
+  close(): void;
+  /** Closes without asking. */
+  leave(): void;
 }
 
 /** A form keeps what it began with: it begins with what was just read, and again when its author asks for that. */
-function Editing({ order, reading, close, leave, read }: EditingProps) {
+function Editing({ order, reading, revises, read, close, leave }: EditingProps) {
   const [begun, setBegun] = useState<{ readonly order: WholeOrder; readonly time: number }>();
   if (!begun && !reading) setBegun({ order, time: 0 });
   if (!begun) return <PanelWaiting />;
-  return (
-    <QuotationPanel
-      key={begun.time}
-      stored={begun.order}
-      close={close}
-      leave={leave}
-      reload={() => void read().then(() => setBegun(undefined))}
-    />
+  const reload = () => void read().then(() => setBegun(undefined));
+  const shared = { close, leave, reload };
+  return revises ? (
+    <Suspense key={begun.time} fallback={<PanelWaiting />}>
+      <RevisionPanel order={begun.order} {...shared} />
+    </Suspense>
+  ) : (
+    <QuotationPanel key={begun.time} stored={begun.order} {...shared} />
   );
 }
 
-type Mode = 'edit' | 'view' | 'origins' | 'customFields';
+type Mode = 'edit' | 'view' | 'origins' | 'customFields' | 'revision';
 
 /** What can be done to an order in the list that it is opened from. */
 function offered(order: WholeOrder, { name }: Module): readonly OrderAction[] {
@@ -159,6 +159,7 @@ function modeOf(panel: OpenPanel, actions: readonly OrderAction[]): Mode {
   if (panel.mode !== 'edit') return 'view';
   if (panel.part === customFieldsPart)
     return actions.includes('editCustomFields') ? 'customFields' : 'view';
+  if (panel.part === revisionPart) return actions.includes('revise') ? 'revision' : 'view';
   if (actions.includes('edit')) return 'edit';
   return actions.some(isEditing) ? 'origins' : 'view';
 }
@@ -174,6 +175,9 @@ function titleOf(
   if (mode === 'edit') return say(orderTexts.editing, { id });
   if (mode === 'origins') return say(orderTexts.origins, { id });
   if (mode === 'customFields') return say(orderTexts.customFieldsOf, { id });
+  if (mode === 'revision') return say(revisionTexts.panel, { id });
   const isQuoted = orderDocument.is('quoted', order?.status);
+  if (order && order.revision > 1)
+    return say(revisionTexts.viewing, { id, number: order.revision });
   return say(isQuoted ? orderTexts.viewingQuotation : orderTexts.viewing, { id });
 }

@@ -5,6 +5,8 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
+import type { OrderTotals } from '@tarima/domain/orders/totals';
+import { lazy, Suspense } from 'react';
 import { Cell } from '../kit/cells/cell.tsx';
 import { Moment, TagsCell } from '../kit/cells/cells.tsx';
 import panelClasses from '../kit/panel/panel.module.css';
@@ -16,8 +18,10 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderMaterials, OrderShortages } from './order-materials.tsx';
 import { OrderLines } from './order-lines.tsx';
 import classes from './orders.module.css';
-import { Totals } from './quotation-panel.tsx';
+import { Totals } from './order-totals.tsx';
 import { WaitsForTransfer } from './status-cell.tsx';
+
+const OrderRevisions = lazy(() => import('./revision/revisions.tsx'));
 
 /** Everything about an order: who, when, its lines and where they come from, what it comes to, what happened. */
 export function OrderView({ order, close }: { order: WholeOrder; close(): void }) {
@@ -49,14 +53,23 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
         )}
         <Facts order={order} />
         <OrderLines order={order} />
-        <Totals totals={order} />
+        {isPriced(order) && <Totals totals={order} taxRate={order.tax?.rate} />}
         <OrderMaterials materials={order.materials} />
         <OrderShortages shortages={order.shortages} />
+        {order.revision > 1 && (
+          <Suspense>
+            <OrderRevisions id={order.id} />
+          </Suspense>
+        )}
         <OrderHistory history={order.history} />
       </div>
     </PanelLayout>
   );
 }
+
+/** Whether its reader is told what it comes to. */
+const isPriced = (order: WholeOrder): order is WholeOrder & Omit<OrderTotals, 'lines'> =>
+  [order.subtotal, order.discount, order.total].every((amount) => amount !== undefined);
 
 /** Told elsewhere on the panel. */
 const elsewhere = new Set(['id', 'status', 'total', 'late', 'createdAt', 'updatedAt']);
@@ -76,6 +89,7 @@ function Facts({ order }: { order: WholeOrder }) {
             </dd>
           </div>
         ))}
+      <Written order={order} />
       {own &&
         writableFields(own).map(([name, field]) => (
           <div key={name} className={panelClasses.value}>
@@ -94,5 +108,26 @@ function Facts({ order }: { order: WholeOrder }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What the quotation says beside its lines, and to whom it was mailed last. */
+function Written({ order }: { order: WholeOrder }) {
+  const { say } = useLanguage();
+  const mailed = order.history.findLast(({ event }) => event === 'mail');
+  const shown = [
+    [orderTexts.paymentTerms, order.paymentTerms],
+    [orderTexts.deliveryPlace, order.deliveryPlace],
+    [orderTexts.notes, order.notes],
+    [orderTexts.mailedLast, mailed?.reason ?? null],
+  ] as const;
+  return shown.map(
+    ([label, text]) =>
+      text !== null && (
+        <div key={label.es} className={panelClasses.value}>
+          <dt>{say(label)}</dt>
+          <dd className={classes.written}>{text}</dd>
+        </div>
+      ),
   );
 }

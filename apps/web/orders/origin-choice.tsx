@@ -12,12 +12,14 @@ import { useState } from 'react';
 import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
-import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { toastUndo } from '../kit/undo-toast.tsx';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { AvailabilityTable } from './availability-table.tsx';
 import classes from './orders.module.css';
 import { orderChanged, readOrdersAnew } from './orders-data.ts';
+import { useUndoOrigins } from './use-origins.ts';
 
 interface Chosen {
   readonly origin?: OriginType;
@@ -33,6 +35,7 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>({});
   const [choices, setChoices] = useState<OriginChoices>();
+  const undo = useUndoOrigins();
 
   const manage = useAct({
     mutationFn: (body: OriginBody, idempotencyKey) => {
@@ -51,7 +54,7 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
     onSuccess: async (answer) => {
       if ('id' in answer) {
         await orderChanged(client, language, answer);
-        toastSuccess(say(orderTexts.assigned));
+        toastUndo(say(orderTexts.assigned), speech, () => undo.mutate([detail.id]));
       } else setChoices(answer);
     },
     onError: (error) => {
@@ -64,6 +67,7 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
   return (
     <div className={classes.choice}>
       <SegmentedControl
+        size="xs"
         aria-label={say(orderTexts.chooseOrigin)}
         value={chosen.origin ?? ''}
         disabled={manage.isPending}
@@ -122,7 +126,7 @@ interface ProducedInProps {
 }
 
 /** Says before it is chosen that producing a line happens elsewhere, with all that follows; nothing where it does not. */
-export function ProducedIn({ order, detail: { madeIn } }: ProducedInProps) {
+function ProducedIn({ order, detail: { madeIn } }: ProducedInProps) {
   const { say } = useLanguage();
   if (!madeIn) return null;
   const { material, product } = madeIn;

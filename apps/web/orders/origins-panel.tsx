@@ -1,194 +1,148 @@
 import { Alert, Button } from '@mantine/core';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
-import { orderCalls } from '@tarima/domain/orders/contract';
-import { orders } from '@tarima/domain/orders/order';
-import { isOpen } from '@tarima/domain/orders/origins';
-import type { ProposedOrigin, Unfilled } from '@tarima/domain/orders/proposal';
-import { orderTexts, originWords, unitsOfLine } from '@tarima/domain/orders/texts';
-import { useQueryClient } from '@tanstack/react-query';
+import { orderTexts, unitsOfLine } from '@tarima/domain/orders/texts';
 import { CircleCheck, WandSparkles } from 'lucide-react';
-import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
-import { call } from '../kit/call.ts';
+import { useEffect, useRef } from 'react';
+import { formatDecimal } from '../kit/format.ts';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
-import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
-import { useLanguage } from '../kit/words.tsx';
+import { useLanguage, type Speech } from '../kit/words.tsx';
 import { OriginText } from './order-lines.tsx';
-import { OriginChoice, ProducedIn } from './origin-choice.tsx';
-import classes from './orders.module.css';
-import { orderChanged } from './orders-data.ts';
+import { OriginChoice } from './origin-choice.tsx';
+import classes from './origins.module.css';
+import orderClasses from './orders.module.css';
 import { TakeBack } from './take-back.tsx';
-
-type Proposed = (ProposedOrigin | Unfilled) & { readonly place: string | null };
+import { openLinesOf, useAssignAll, useProposals, type Proposed } from './use-origins.ts';
 
 interface OriginsPanelProps {
   readonly order: WholeOrder;
   close(): void;
 }
 
-/** Gives every line of an order its origin: one by one, or as proposed for all. */
+/** Gives every line of an order its origin: the best is proposed with its reason, one click assigns all of it, another choice is a click. */
 export function OriginsPanel({ order, close }: OriginsPanelProps) {
-  const speech = useLanguage();
-  const { say, sayCount, language } = speech;
-  const client = useQueryClient();
-  const [proposals, setProposals] = useState<readonly Proposed[]>();
-  const params = { id: order.id };
-  const query = { lang: language };
-  const onError = (error: unknown) => toastRefusal(error, speech, nounErrors(orders.noun));
-
-  const propose = useAct({
-    mutationFn: () => call(orderCalls.fillOrigins, { params, query, body: {} }),
-    onSuccess: (answer) => {
-      if ('proposals' in answer) setProposals(answer.proposals.map(asProposed));
-    },
-    onError,
-  });
-  const confirm = useAct({
-    mutationFn: async (origins: ProposedOrigin[], idempotencyKey) => {
-      const answer = await call(orderCalls.fillOrigins, {
-        params,
-        query,
-        body: { origins },
-        idempotencyKey,
-      });
-      if ('id' in answer) await orderChanged(client, language, answer);
-    },
-    onSuccess: () => {
-      toastSuccess(say(orderTexts.assigned));
-      setProposals(undefined);
-    },
-    onError,
-  });
-
-  const open = order.details.filter(({ data }) =>
-    isOpen({ originType: data.origin?.originType ?? null }),
+  const { say } = useLanguage();
+  const proposals = useProposals(order);
+  const assignAll = useAssignAll(order);
+  const open = openLinesOf(order);
+  const offered = proposals.filter(
+    ({ detail, origin }) => origin !== null && open.some(({ id }) => id === detail.id),
   );
-  const filled = proposals?.some(({ origin }) => origin !== null);
+  const root = useRef<HTMLDivElement>(null);
+  const openBefore = useRef(open.length);
+  useEffect(() => {
+    const changed = openBefore.current !== open.length;
+    openBefore.current = open.length;
+    // What was chosen in took its place along: the keys go on with the next line that is open.
+    if (!changed || document.activeElement !== document.body) return;
+    root.current?.querySelector<HTMLElement>('[data-open] input')?.focus();
+  }, [open.length]);
   return (
     <PanelLayout
       footer={
-        proposals ? (
-          <>
-            <Button variant="default" onClick={() => setProposals(undefined)}>
-              {say(kitTexts.cancel)}
-            </Button>
+        <>
+          <Button variant="default" onClick={close}>
+            {say(kitTexts.close)}
+          </Button>
+          {open.length > 0 && (
             <Button
-              loading={confirm.isPending}
-              disabled={!filled}
-              onClick={() => confirm.mutate(originsIn(proposals))}
+              leftSection={<WandSparkles size={16} aria-hidden />}
+              disabled={offered.length === 0}
+              loading={assignAll.isPending}
+              onClick={() => assignAll.mutate(offered)}
             >
               {say(orderTexts.confirmAll)}
             </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="default" onClick={close}>
-              {say(kitTexts.close)}
-            </Button>
-            {open.length > 0 && (
-              <Button
-                variant="default"
-                leftSection={<WandSparkles size={16} aria-hidden />}
-                loading={propose.isPending}
-                onClick={() => propose.mutate()}
-              >
-                {say(orderTexts.fillAll)}
-              </Button>
-            )}
-          </>
-        )
+          )}
+        </>
       }
     >
-      <div className={classes.panel}>
+      <div className={orderClasses.panel} ref={root}>
         {open.length === 0 && (
           <Alert color="teal" icon={<CircleCheck size={18} aria-hidden />}>
             {say(orderTexts.allAssigned)}
           </Alert>
         )}
-        <ol className={classes.originLines}>
-          {order.details.map((detail, at) => (
-            <li key={detail.id} className={classes.originLine}>
-              <div className={classes.originHead}>
-                <strong>{detail.product.name}</strong>
-                <span className={classes.hint}>
-                  {say(orderTexts.line, { number: at + 1 })} ·{' '}
-                  {sayCount(unitsOfLine, detail.data.quantity)}
-                </span>
-                {(detail.data.origin !== null || detail.transferRequest !== null) && (
-                  <OriginText detail={detail} status={order.status} />
-                )}
-              </div>
-              <TakeBack order={order} detail={detail} />
-              {detail.data.origin === null && (
-                <OpenLine
-                  order={order}
-                  detail={detail}
-                  proposal={proposals?.find((each) => each.detail.id === detail.id)}
-                  chooseAnother={() =>
-                    setProposals((all) => all?.filter((each) => each.detail.id !== detail.id))
-                  }
-                />
-              )}
-            </li>
-          ))}
-        </ol>
+        <div className={classes.table}>
+          <div className={classes.head} aria-hidden>
+            <span>{say(orderTexts.product)}</span>
+            <span>{say(orderTexts.quantity)}</span>
+            <span>{say(orderTexts.here)}</span>
+            <span>{say(orderTexts.elsewhere)}</span>
+            <span>{say(orderTexts.origin)}</span>
+          </div>
+          <ol className={classes.lines}>
+            {order.details.map((detail) => (
+              <OriginRow
+                key={detail.id}
+                order={order}
+                detail={detail}
+                proposal={proposals.find((each) => each.detail.id === detail.id)}
+              />
+            ))}
+          </ol>
+        </div>
       </div>
     </PanelLayout>
   );
 }
 
-const originsIn = (proposals: readonly Proposed[]): ProposedOrigin[] =>
-  proposals.flatMap(({ place: _place, ...each }) => (each.origin === null ? [] : [each]));
-
-/** As it travels: values that are not there have no key. */
-function asProposed(answered: {
-  detail: { id: number };
-  origin: ProposedOrigin['origin'] | null;
-  originId?: number | undefined;
-  transferType?: ProposedOrigin['transferType'] | undefined;
-  store?: { id: number } | undefined;
-  place: string | null;
-}): Proposed {
-  const { detail, origin, originId, transferType, store, place } = answered;
-  if (origin === null) return { detail, origin, place };
-  return {
-    detail,
-    origin,
-    place,
-    ...(originId !== undefined && { originId }),
-    ...(transferType !== undefined && { transferType }),
-    ...(store !== undefined && { store }),
-  };
-}
-
-interface OpenLineProps {
+interface OriginRowProps {
   readonly order: WholeOrder;
   readonly detail: OrderDetail;
   readonly proposal: Proposed | undefined;
-  chooseAnother(): void;
 }
 
-/** A line without an origin: what is proposed for it, or the choice. */
-function OpenLine({ order, detail, proposal, chooseAnother }: OpenLineProps) {
-  const { say } = useLanguage();
-  if (!proposal) return <OriginChoice order={order} detail={detail} />;
-  const { origin, place } = proposal;
+/** A line with the stock on both sides, and where it comes from or could. */
+function OriginRow({ order, detail, proposal }: OriginRowProps) {
+  const speech = useLanguage();
+  const { say, sayCount, language } = speech;
+  const { here, elsewhere } = freeOf(detail, order.division.id);
+  const count = (value: number) => formatDecimal(value, 3, language);
+  const { quantity, origin } = detail.data;
   return (
-    <div className={classes.proposal}>
-      {origin === null ? (
-        <span className={classes.denied}>{say(orderTexts.nothingProposed)}</span>
-      ) : (
-        <span>
-          {say(orderTexts.proposed)}: <strong>{say(originWords[origin])}</strong>
-          {place !== null && ` · ${place}`}
-        </span>
-      )}
-      {origin === 'production' && <ProducedIn order={order} detail={detail} />}
-      <Button variant="subtle" size="compact-sm" onClick={chooseAnother}>
-        {say(orderTexts.chooseAnother)}
-      </Button>
-    </div>
+    <li
+      className={classes.line}
+      data-open={origin === null || undefined}
+      data-begin={origin === null || undefined}
+    >
+      <strong>{detail.product.name}</strong>
+      <span data-label={say(orderTexts.quantity)} title={sayCount(unitsOfLine, quantity)}>
+        {count(quantity)}
+      </span>
+      <span data-label={say(orderTexts.here)} data-covers={here >= quantity || undefined}>
+        {count(here)}
+      </span>
+      <span data-label={say(orderTexts.elsewhere)} data-covers={elsewhere >= quantity || undefined}>
+        {count(elsewhere)}
+      </span>
+      <div className={classes.origin}>
+        {(origin !== null || detail.transferRequest !== null) && (
+          <OriginText detail={detail} status={order.status} />
+        )}
+        <TakeBack order={order} detail={detail} />
+        {origin === null && <OriginChoice order={order} detail={detail} />}
+        {origin === null && proposal && (
+          <span className={orderClasses.hint}>{reasonOf(proposal, speech)}</span>
+        )}
+      </div>
+    </li>
   );
+}
+
+/** Units that nobody holds, in the order's own division and in all others. */
+function freeOf({ productAvailability }: OrderDetail, own: number) {
+  const sum = (isOwn: boolean) =>
+    productAvailability
+      .filter(({ division }) => (division.id === own) === isOwn)
+      .reduce((total, { available }) => total + Math.max(0, available), 0);
+  return { here: sum(true), elsewhere: sum(false) };
+}
+
+function reasonOf({ origin, place, free }: Proposed, { say, language }: Speech): string {
+  const said = { place: place ?? '', free: formatDecimal(free, 3, language) };
+  if (origin === 'inventory') return say(orderTexts.fromStore, said);
+  if (origin === 'transfer') return say(orderTexts.askThere, said);
+  if (origin === null) return say(orderTexts.nothingProposed);
+  return say(free > 0 ? orderTexts.makeSome : orderTexts.makeAll, said);
 }

@@ -1,5 +1,6 @@
 import { mostDetails } from '@tarima/domain/orders/body';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { keepTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
@@ -12,6 +13,11 @@ const page = (elements: readonly object[]) =>
 /** A plant that has two products, of whom the first is in the name of the second. */
 const products = [pallet, { id: 4, name: 'Tarima europea ligera' }];
 
+const inEnglish = [
+  { ...pallet, name: 'European pallet' },
+  { id: 4, name: 'Light European pallet' },
+];
+
 async function openQuotation() {
   keepTokens({ accessToken: token(), refreshToken: 'r-1' });
   fakeNetwork({
@@ -21,10 +27,18 @@ async function openQuotation() {
     'GET /orders': () => page([]),
     'GET /customers/all': () => page([]),
     'GET /products/all': ({ query }) => {
-      const search = new URLSearchParams(query).get('search')?.toLowerCase() ?? '';
-      return page(products.filter(({ name }) => name.toLowerCase().includes(search)));
+      const asked = new URLSearchParams(query);
+      const search = asked.get('search')?.toLowerCase() ?? '';
+      const named = asked.get('lang') === 'en' ? inEnglish : products;
+      return page(named.filter(({ name }) => name.toLowerCase().includes(search)));
     },
     'GET /products/3': json(storedPallet),
+    'GET /products/names': json({
+      version: '1',
+      found: 'all',
+      ids: products.map(({ id }) => id),
+      names: products.map(({ name }) => name),
+    }),
   });
   openApp('/orders?panel=create');
   const panel = within(await screen.findByRole('dialog'));
@@ -48,6 +62,41 @@ test('lines of a spreadsheet become lines, with their products and prices; what 
   await waitFor(() => expect(values(/^Precio/)).toEqual(['11.50', '9.50']));
   expect(values(/^Cantidad/)).toEqual(['1200', '3']);
   expect(values(/^Descuento/)).toEqual(['10', '0']);
+});
+
+test('a product is found by its number and by its name in the other language, and the counts are true', async () => {
+  const { panel, paste, values } = await openQuotation();
+  await paste('european PALLET\t2\n4\t5\nCajón de roble\t1\nTarima\t1');
+  await waitFor(() =>
+    expect(values(/^Producto/)).toEqual(['Tarima europea', 'Tarima europea ligera', '', '']),
+  );
+  // Of two that may be meant neither is taken.
+  expect(await panel.findByText('No se encuentra: Tarima')).toBeDefined();
+  expect(
+    await screen.findByText(
+      'Partidas pegadas: 4. Sin encontrar el producto: 2; elígelo en cada una.',
+    ),
+  ).toBeDefined();
+});
+
+test('the keys stay in the lines that were pasted', async () => {
+  const { panel, paste } = await openQuotation();
+  await panel.findByLabelText(/^Producto/);
+  await paste('Tarima europea\t2\nTarima europea ligera\t5');
+  expect(await screen.findByText('Se pegaron 2 partidas')).toBeDefined();
+  const [first] = panel.getAllByLabelText(/^Producto/);
+  await waitFor(() => expect(document.activeElement).toBe(first));
+});
+
+test('a product chosen for a pasted line that was not found leaves the pasted price', async () => {
+  const { panel, paste, values } = await openQuotation();
+  await paste('Cajón de roble\t3\t$9.50\nTarima europea\t2');
+  await panel.findByText('No se encuentra: Cajón de roble');
+  const [first] = panel.getAllByLabelText(/^Producto/);
+  if (!first) throw new Error('A pasted line is there');
+  await userEvent.setup({ delay: null }).type(first, 'ligera{Enter}');
+  await waitFor(() => expect(values(/^Producto/)[0]).toBe('Tarima europea ligera'));
+  expect(values(/^Precio/)[0]).toBe('9.50');
 });
 
 test('more lines than fit are refused whole', async () => {

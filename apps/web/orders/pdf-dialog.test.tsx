@@ -37,7 +37,7 @@ function open(wish: Paper['wish']) {
       <PdfDialog paper={{ id: 90, wish }} close={() => undefined} />
     </Providers>,
   );
-  return (path: string) => network.asked(path).map(({ query }) => query);
+  return Object.assign((path: string) => network.asked(path).map(({ query }) => query), network);
 }
 
 test('the paper says when the goods could be done unless that is switched off, which is remembered', async () => {
@@ -58,4 +58,35 @@ test('the paper says when the goods could be done unless that is switched off, w
       expect.stringContaining('promise=false'),
     ]),
   );
+});
+
+const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+test('the mail is for the customer unless another is written; what is wrong is said where it stands, before anything is sent', async () => {
+  const network = open('send');
+  const to = await box(/^Para/);
+  await waitFor(() => expect(to.value).toBe('compras@cliente.test'));
+  const send = await screen.findByRole('button', { name: 'Enviar' });
+  await waitFor(() => expect(send.hasAttribute('disabled')).toBe(false));
+  await user.clear(to);
+  await user.type(await box(/^Copias/), 'a@b.test, c@');
+  await user.click(send);
+  expect(await screen.findByText('Este campo es obligatorio')).toBeDefined();
+  expect(await screen.findByText(/^c@: Escribe un correo válido/)).toBeDefined();
+  expect(network.asked('/orders/90/share-via-email')).toEqual([]);
+
+  await user.type(to, 'gerente@cliente.test');
+  await user.clear(await box(/^Copias/));
+  await user.type(await box(/^Copias/), 'a@b.test; c@d.test');
+  await user.click(screen.getByRole('checkbox', { name: 'Enviarme una copia' }));
+  await user.click(send);
+  await screen.findByText('La cotización va en camino a gerente@cliente.test, a@b.test, c@d.test');
+  const [sent] = network.asked('/orders/90/share-via-email');
+  const data = sent?.body instanceof FormData ? sent.body.get('data') : undefined;
+  expect(typeof data === 'string' && JSON.parse(data)).toEqual({
+    to: 'gerente@cliente.test',
+    copies: ['a@b.test', 'c@d.test'],
+    copyToMe: true,
+    message: '',
+  });
 });

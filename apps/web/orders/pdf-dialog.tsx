@@ -1,5 +1,4 @@
-import { Alert, Button, Checkbox, Loader, SegmentedControl, Textarea } from '@mantine/core';
-import { CodedError } from '@tarima/domain/kit/errors';
+import { Alert, Button, Checkbox, Loader, SegmentedControl } from '@mantine/core';
 import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, type Language } from '@tarima/domain/kit/words';
@@ -7,20 +6,20 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { quotationFileName } from '@tarima/domain/orders/letters';
 import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, Mail } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../kit/act.ts';
 import { accountToday } from '../kit/account-time.ts';
-import { call, callFile } from '../kit/call.ts';
+import { callFile } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
-import { errorText, toastInfo, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { errorText, toastSuccess } from '../kit/toasts.tsx';
 import { readStored, writeStored } from '../kit/storage.ts';
 import { useObjectUrl } from '../kit/use-object-url.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import { orderOptions } from './orders-data.ts';
+import { SendForm } from './send-form.tsx';
 
 export interface Paper {
   readonly id: number;
@@ -78,7 +77,9 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
             {errorText(pdf.error ?? order.error, speech, nounErrors(orders.noun))}
           </Alert>
         ) : (
-          <Loader />
+          <output className={classes.drawing} data-short={wish === 'send' || undefined}>
+            <Loader size={18} aria-hidden /> {say(orderTexts.drawing)}
+          </output>
         )
       ) : (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers draw no PDF in a sandbox, and this one is our own
@@ -118,84 +119,6 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
         </div>
       )}
     </div>
-  );
-}
-
-interface SendFormProps {
-  readonly id: number;
-  /** Undefined while the customer is not known. */
-  readonly language: Language | undefined;
-  readonly promise: boolean;
-  /** Null where the customer has none. */
-  readonly email: string | null | undefined;
-  readonly pdf: Blob | undefined;
-  readonly name: string;
-  close(): void;
-}
-
-function SendForm({ id, language, promise, email, pdf, name, close }: SendFormProps) {
-  const speech = useLanguage();
-  const { say } = speech;
-  const client = useQueryClient();
-  const [message, setMessage] = useState('');
-  const send = useAct({
-    mutationFn: (
-      asked: { message: string; language: Language | undefined; promise: boolean },
-      idempotencyKey,
-    ) =>
-      call(orderCalls.shareByEmail, {
-        params: { id },
-        query: {
-          ...(asked.language && { lang: asked.language }),
-          promise: asked.promise ? 'true' : 'false',
-        },
-        idempotencyKey,
-        body: {
-          message: asked.message,
-          ...(pdf && { file: [new File([pdf], name, { type: 'application/pdf' })] }),
-        },
-      }),
-    onSuccess: (answer) => {
-      toastInfo(say(orderTexts.queued, { email: answer.email }));
-      void client.invalidateQueries({ queryKey: orderOptions(id, speech.language).queryKey });
-      close();
-    },
-    onError: (error) => {
-      const noAddress =
-        error instanceof CodedError && error.details.some(({ path }) => path === 'email');
-      toastRefusal(error, speech, {
-        ...nounErrors(orders.noun),
-        ...(noAddress && { WRONG_VALUES: orderTexts.noEmail }),
-      });
-    },
-  });
-  return (
-    <>
-      {email === null && <Alert color="yellow">{say(orderTexts.noEmail)}</Alert>}
-      {email && <p>{say(orderTexts.mailText, { email })}</p>}
-      <Textarea
-        label={say(orderTexts.mailMessage)}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={2000}
-        value={message}
-        onChange={(event) => setMessage(event.currentTarget.value)}
-      />
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" onClick={close}>
-          {say(kitTexts.cancel)}
-        </Button>
-        <Button
-          disabled={!email || !pdf}
-          loading={send.isPending}
-          leftSection={<Mail size={16} aria-hidden />}
-          onClick={() => send.mutate({ message, language, promise })}
-        >
-          {say(orderTexts.send)}
-        </Button>
-      </div>
-    </>
   );
 }
 

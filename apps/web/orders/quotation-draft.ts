@@ -4,7 +4,7 @@ import { discountTypes, lineFault } from '@tarima/domain/kit/money';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import { namedRecord } from '@tarima/domain/kit/schemas';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
-import { orderBody, type OrderInput } from '@tarima/domain/orders/body';
+import { orderBody, unpricedOrderBody, type OrderInput } from '@tarima/domain/orders/body';
 import { z } from 'zod';
 import type { Faults, SeenAt } from '../kit/form/use-rows.ts';
 
@@ -26,6 +26,10 @@ export const quotationDraft = z.object({
   customer: namedRecord.optional(),
   orderDate: z.string(),
   requestedDate: z.string(),
+  /** Until somebody wrote them or the customer's own are known, there are none of these. */
+  paymentTerms: z.string().optional(),
+  deliveryPlace: z.string().optional(),
+  notes: z.string().optional(),
   lines: z.array(lineDraft).min(1),
 });
 /** A quotation while it is typed: texts as they stand in the fields. */
@@ -73,7 +77,15 @@ export const draftOf = (order: WholeOrder): QuotationDraft => ({
   customer: { id: order.customer.id, name: order.customer.user.name },
   orderDate: order.orderDate,
   requestedDate: order.requestedDate ?? '',
+  ...termsOf(order),
   lines: linesOf(order).map((line, at) => ({ ...line, id: order.details[at]?.id })),
+});
+
+/** What an order says beside its lines. */
+export const termsOf = ({ paymentTerms, deliveryPlace, notes }: WholeOrder) => ({
+  paymentTerms: paymentTerms ?? '',
+  deliveryPlace: deliveryPlace ?? '',
+  notes: notes ?? '',
 });
 
 /** The lines of an order as new ones: what is copied is quoted anew. */
@@ -82,43 +94,59 @@ export const linesOf = (order: WholeOrder): LineDraft[] =>
     key: newKey(),
     product: { id: product.id, name: product.name },
     quantity: String(data.quantity),
-    price: data.price,
-    discount: data.discount.replace(/\.00$/, ''),
-    discountType: data.discountType,
+    // Whoever sees no prices sends none: see `bodyOf`.
+    price: data.price ?? '',
+    discount: data.discount?.replace(/\.00$/, '') ?? '0',
+    discountType: data.discountType ?? discountTypes.amount,
   }));
 
 export const isBlank = ({ product, asked, quantity }: LineDraft): boolean =>
   product === undefined && asked === undefined && quantity.trim() === '';
 
 /** The lines that are meant: an empty one at the end is only where the next would begin. */
-const meantLines = ({ lines }: QuotationDraft): LineDraft[] =>
+export const meantLines = ({ lines }: Pick<QuotationDraft, 'lines'>): LineDraft[] =>
   lines.filter((line) => !isBlank(line)).map(plainLine);
 
-/** What is sent. What is not there yet is left out, so that its place is named by the schema. */
+/**
+ * What is sent. What is not there yet is left out, so that its place is named by the schema; amounts are, where whoever
+ * types it sees none.
+ */
 export function bodyOf(
   draft: QuotationDraft,
   customFields: Readonly<Record<string, unknown>> | undefined,
   seenAt: SeenAt,
+  seesPrices = true,
 ): unknown {
   return {
     ...(draft.customer && { customer: { id: draft.customer.id } }),
     orderDate: draft.orderDate,
     requestedDate: draft.requestedDate,
+    ...(draft.paymentTerms !== undefined && { paymentTerms: draft.paymentTerms }),
+    ...(draft.deliveryPlace !== undefined && { deliveryPlace: draft.deliveryPlace }),
+    ...(draft.notes !== undefined && { notes: draft.notes }),
     details: meantLines(draft).map(({ id, product, quantity, price, discount, discountType }) => ({
       ...(id !== undefined && { id }),
       ...(product && { product: { id: product.id } }),
-      data: { quantity, price, discount: discount.trim() === '' ? '0' : discount, discountType },
+      data: {
+        quantity,
+        ...(seesPrices && {
+          price,
+          discount: discount.trim() === '' ? '0' : discount,
+          discountType,
+        }),
+      },
     })),
     ...(customFields && { customFields }),
     ...(seenAt !== undefined && { updatedAt: seenAt }),
   };
 }
 
-export const isGoodBody = (body: unknown): body is OrderInput => orderBody.safeParse(body).success;
+export const isGoodBody = (body: unknown): body is OrderInput =>
+  orderBody.safeParse(body).success || unpricedOrderBody.safeParse(body).success;
 
 /** Everything that is wrong with what is typed. An empty quotation is a fault of its first line. */
-export function faultsOf(draft: QuotationDraft, body: unknown): Faults {
-  const read = orderBody.safeParse(body);
+export function faultsOf(draft: QuotationDraft, body: unknown, seesPrices = true): Faults {
+  const read = (seesPrices ? orderBody : unpricedOrderBody).safeParse(body);
   const found = read.success ? [] : detailsOf(read.error);
   const lines = meantLines(draft);
   const first = draft.lines[0];

@@ -1,16 +1,24 @@
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { formatMoney } from '@tarima/domain/kit/amount';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { runningTotals, type OrderTotals } from '@tarima/domain/orders/totals';
+import { runningTotals } from '@tarima/domain/orders/totals';
 import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { PanelWaiting } from '../kit/panel/reading.tsx';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
+import { useNamesAtHand } from '../kit/select/names-at-hand.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastError, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -19,8 +27,12 @@ import { DetailRows } from './detail-rows.tsx';
 import { ExpirationLine } from './expiration-line.tsx';
 import classes from './orders.module.css';
 import { orderOptions } from './orders-data.ts';
-import { linesOf, plainLine, type QuotationDraft } from './quotation-draft.ts';
+import { TotalInSight, Totals } from './order-totals.tsx';
+import { linesOf, meantLines, plainLine, termsOf, type QuotationDraft } from './quotation-draft.ts';
+import { QuotationTerms } from './quotation-terms.tsx';
+import { useCustomersTerms } from './use-customers-terms.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
+import { useTaxRate } from './use-tax-rate.ts';
 
 const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 const PromiseLine = lazy(async () => ({
@@ -32,6 +44,8 @@ interface QuotationPanelProps {
   readonly stored: WholeOrder | undefined;
   /** The order that a new one begins as a copy of. */
   readonly from?: number | undefined;
+  /** The customer that a new one is for. */
+  readonly customer?: number | undefined;
   close(): void;
   /** Closes without asking. */
   leave(): void;
@@ -52,21 +66,26 @@ const nothing: Readonly<Record<string, unknown>> = {};
 function QuotationFields({
   stored,
   from,
+  customer,
   own,
   close,
   leave,
   reload,
 }: QuotationPanelProps & { own: Own }) {
   const { say } = useLanguage();
+  useNamesAtHand('customers');
+  useNamesAtHand('products');
   const custom = useCustomValues(own, stored?.customFields ?? nothing);
   const form = useQuotationForm({ stored, custom, reload, done: leave });
   const { draft, change, said } = form;
   const totals = runningTotals(draft.lines.map(plainLine));
+  const taxRate = useTaxRate(stored);
   const promised = useMemo(
     () => draft.lines.map(({ product, quantity }) => ({ product, quantity: numberIn(quantity) })),
     [draft.lines],
   );
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
+  const choose = useCustomersTerms(change, customer);
   return (
     <RecordFrame
       draft={form.frame}
@@ -74,6 +93,11 @@ function QuotationFields({
       staleWords={{ text: orderTexts.stale }}
       className={classes.panel}
       enter={leadOn}
+      inSight={
+        form.seesPrices && (
+          <TotalInSight totals={totals} taxRate={taxRate} count={meantLines(draft).length} />
+        )
+      }
     >
       {form.isRestored && (
         <Alert color="blue" icon={<History size={18} aria-hidden />}>
@@ -83,7 +107,15 @@ function QuotationFields({
           </Button>
         </Alert>
       )}
-      <div className={classes.head} data-head>
+      {/* Keys of its fields bubble up to here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={classes.head}
+        data-head
+        onKeyDown={(event) => {
+          if (meantLines(draft).length === 0) tabToLines(event);
+        }}
+      >
         <RemoteSelect
           module="customers"
           label={say(orders.fields['customer']?.label ?? orderTexts.product)}
@@ -94,7 +126,7 @@ function QuotationFields({
           description={undefined}
           data-autofocus
           error={said('customer')}
-          onChange={(customer) => set({ customer })}
+          onChange={choose}
         />
         <Suspense fallback={<Skeleton height={60} />}>
           <DayField
@@ -114,8 +146,9 @@ function QuotationFields({
         {!stored && <CopyFrom from={from} onCopied={set} />}
       </div>
       <ExpirationLine />
-      <DetailRows form={form} totals={totals} />
-      <Totals totals={totals} />
+      <DetailRows form={form} totals={totals} division={stored?.division.id} />
+      {form.seesPrices && <Totals totals={totals} taxRate={taxRate} />}
+      <QuotationTerms draft={draft} said={said} set={set} />
       <Suspense>
         <PromiseLine
           lines={promised}
@@ -134,33 +167,20 @@ function leadOn(field: HTMLInputElement): void {
   field.form?.querySelector<HTMLElement>('[data-field="product"] input')?.focus();
 }
 
+/** Tab leads from the customer of a quotation without lines to the first of them; what lies between is there already, or seldom asked. */
+function tabToLines(event: KeyboardEvent): void {
+  const { key, shiftKey, target } = event;
+  if (key !== 'Tab' || shiftKey || !(target instanceof HTMLInputElement)) return;
+  if (!target.hasAttribute('data-autofocus')) return;
+  event.preventDefault();
+  target.form?.querySelector<HTMLElement>('[data-field="product"] input')?.focus();
+}
+
 /** A quantity as it is typed; undefined while it is none. */
 const numberIn = (text: string): number | undefined => {
   const number = Number(text.trim());
   return text.trim() !== '' && Number.isFinite(number) ? number : undefined;
 };
-
-/** The sums below the lines, as they are typed. */
-export function Totals({ totals }: { totals: Omit<OrderTotals, 'lines'> | undefined }) {
-  const { say } = useLanguage();
-  const shown = (amount: string | undefined) => (amount === undefined ? '—' : formatMoney(amount));
-  return (
-    <dl className={classes.totals} aria-live="polite">
-      <div>
-        <dt>{say(orderTexts.subtotal)}</dt>
-        <dd>{shown(totals?.subtotal)}</dd>
-      </div>
-      <div>
-        <dt>{say(orderTexts.discount)}</dt>
-        <dd>{shown(totals?.discount)}</dd>
-      </div>
-      <div className={classes.grand}>
-        <dt>{say(orderTexts.total)}</dt>
-        <dd>{shown(totals?.total)}</dd>
-      </div>
-    </dl>
-  );
-}
 
 interface CopyFromProps {
   /** What is copied at once. */
@@ -188,6 +208,7 @@ function CopyFrom({ from, onCopied }: CopyFromProps) {
       const order = await client.fetchQuery(orderOptions(id, language));
       onCopied({
         customer: { id: order.customer.id, name: order.customer.user.name },
+        ...termsOf(order),
         lines: linesOf(order),
       });
       toastInfo(say(orderTexts.copied, { id }));

@@ -32,6 +32,8 @@ const sellersDo: Partial<Record<OrderEvent, (status: OrderStatus) => OrderAction
   accept: () => 'accept',
   reject: () => 'reject',
   cancel: () => 'cancel',
+  // Ours, from acceptance until delivery.
+  revise: () => 'revise',
   remove: () => 'remove',
   assign: (status) => (status === 'accepted' ? 'createOrder' : 'editOrder'),
 };
@@ -61,8 +63,11 @@ function expectedFor(view: OrderView, { status, start, end, made }: Row): OrderA
   const mayPlan = events.includes('plan');
   return [
     'view',
-    ...(mayPlan && (status === 'active' || start === null) ? (['plan'] as const) : []),
-    ...(status === 'production' && start !== null && start > 0 ? (['editPlan'] as const) : []),
+    ...(mayPlan && (status === 'active' || end === null) ? (['plan'] as const) : []),
+    ...(status === 'production' && end !== null && start !== null && start > 0
+      ? (['editPlan'] as const)
+      : []),
+    ...(status === 'production' && (end ?? start ?? -1) > 0 ? (['unplan'] as const) : []),
     ...(status === 'production' && end !== null && end < 0 ? (['endPlan'] as const) : []),
   ];
 }
@@ -92,6 +97,7 @@ const element = ({ status, start, end, made }: Row, id: number) => ({
   requestedDate: null,
   computedStartDate: start === null ? null : at(start),
   computedEndDate: end === null ? null : at(end),
+  priority: 'normal',
   late: false,
   color: '#1f77b4',
   reason: null,

@@ -9,27 +9,30 @@ import {
   Check,
   CircleCheckBig,
   Download,
+  FilePenLine,
   Mail,
   PackageOpen,
   Pencil,
   Route,
   Shuffle,
   Trash2,
+  Undo2,
   X,
   type LucideIcon,
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
-import { menuOf } from '../kit/document/menu-of.ts';
+import { manyOf, menuOf } from '../kit/document/menu-of.ts';
 import type { OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePanel } from '../kit/panel/use-panel.ts';
+import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { LateFlag } from './late-flag.tsx';
 import type { AskedOrder } from './order-dialog.tsx';
-import { customFieldsPart, OrderPanel } from './order-panel.tsx';
-import { orderOptions } from './orders-data.ts';
+import { customFieldsPart, OrderPanel, revisionPart } from './order-panel.tsx';
+import { orderOptions, readOrdersAnew } from './orders-data.ts';
 import type { Paper } from './pdf-dialog.tsx';
 import { StatusCell } from './status-cell.tsx';
 
@@ -43,11 +46,14 @@ const icons: Readonly<Record<OrderAction, LucideIcon>> = {
   cancel: Ban,
   createOrder: Route,
   editOrder: Route,
+  revise: FilePenLine,
+  proposeOrigins: Route,
   changeOrigins: Shuffle,
   editCustomFields: Braces,
   remove: Trash2,
   plan: Route,
   editPlan: Pencil,
+  unplan: Undo2,
   endPlan: CircleCheckBig,
 };
 
@@ -59,7 +65,8 @@ export type PlanningActions = Readonly<
 /** How a list of orders goes its own ways, in one of the three views: actions by status, panel, late flag. */
 export function useOrderWays(view: OrderView, planning?: PlanningActions) {
   const client = useQueryClient();
-  const { language } = useLanguage();
+  const { language, say } = useLanguage();
+  const seesPrices = useMay()('prices');
   const [asked, setAsked] = useState<AskedOrder>();
   const [paper, setPaper] = useState<Paper>();
   const isOpen = asked !== undefined || paper !== undefined;
@@ -73,7 +80,11 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
         const facts = actedOrder(order);
         if (!facts) return;
         const customer = asText(asRecord(order['customer'])?.name);
-        const params = { total: formatMoney(asText(order['total'])), customer };
+        const total = asText(order['total']);
+        const params = {
+          total: total === '' ? say(orderTexts.whatIsQuoted) : formatMoney(total),
+          customer,
+        };
         rememberFocus();
         setAsked({ verb, id: order.id, facts, params });
       };
@@ -86,11 +97,15 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
     const edit = ({ id }: Element) => open({ mode: 'edit', id });
     const runs: Record<OrderAction, ((order: Element) => void) | null> = {
       view: null,
-      downloadPdf: show('download'),
-      sendByEmail: show('send'),
+      // The paper says what it costs.
+      downloadPdf: seesPrices ? show('download') : null,
+      sendByEmail: seesPrices ? show('send') : null,
       edit,
       createOrder: edit,
       editOrder: edit,
+      revise: ({ id }) => open({ mode: 'edit', id, part: revisionPart }),
+      // For many alone.
+      proposeOrigins: null,
       changeOrigins: edit,
       editCustomFields: ({ id }) => open({ mode: 'edit', id, part: customFieldsPart }),
       accept: ask('accept'),
@@ -100,6 +115,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
       plan: null,
       editPlan: null,
       endPlan: null,
+      unplan: ask('unplan'),
       ...planning,
     };
     return {
@@ -111,10 +127,12 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
       actions: (order) => menuOf(orderDocument, actedOrder(order), { view, icons, runs }),
       add: view === 'orders_planning' ? null : orderTexts.addQuotation,
       ...(view === 'orders_planning' && { emptyHint: orderTexts.nothingToPlan }),
+      many: manyOf(orderDocument, actedOrder, { view, icons }),
+      changedMany: readOrdersAnew,
       Panel: OrderPanel,
       onNear: ({ id }) => void client.prefetchQuery(orderOptions(id, language)),
     };
-  }, [view, planning, open, client, language, rememberFocus]);
+  }, [view, planning, open, client, language, say, rememberFocus, seesPrices]);
 
   return {
     ways,

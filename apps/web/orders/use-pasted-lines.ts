@@ -2,10 +2,12 @@ import { largestPageSize } from '@tarima/domain/kit/list-query';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { mostDetails } from '@tarima/domain/orders/body';
 import { readPastedLines } from '@tarima/domain/orders/pasted-lines';
+import { languages, type Language } from '@tarima/domain/kit/words';
 import { orderTexts, pastedLines } from '@tarima/domain/orders/texts';
 import type { ClipboardEvent } from 'react';
 import { call } from '../kit/call.ts';
 import { isSameName } from '../kit/catalog-options.ts';
+import { useKeptNames } from '../kit/select/names-at-hand.ts';
 import { choicesOf } from '../kit/select/use-choices.ts';
 import { toastError, toastFailure, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -19,48 +21,73 @@ interface Pasting {
   setLines(next: (lines: readonly LineDraft[]) => LineDraft[]): void;
   /** A line has its product: what it takes from it comes. */
   chosen(key: string, product: NamedRecord): void;
+  /** Lines stand there from this place on; the one that was pasted into may be gone. */
+  pasted(at: number): void;
 }
 
 /** Lines of a spreadsheet, pasted where a product is typed: each becomes a line, and what is not found stays marked in its own. */
-export function usePastedLines({ lines, setLines, chosen }: Pasting) {
+export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
   const speech = useLanguage();
   const { language, say, sayCount } = speech;
 
+  const kept = useKeptNames('products')?.records;
+
+  /** By its number, by its name here, or by what it is called in another language. */
   const find = async (name: string): Promise<NamedRecord | undefined> => {
-    const { elements } = await call(choicesOf('products'), {
-      query: { page: 1, size: largestPageSize, lang: language, search: name },
-    });
-    const same = elements.filter((each) => isSameName(each.name, name));
-    const found = same.length > 0 ? same : elements;
-    return found.length === 1 ? found[0] : undefined;
+    const number = /^#?(\d{1,9})$/.exec(name)?.[1];
+    const numbered = kept?.find(({ id }) => id === Number(number));
+    if (numbered || name === '') return numbered;
+    for (const lang of [language, ...languages.filter((other) => other !== language)]) {
+      const elements = await called(name, lang);
+      if (elements.length === 0) continue;
+      const same = elements.filter((each) => isSameName(each.name, name));
+      const [only, ...others] = same.length > 0 ? same : elements;
+      return others.length > 0 ? undefined : (kept?.find(({ id }) => id === only?.id) ?? only);
+    }
+    return undefined;
   };
-  const take = async (name: string, added: readonly LineDraft[]): Promise<void> => {
-    const product = name === '' ? undefined : await find(name);
-    if (!product) return;
-    for (const { key, asked } of added) if (asked === name) chosen(key, product);
+  /** @returns how many lines have their product now */
+  const take = async (name: string, added: readonly LineDraft[]): Promise<number> => {
+    const product = await find(name);
+    const meant = product ? added.filter(({ asked }) => asked === name) : [];
+    for (const { key } of meant) if (product) chosen(key, product);
+    return meant.length;
+  };
+  const findAll = async (added: readonly LineDraft[]): Promise<void> => {
+    let found = 0;
+    await inTurns([...new Set(added.map(({ asked = '' }) => asked))], async (name) => {
+      const here = await take(name, added);
+      found += here;
+    });
+    const missing = added.length - found;
+    if (missing === 0) toastInfo(sayCount(pastedLines, found));
+    else toastFailure(say(orderTexts.pastedMissing, { count: added.length, missing }));
   };
 
   return (event: ClipboardEvent, at: number): void => {
-    const pasted = readPastedLines(event.clipboardData.getData('text/plain'));
-    if (!pasted || !isProduct(event.target)) return;
+    const read = readPastedLines(event.clipboardData.getData('text/plain'));
+    if (!read || !isProduct(event.target)) return;
     event.preventDefault();
     const current = lines[at];
     const isTaken = current !== undefined && !isBlank(current);
-    const count = lines.length - (isTaken ? 0 : 1) + pasted.length;
+    const count = lines.length - (isTaken ? 0 : 1) + read.length;
     if (count > mostDetails)
       return toastFailure(say(orderTexts.tooManyPasted, { count, most: mostDetails }));
-    const added = pasted.map(({ product, ...figures }) => {
+    const added = read.map(({ product, ...figures }) => {
       const line = { ...blankLine(), ...figures };
       return { ...line, ...plainFigures(line), asked: product };
     });
-    setLines((all) => all.toSpliced(isTaken ? at + 1 : at, isTaken ? 0 : 1, ...added));
-    toastInfo(sayCount(pastedLines, added.length));
-    const names = [...new Set(added.map(({ asked }) => asked))];
-    void inTurns(names, (name) => take(name, added)).catch((error: unknown) =>
-      toastError(error, speech),
-    );
+    const first = isTaken ? at + 1 : at;
+    setLines((all) => all.toSpliced(first, isTaken ? 0 : 1, ...added));
+    pasted(first);
+    void findAll(added).catch((error: unknown) => toastError(error, speech));
   };
 }
+
+const called = async (search: string, lang: Language) => {
+  const query = { page: 1, size: largestPageSize, lang, search };
+  return (await call(choicesOf('products'), { query })).elements;
+};
 
 /** One after the other in each of a few turns. */
 async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {

@@ -8,7 +8,8 @@ import { accountToday } from '../kit/account-time.ts';
 import { call } from '../kit/call.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useRows } from '../kit/form/use-rows.ts';
-import { toastError } from '../kit/toasts.tsx';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { CustomValuesForm } from '../products/own-fields.tsx';
 import { keep, readKept } from './kept-draft.ts';
@@ -36,6 +37,7 @@ interface QuotationOptions {
 export function useQuotationForm({ stored, custom, reload, done }: QuotationOptions) {
   const speech = useLanguage();
   const client = useQueryClient();
+  const seesPrices = useMay()('prices');
   const [begun] = useState(() => ({
     draft: stored ? draftOf(stored) : blankDraft(accountToday()),
     at: stored?.updatedAt,
@@ -45,8 +47,8 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
   const rows = useRows({
     begin: () => begun,
     kept,
-    body: (draft: QuotationDraft, seenAt) => bodyOf(draft, custom.values(), seenAt),
-    faultsOf,
+    body: (draft: QuotationDraft, seenAt) => bodyOf(draft, custom.values(), seenAt, seesPrices),
+    faultsOf: (draft, body) => faultsOf(draft, body, seesPrices),
     placed: placedFaults,
     isChanged,
     beside: custom,
@@ -64,15 +66,16 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
         : await call(orderCalls.create, { query, body, idempotencyKey });
       keep(stored?.id, begun.at, undefined);
       await (stored ? orderChanged : orderCreated)(client, speech.language, order);
+      toastSuccess(speech.say(stored ? orderTexts.updated : orderTexts.created, { id: order.id }));
       return true;
     },
-    saved: stored ? orderTexts.updated : orderTexts.created,
     tell: (error) => toastError(error, speech, ownTexts(error)),
     done,
   });
   return {
     ...rows,
     frame,
+    seesPrices,
     isRestored,
     startOver: () => {
       rows.change(() => begun.draft);

@@ -1,5 +1,8 @@
+import { stoppedTimes } from '@tarima/domain/planning/full-times';
 import { minute, type Instant } from '@tarima/domain/kit/time-zone';
 import { nextWorkingInstant, workingIntervals } from '@tarima/domain/kit/working-time';
+import { ableAt, awayFrom } from '@tarima/domain/planning/away';
+import { calendarOf } from '@tarima/domain/planning/calendars';
 import {
   checkEvents,
   plannedMinutes,
@@ -7,6 +10,7 @@ import {
   type DraftEvent,
   type PlannedMinutes,
 } from '@tarima/domain/planning/check-events';
+import { loadFrom, loadRulesOf } from '@tarima/domain/planning/loads';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import { nearestFreeSlot, type FreeSlot } from '@tarima/domain/planning/free-slot';
 import type {
@@ -32,7 +36,11 @@ export const checkPlan = (context: PlanContext, works: readonly Work[]): Checked
   checkEvents({ ...context, events: works });
 
 /** Problems of a whole detail: they are no fault of where an event lies. */
-const ofDetails: ReadonlySet<EventProblem['code']> = new Set(['minutesDiffer', 'noSteps']);
+const ofDetails: ReadonlySet<EventProblem['code']> = new Set([
+  'minutesDiffer',
+  'piecesDiffer',
+  'noSteps',
+]);
 
 /**
  * Why events may not lie where they would, the first reason of the first of them; undefined where they may. Asked with every move of the mouse, so only
@@ -57,13 +65,18 @@ export function refusalOf(
   );
 }
 
-/** Minutes of a step that are still to be planned; below 0 where too many are. */
+/** Minutes of a step, or pieces at a batch station, that are still to be planned; below 0 where too many are. @param place with who is to do them, who may have to set up first */
 export function minutesLeft(
-  details: readonly PlannedDetail[],
+  { details, workplaces }: Pick<PlanContext, 'details' | 'workplaces'>,
   works: readonly DraftEvent[],
-  { detailId, workplaceId }: Pick<DraftEvent, 'detailId' | 'workplaceId'>,
+  place: Pick<DraftEvent, 'detailId' | 'workplaceId'> & { readonly userId?: number },
 ): number {
-  const of = minutesOf(plannedMinutes(details, works), { detailId, workplaceId });
+  const { detailId, workplaceId, userId } = place;
+  const begun = userId === undefined ? [] : [{ detailId, workplaceId, userId, start: 0, end: 0 }];
+  const of = minutesOf(
+    plannedMinutes(details, [...works, ...begun], loadRulesOf(workplaces)),
+    place,
+  );
   return of ? of.expected - of.planned : 0;
 }
 
@@ -82,15 +95,31 @@ export function fittingWork(
   works: readonly Work[],
   at: Omit<DraftEvent, 'end'>,
 ): DraftEvent | undefined {
-  const left = minutesLeft(context.details, works, at);
-  const stops = context.workplaces.find(({ id }) => id === at.workplaceId)?.maintenance ?? [];
+  const left = minutesLeft(context, works, at);
+  const workplace = context.workplaces.find(({ id }) => id === at.workplaceId);
+  const there = [...works, ...context.others].filter(
+    ({ workplaceId }) => workplaceId === at.workplaceId,
+  );
+  const stops = workplace ? stoppedTimes(workplace, there) : [];
+  const away = awayFrom(context.operators, at.userId, at.workplaceId);
   const taken = [...works, ...context.others].filter(({ userId }) => userId === at.userId);
+  const person = context.operators.find(({ id }) => id === at.userId);
   const [room] = workingIntervals(
-    { ...context.hours, closed: [...stops, ...taken] },
+    { ...calendarOf(context.hours, person), closed: [...stops, ...away, ...taken] },
     at.start,
     at.start + Math.max(0, left) * minute,
   );
   return room?.start === at.start ? { ...at, end: room.end } : undefined;
+}
+
+/** A share of a load that begins at an instant: it ends when its person can take the load out. Undefined where the workplace is no batch station. */
+export function loadAt(
+  { hours, operators, workplaces }: PlanContext,
+  { workplaceId, userId, start }: Pick<DraftEvent, 'workplaceId' | 'userId' | 'start'>,
+): { start: Instant; end: Instant } | undefined {
+  const rule = workplaces.find(({ id }) => id === workplaceId)?.load;
+  const person = operators.find(({ id }) => id === userId);
+  return rule && loadFrom(rule, calendarOf(hours, person), start);
 }
 
 /** The nearest time at which as long an event could lie, for its person first and else for anybody who may. */
@@ -99,14 +128,15 @@ export function offeredSlot(
   rest: readonly Work[],
   { workplaceId, userId, start, end }: DraftEvent,
   now: Instant,
-): FreeSlot | null {
+): FreeSlot | null | undefined {
   const workplace = context.workplaces.find(({ id }) => id === workplaceId);
   if (!workplace) return null;
-  const able = context.operators.flatMap(({ id, workplaceIds }) =>
-    workplaceIds.includes(workplaceId) ? [id] : [],
-  );
+  // Where a load could lie is for the engine to propose.
+  if (workplace.load) return undefined;
+  const able = ableAt(context.operators, workplaceId).map(({ id }) => id);
   const wanted = {
     hours: context.hours,
+    operators: context.operators,
     workplace,
     events: [...context.others, ...rest],
     minutes: (end - start) / minute,

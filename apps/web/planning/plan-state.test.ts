@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   duplicates,
   emptyPlan,
+  pinning,
   planReducer,
   samePlan,
   type NewWork,
@@ -80,6 +81,28 @@ describe('the plan that is edited', () => {
     const loaded = after({ type: 'load', works: [work(0, { interrupted: true })] });
     const changes = new Map([[loaded.works[0]?.key ?? '', { start: 200, end: 260 }]]);
     expect(planReducer(loaded, { type: 'change', changes }).works[0]?.interrupted).toBe(false);
+  });
+
+  test('pins what is chosen, lets it go where all of it is pinned, and keeps it where it is moved to', () => {
+    const loaded = after({
+      type: 'load',
+      works: [work(0, { pinned: true, interrupted: true }), work(100)],
+    });
+    const keys = new Set(loaded.works.map(({ key }) => key));
+    const pins = (state: PlanState) => state.works.map(({ pinned = false }) => pinned);
+    const both = planReducer(loaded, pinning(loaded, keys));
+    expect(pins(both)).toEqual([true, true]);
+    // A pin is no answer to an interruption.
+    expect(both.works[0]?.interrupted).toBe(true);
+    expect(samePlan(both.works, loaded.works)).toBe(false);
+    const moved = planReducer(both, {
+      type: 'change',
+      changes: new Map([...keys].map((key) => [key, { start: 500, end: 560 }])),
+    });
+    expect(pins(moved)).toEqual([true, true]);
+    const none = planReducer(moved, pinning(moved, keys));
+    expect(pins(none)).toEqual([false, false]);
+    expect(pins(planReducer(none, { type: 'undo' }))).toEqual([true, true]);
   });
 
   test('goes back to where it began, whatever was done', () => {

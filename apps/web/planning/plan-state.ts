@@ -8,6 +8,8 @@ export interface Work extends DraftEvent {
   readonly eventId?: number;
   /** Falls into a maintenance that came after it was planned. */
   readonly interrupted?: boolean;
+  /** Stays where it is when plans are made anew; where it is not said, what is stored there keeps what it has. */
+  readonly pinned?: boolean;
 }
 
 export type NewWork = Omit<Work, 'key'>;
@@ -24,7 +26,7 @@ export interface PlanState {
 }
 
 /** What a change may say anew of an event. */
-export type WorkChange = Partial<Pick<Work, 'start' | 'end' | 'userId'>>;
+export type WorkChange = Partial<Pick<Work, 'start' | 'end' | 'userId' | 'pieces' | 'pinned'>>;
 
 export type PlanAction =
   /** Begins anew: nothing can be undone. */
@@ -109,12 +111,16 @@ function changed(state: PlanState, changes: ReadonlyMap<string, WorkChange>): Pl
     const change = changes.get(work.key);
     if (!change || !differs(work, change)) return work;
     // Whoever moved it has looked after the interruption.
-    return { ...work, ...change, interrupted: false };
+    return { ...work, ...change, ...(moves(work, change) && { interrupted: false }) };
   });
   return works.every((work, at) => work === state.works[at]) ? state : step(state, works);
 }
 
-const differs = (work: Work, { start, end, userId }: WorkChange): boolean =>
+const differs = (work: Work, change: WorkChange): boolean =>
+  moves(work, change) || (change.pinned !== undefined && change.pinned !== (work.pinned ?? false));
+
+const moves = (work: Work, { start, end, userId, pieces }: WorkChange): boolean =>
+  (pieces !== undefined && pieces !== work.pieces) ||
   (start !== undefined && start !== work.start) ||
   (end !== undefined && end !== work.end) ||
   (userId !== undefined && userId !== work.userId);
@@ -142,12 +148,19 @@ function travelled(
 export function samePlan(one: readonly NewWork[], other: readonly NewWork[]): boolean {
   const told = (works: readonly NewWork[]): string =>
     works
-      .map(({ detailId, workplaceId, userId, start, end }) =>
-        [detailId, workplaceId, userId, start, end].join(' '),
+      .map(({ detailId, workplaceId, userId, start, end, pieces, pinned = false }) =>
+        [detailId, workplaceId, userId, start, end, pieces ?? '', pinned].join(' '),
       )
       .toSorted()
       .join();
   return told(one) === told(other);
+}
+
+/** Pins what is chosen; where all of it is pinned, it is let go. */
+export function pinning({ works }: PlanState, keys: ReadonlySet<string>): PlanAction {
+  const chosen = works.filter(({ key }) => keys.has(key));
+  const pinned = !chosen.every((work) => work.pinned);
+  return { type: 'change', changes: new Map(chosen.map(({ key }) => [key, { pinned }])) };
 }
 
 /** Copies that follow the last of the originals, one after the other, each for the same person. */
@@ -158,10 +171,10 @@ export function duplicates(works: Works, keys: ReadonlySet<string>): NewWork[] {
   const ends = new Map<number, Instant>();
   for (const { userId, end } of chosen) ends.set(userId, Math.max(end, ends.get(userId) ?? end));
   return chosen.map((work) => {
-    const { userId, workplaceId, detailId } = work;
+    const { userId, workplaceId, detailId, pieces } = work;
     const start = ends.get(userId) ?? work.end;
     const end = start + (work.end - work.start);
     ends.set(userId, end);
-    return { userId, workplaceId, detailId, start, end };
+    return { userId, workplaceId, detailId, start, end, ...(pieces !== undefined && { pieces }) };
   });
 }

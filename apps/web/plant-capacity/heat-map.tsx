@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import { workplacesQuery } from '../plant/planning-data.ts';
-import { isWeekend } from '@tarima/domain/kit/time-zone';
 import { dayOf, mondayOf } from '../plant/wall-clock.ts';
 import { sayInstant, sayNumber } from '../plant/zoned-format.ts';
 import { screenPath } from '../kit/screen-path.ts';
@@ -50,12 +49,12 @@ export function HeatMap({
   // Whoever is held to a division is led nowhere else.
   const opens = (id: number): boolean =>
     plans && (chooses || own?.some((each) => each.own && each.id === id) === true);
-  // Days on which nobody works have nothing to show.
-  const columns = (rows[0]?.buckets ?? []).flatMap((each, at) =>
-    bucket === 'week' || !isWeekend(Date.parse(each.start), zone)
-      ? [{ start: each.start, at }]
-      : [],
-  );
+  /** Of a pool's workplaces one that this person may go to: its division is the one whose people are shown. */
+  const placeOf = ({ workplaces }: PoolRow): CapacityRow['workplace'] | undefined =>
+    rows.find(
+      ({ workplace: { id } }) => opens(id) && workplaces.some((workplace) => workplace.id === id),
+    )?.workplace;
+  const columns = (rows[0]?.buckets ?? []).map((each, at) => ({ start: each.start, at }));
   const name = (start: string): string => sayInstant(Date.parse(start), 'day', zone, language);
   const [now] = useState(Date.now);
   const today = dayOf(now, zone);
@@ -98,7 +97,11 @@ export function HeatMap({
                     {each && (
                       <Cell
                         name={row.workplace.name}
-                        to={opens(row.workplace.id) ? row.workplace : undefined}
+                        to={
+                          opens(row.workplace.id)
+                            ? { division: row.workplace.division.id, workplace: row.workplace.id }
+                            : undefined
+                        }
                         bucket={each}
                         date={name(start)}
                         inMinutes={inMinutes}
@@ -112,44 +115,56 @@ export function HeatMap({
           ))}
         </tbody>
         <tbody aria-label={say(capacityTexts.people)}>
-          {pools.map(({ users, workplaces, buckets }) => (
-            <tr key={workplaces.map(({ id }) => id).join(' ')}>
-              <th scope="row" title={users.map((user) => user.name).join(', ')}>
-                {sayCount(peopleOf, users.length)}
-                <span className={classes.poolPlaces}>
-                  {workplaces.map((workplace) => workplace.name).join(', ')}
-                </span>
-              </th>
-              {columns.map(({ start, at }) => {
-                const each = buckets[at];
-                return (
-                  <td key={start}>
-                    {each && (
-                      <Cell
-                        name={users.map((user) => user.name).join(', ')}
-                        to={undefined}
-                        bucket={each}
-                        date={name(start)}
-                        inMinutes={inMinutes}
-                        zone={zone}
-                      />
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
+          {pools.map((pool) => {
+            const { users, workplaces, buckets } = pool;
+            const place = placeOf(pool);
+            const names = users.map((user) => user.name).join(', ');
+            return (
+              <tr key={workplaces.map(({ id }) => id).join(' ')}>
+                <th scope="row" title={names}>
+                  {sayCount(peopleOf, users.length)}
+                  <span className={classes.poolPlaces}>
+                    {workplaces.map((workplace) => workplace.name).join(', ')}
+                  </span>
+                </th>
+                {columns.map(({ start, at }) => {
+                  const each = buckets[at];
+                  return (
+                    <td key={start}>
+                      {each && (
+                        <Cell
+                          name={names}
+                          to={place && { division: place.division.id, look: 'people' }}
+                          bucket={each}
+                          date={name(start)}
+                          inMinutes={inMinutes}
+                          zone={zone}
+                        />
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>
   );
 }
 
+/** A workplace of the board, or its people. */
+interface BoardPlace {
+  readonly division: number;
+  readonly workplace?: number;
+  readonly look?: 'people';
+}
+
 interface CellProps {
   /** Of the workplace, or of the people. */
   readonly name: string;
-  /** Whose production it opens; whoever may not plan sees the figures and is led nowhere. */
-  readonly to: CapacityRow['workplace'] | undefined;
+  /** What of the board it opens; whoever may not plan sees the figures and is led nowhere. */
+  readonly to: BoardPlace | undefined;
   readonly bucket: Bucket;
   readonly date: string;
   readonly inMinutes: boolean;
@@ -182,12 +197,7 @@ function Cell({ name, to, bucket, date, inMinutes, zone }: CellProps) {
         {to ? (
           <Link
             to={screenPath('orders_planning')}
-            search={{
-              tab: 'production',
-              division: to.division.id,
-              workplace: to.id,
-              week: monday,
-            }}
+            search={{ tab: 'production', ...to, week: monday }}
             className={classes.cell ?? ''}
             data-heat={heat}
             aria-label={say(capacityTexts.openCell, { cell: label })}

@@ -1,6 +1,7 @@
 import { defaultSettings } from '@tarima/domain/accounts/settings';
 import { defaultStyle } from '@tarima/domain/accounts/style';
-import { screen, within } from '@testing-library/react';
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keepTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
@@ -46,9 +47,9 @@ const pool = {
   ],
 };
 
-function open(search: string) {
+function open(search: string, ...more: Permission[]) {
   const network = fakeNetwork({
-    'GET /users/current': json(person(['plant_capacity'])),
+    'GET /users/current': json(person(['plant_capacity', ...more])),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
     'GET /account/settings': json({
       id: 1,
@@ -61,6 +62,7 @@ function open(search: string) {
       elements: [{ id: 4, name: 'Planta Norte' }],
       metadata: { totalItems: 1, totalPages: 1 },
     }),
+    'GET /planning/workplaces': json([]),
     'GET /plant-capacity': json({ rows: [row], pools: [pool], bottleneckId: null }),
   });
   return { ...network, ...openApp(`/plant-capacity${search}`) };
@@ -101,4 +103,20 @@ test('people who are full make the cells red, and have a row of their own', asyn
   expect(station?.dataset['heat']).toBe('red');
   expect(people?.dataset['heat']).toBe('red');
   expect(within(map).getByText('1 persona')).toBeDefined();
+});
+
+test('the cells of whoever plans open the board at the week and the division: a workplace, or the people', async () => {
+  open('?from=2026-11-23', 'orders_planning', 'orders');
+  const map = await screen.findByRole('table', { name: 'Carga por estación y fecha' });
+  await waitFor(() => expect(within(map).getAllByRole('link')).toHaveLength(2));
+  const searches = within(map)
+    .getAllByRole('link')
+    .map((link) =>
+      Object.fromEntries(new URL(String(link.getAttribute('href')), location.origin).searchParams),
+    );
+  const board = { tab: 'production', division: '4', week: '2026-11-23' };
+  expect(searches).toEqual([
+    { ...board, workplace: '3' },
+    { ...board, look: 'people' },
+  ]);
 });

@@ -11,8 +11,8 @@ import { call } from '../kit/call.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { Reasons } from '../planning/plan/why-late.tsx';
 import { hoursQuery } from '../plant/planning-data.ts';
+import { Reasons } from '../plant/why.tsx';
 import { sayMoment } from '../plant/zoned-format.ts';
 import classes from './capacity.module.css';
 

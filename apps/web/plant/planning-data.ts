@@ -4,6 +4,7 @@ import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { calendarEvent, planningCalls } from '@tarima/domain/planning/contract';
+import { hoursWith } from './week-hours.ts';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -23,10 +24,10 @@ export const hoursQuery = () =>
   });
 
 /** An account that chose no hours works the product's. */
-function hoursOf({ timeZone, settings }: OwnAccount): PlantHours {
+function hoursOf({ timeZone, settings, hours }: OwnAccount): PlantHours {
   const lapse = settings.operativeLapse ?? defaultSettings.operativeLapse;
   if (!lapse) throw new Error('The product has working hours of its own');
-  return { timeZone, lapse };
+  return hoursWith({ timeZone, lapse }, hours);
 }
 
 export const workplacesQuery = (lang: Language, divisionId?: number) =>
@@ -77,22 +78,6 @@ export const planDetailsQuery = (orderId: number, { from, to }: Range, lang: Lan
     },
     // Of the same order: while another week is fetched the events that are known stay.
     placeholderData: keepPreviousData,
-  });
-
-/** What is planned in a division, the person's own where none is named, at one workplace or at all. */
-export const eventsQuery = (
-  { from, to }: Range,
-  lang: Language,
-  workplaceId?: number,
-  divisionId?: number,
-) =>
-  queryOptions({
-    queryKey: [...planningKey, 'events', from, to, lang, workplaceId, divisionId],
-    queryFn: async ({ signal }) => {
-      const query = { lang, startDate: iso(from), endDate: iso(to), workplaceId, divisionId };
-      const { events } = await call(planningCalls.events, { query, signal });
-      return events;
-    },
   });
 
 export const whyLateQuery = (id: number, lang: Language) =>

@@ -8,7 +8,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { MissingMaterial } from './missing-material.tsx';
 import { hoursQuery, planningKey } from './planning-data.ts';
 import classes from './plant.module.css';
-import { sayReason } from './say-reason.ts';
+import { Why } from './why.tsx';
 import { sayMoment } from './zoned-format.ts';
 
 interface PromiseLineProps {
@@ -28,8 +28,7 @@ const rest = 500;
 
 /** When the lines of a quotation could be done if it were accepted now: of each line and of the order, with the reason for the last. */
 export function PromiseLine({ lines, requestedDate = '', division }: PromiseLineProps) {
-  const speech = useLanguage();
-  const { say, sayCount, language } = speech;
+  const { say, sayCount, language } = useLanguage();
   const asked = useMemo(
     () =>
       lines.flatMap(({ product, quantity }) =>
@@ -93,7 +92,7 @@ export function PromiseLine({ lines, requestedDate = '', division }: PromiseLine
               </p>
             )}
             {covered && <p>{say(promiseTexts.covered)}</p>}
-            {cause && <p>{sayReason(cause, zone, speech)}</p>}
+            {cause && <Why cause={cause} reasons={promise.data.reasons} zone={zone} />}
             <MissingMaterial reasons={promise.data.reasons} zone={zone} />
             {fits &&
               promise.data.lines.map(({ fromStock, toProduce }, at) =>

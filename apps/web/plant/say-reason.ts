@@ -1,10 +1,20 @@
+import { CodedError } from '@tarima/domain/kit/errors';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import type { ToldReason } from '@tarima/domain/planning/contract';
+import type { Words } from '@tarima/domain/kit/words';
+import type { ToldCause, ToldReason } from '@tarima/domain/planning/contract';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
-import { planningErrors, planningWarnings, reasonWords } from '@tarima/domain/planning/texts';
-import { planTexts } from '@tarima/domain/planning/plan-texts';
+import {
+  aheadTexts,
+  causeTexts,
+  mostNamed,
+  planningErrors,
+  planningWarnings,
+  reasonWords,
+} from '@tarima/domain/planning/texts';
+import { moreOrders, planTexts } from '@tarima/domain/planning/plan-texts';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
+import { dayOf } from './wall-clock.ts';
 import { sayInstant, sayMoment, sayNumber } from './zoned-format.ts';
 
 /** A link of the chain of reasons, as a sentence. */
@@ -32,6 +42,29 @@ export function sayReason(reason: ToldReason, zone: string, { say, language }: S
   });
 }
 
+/** Why a date is what it is, in one sentence, with the orders that go first. */
+export function sayCause(cause: ToldCause, zone: string, speech: Speech): string {
+  const { code, workplace, user, from, until, ahead } = cause;
+  const { say, sayCount, language } = speech;
+  if (until === undefined || (code !== 'capacity' && code !== 'operatorBusy' && code !== 'work'))
+    return sayReason(cause, zone, speech);
+  const [begin, end] = [Date.parse(from ?? until), Date.parse(until)];
+  // Who waits for hours only is told the hour.
+  const shape = dayOf(begin, zone) === dayOf(end, zone) ? 'moment' : 'longDay';
+  const params = {
+    workplace: workplace?.name ?? '',
+    user: user?.name ?? '',
+    until: sayInstant(end, shape, zone, language),
+  };
+  if (code === 'work' || ahead.length === 0) return say(causeTexts[code], params);
+  const named = ahead.slice(0, mostNamed).map(({ id }) => String(id));
+  const others = ahead.length - named.length;
+  const orders = new Intl.ListFormat(language).format(
+    others > 0 ? [...named, sayCount(moreOrders, others)] : named,
+  );
+  return sayCount(aheadTexts[code], ahead.length, { ...params, orders });
+}
+
 /** The names of who and what problems speak of. */
 export interface PlanNames {
   readonly workplaces: readonly NamedRecord[];
@@ -57,8 +90,36 @@ export function sayProblem(
     until: until === undefined ? '' : sayInstant(until, 'moment', zone, language),
     expected: expected === undefined ? '' : sayNumber(expected, language),
     planned: planned === undefined ? '' : sayNumber(planned, language),
+    holiday: problem.holiday ?? '',
   });
   // 0 stands for this order itself.
   const other = problem.otherOrderId ?? 0;
   return other === 0 ? sentence : `${sentence} (${say(planTexts.ofOrder, { id: other })})`;
+}
+
+/** The first rule of a plan that the server found broken, as a sentence; undefined where it was none of them. */
+export function sayBroken(
+  error: unknown,
+  { workplaces, users }: PlanNames,
+  zone: string,
+  { say, language }: Speech,
+): string | undefined {
+  const [detail] = error instanceof CodedError ? error.details : [];
+  const known: Readonly<Record<string, Words>> = planningErrors;
+  const words = detail && known[detail.rule];
+  if (!words) return undefined;
+  const { params = {} } = detail;
+  const named = (records: readonly NamedRecord[], id: unknown): string =>
+    records.find((record) => record.id === id)?.name ?? '';
+  const moment = (text: unknown): string =>
+    typeof text === 'string' ? sayMoment(text, zone, language) : '';
+  return say(words, {
+    workplace: named(workplaces, params['workplace']),
+    user: named(users, params['user']),
+    from: moment(params['from']),
+    until: moment(params['until']),
+    expected: params['expected'] ?? '',
+    planned: params['planned'] ?? '',
+    holiday: params['holiday'] ?? '',
+  });
 }

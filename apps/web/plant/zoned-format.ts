@@ -5,6 +5,7 @@ const formats = {
   /** Monday 23 November, 10:30. */
   moment: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
+  longDay: { day: 'numeric', month: 'long' },
   weekday: { weekday: 'short' },
   monthDay: { day: 'numeric', month: 'short' },
   /** 23–27 November 2026, where a range is said. */

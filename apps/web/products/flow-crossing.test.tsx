@@ -14,6 +14,7 @@ const south = { id: 2, name: 'Sur' };
 const step = (at: number, name: string, division: typeof north): FlowStep => ({
   step: at,
   workTime: 2,
+  setUp: 0,
   workplace: { id: at, name, status: 'active', stations: 1, division, color: null },
 });
 const away = {
@@ -23,6 +24,10 @@ const away = {
   division: south,
   positions: [],
   stations: 1,
+  loadPieces: null,
+  loadMinutes: null,
+  loadingMinutes: null,
+  unloadingMinutes: null,
   color: '#336699',
   status: 'active',
   events: [],
@@ -52,6 +57,8 @@ async function open(...steps: FlowStep[]) {
     'GET /workplaces-flows/3': json({
       productId: 3,
       product: { id: 3, name: 'Tarima' },
+      division: null,
+      divisions: [{ ...north, own: false }],
       steps,
       minutesADay: 540,
       customFields: {},

@@ -11,6 +11,7 @@ import {
 } from '@tarima/domain/workplaces-flows/flow';
 import { flowTexts, piecesADay } from '@tarima/domain/workplaces-flows/texts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { asRecord } from '../kit/cells/shown-value.ts';
 import { formatDecimal } from '../kit/format.ts';
@@ -25,6 +26,7 @@ import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { Total } from './material-rows.tsx';
 import { OwnFields, useCustomValues, useOwnFields } from './own-fields.tsx';
+import { FlowDivision } from './flow-division.tsx';
 import { parts } from './parts.ts';
 import classes from './products.module.css';
 import { flowOptions, staleWords } from './sheet-data.ts';
@@ -56,10 +58,17 @@ export default function FlowPanel({ control, productId }: FlowPanelProps) {
 
 function Flow({ productId, control }: { productId: number; control: PartControl }) {
   const { language } = useLanguage();
-  const flow = useQuery(flowOptions(productId, language));
+  const [division, setDivision] = useState<number>();
+  const flow = useQuery(flowOptions(productId, language, division));
   const own = useOwnFields('workplaces_flows');
   return flow.data && own ? (
-    <FlowEditor stored={flow.data} own={own} control={control} />
+    <FlowEditor
+      key={flow.data.division?.id}
+      stored={flow.data}
+      own={own}
+      control={control}
+      choose={setDivision}
+    />
   ) : (
     <NotThere failed={flowTexts.readFailed} reading={flow} />
   );
@@ -69,9 +78,10 @@ interface FlowEditorProps {
   readonly stored: WorkplaceFlow;
   readonly own: Module;
   readonly control: PartControl;
+  choose(divisionId: number | undefined): void;
 }
 
-function FlowEditor({ stored, own, control }: FlowEditorProps) {
+function FlowEditor({ stored, own, control, choose }: FlowEditorProps) {
   const { say } = useLanguage();
   const custom = useCustomValues(own, stored.customFields);
   const form = useFlowForm(stored, custom, control.leave);
@@ -87,6 +97,7 @@ function FlowEditor({ stored, own, control }: FlowEditorProps) {
       {form.changedTwice.length > 0 && (
         <p className={classes.dimmed}>{say(sheetTexts.changedTwice)}</p>
       )}
+      <FlowDivision stored={stored} form={form} choose={choose} />
       <Steps form={form} />
       <Crossing steps={form.steps} />
       <Capacity steps={form.steps} minutesADay={stored.minutesADay} />
@@ -156,8 +167,8 @@ function Steps({ form }: { form: FlowForm }) {
             />
             <TextInput
               aria-label={say(rowTexts.inRow, { label: say(flowTexts.workTime), row: at + 1 })}
-              rightSection={<span className={classes.dimmed}>min</span>}
-              rightSectionWidth={40}
+              rightSection={<span className={classes.unit}>{say(flowTexts.perPiece)}</span>}
+              rightSectionWidth={64}
               inputMode="decimal"
               autoComplete="off"
               required
@@ -166,9 +177,22 @@ function Steps({ form }: { form: FlowForm }) {
               error={said(`${step.key}.workTime`)}
               onChange={(event) => changeStep(step.key, { workTime: event.currentTarget.value })}
             />
+            <TextInput
+              aria-label={say(rowTexts.inRow, { label: say(flowTexts.setUp), row: at + 1 })}
+              rightSection={<span className={classes.unit}>{say(flowTexts.ofSetUp)}</span>}
+              rightSectionWidth={84}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0"
+              classNames={{ input: classes.figure ?? '' }}
+              value={step.setUp}
+              error={said(`${step.key}.setUp`)}
+              onChange={(event) => changeStep(step.key, { setUp: event.currentTarget.value })}
+            />
           </div>
         )}
       />
+      <p className={classes.dimmed}>{say(flowTexts.setUpHint)}</p>
     </section>
   );
 }

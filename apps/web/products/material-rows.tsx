@@ -12,6 +12,7 @@ import { Rows } from '../kit/rows/rows.tsx';
 import { useChosen } from '../kit/rows/use-chosen.ts';
 import { moved } from '../kit/rows/moved.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
 import {
@@ -32,6 +33,7 @@ export interface SectionProps {
 /** What one piece takes: each material once, with what it measures and what it comes to. */
 export function MaterialRows({ form }: SectionProps) {
   const { say, language } = useLanguage();
+  const seesCosts = useMay()('costs');
   const { draft, change } = form;
   const rows = draft.rawMaterials;
   const chosen = rows.flatMap(({ material }) => (material ? [material.id] : []));
@@ -128,7 +130,7 @@ export function MaterialRows({ form }: SectionProps) {
           label={say(sheetTexts.boardFeet)}
           value={`${formatDecimal(Number(totals.boardFeet), 3, language)} ${say(sheetTexts.boardFoot)}`}
         />
-        <Total label={say(sheetTexts.cost)} value={formatMoney(totals.cost)} />
+        {seesCosts && <Total label={say(sheetTexts.cost)} value={formatMoney(totals.cost)} />}
       </dl>
     </section>
   );

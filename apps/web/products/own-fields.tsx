@@ -10,7 +10,7 @@ import { useForm } from 'react-hook-form';
 import { customFieldsOptions } from '../custom-fields/custom-fields-data.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { valuesOf } from '../kit/form/form-values.ts';
-import { asFieldError, resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { asFieldError, faultsIn, resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
 import formClasses from '../kit/form/form.module.css';
 import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -39,6 +39,8 @@ export interface CustomValuesForm {
   readonly module: Module;
   readonly control: FormControl;
   readonly unsaved: boolean;
+  /** How many values are marked as wrong. */
+  readonly faults: number;
   /** What the form holds, by the id of each field; undefined where the fields are not known, so that their values stay. */
   values(): Readonly<Record<string, unknown>> | undefined;
   /** Marks what is wrong. */
@@ -62,6 +64,7 @@ export function useCustomValues(
     module,
     control: form.control,
     unsaved: form.formState.isDirty,
+    faults: faultsIn(form.formState.errors),
     values: () => {
       const held = form.getValues('customFields');
       return typeof held === 'object' && held !== null ? { ...held } : undefined;

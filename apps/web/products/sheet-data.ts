@@ -19,11 +19,12 @@ export const sheetOptions = (productId: number, lang: Language) =>
     refetchOnReconnect: false,
   });
 
-export const flowOptions = (productId: number, lang: Language) =>
+/** The general flow where no division is named. */
+export const flowOptions = (productId: number, lang: Language, divisionId?: number) =>
   queryOptions({
-    queryKey: ['workplaces_flows', productId, lang],
+    queryKey: ['workplaces_flows', productId, lang, divisionId],
     queryFn: ({ signal }) =>
-      call(workplaceFlowCalls.read, { params: { productId }, query: { lang }, signal }),
+      call(workplaceFlowCalls.read, { params: { productId }, query: { lang, divisionId }, signal }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

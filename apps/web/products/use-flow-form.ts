@@ -24,6 +24,8 @@ export interface StepRow {
   /** Where it stands; undefined until that is known. */
   readonly division: NamedRecord | undefined;
   readonly workTime: string;
+  /** Left empty, it takes none. */
+  readonly setUp: string;
 }
 
 type Steps = readonly StepRow[];
@@ -36,28 +38,37 @@ export const blankStep = (): StepRow => ({
   status: undefined,
   division: undefined,
   workTime: '',
+  setUp: '',
 });
 
-const stepsOf = ({ steps }: WorkplaceFlow): StepRow[] => {
-  const held = steps.map(({ workplace: { id, name, stations, status, division }, workTime }) => ({
-    ...blankStep(),
-    workplace: { id, name },
-    stations,
-    status,
-    division,
-    workTime: String(workTime),
-  }));
+export const stepsOf = ({ steps }: WorkplaceFlow): StepRow[] => {
+  const held = steps.map(({ workplace, workTime, setUp }) => {
+    const { id, name, stations, status, division } = workplace;
+    return {
+      ...blankStep(),
+      workplace: { id, name },
+      stations,
+      status,
+      division,
+      workTime: String(workTime),
+      setUp: setUp === 0 ? '' : String(setUp),
+    };
+  });
   return held.length === 0 ? [blankStep()] : held;
 };
 
-const isBlank = ({ workplace, workTime }: StepRow): boolean =>
-  workplace === undefined && workTime.trim() === '';
+const isBlank = ({ workplace, workTime, setUp }: StepRow): boolean =>
+  workplace === undefined && workTime.trim() === '' && setUp.trim() === '';
 
 const meantSteps = (steps: Steps): Steps => steps.filter((step) => !isBlank(step));
 
 const said = (steps: Steps): string =>
   JSON.stringify(
-    meantSteps(steps).map(({ workplace, workTime }) => [workplace?.id, Number(workTime)]),
+    meantSteps(steps).map(({ workplace, workTime, setUp }) => [
+      workplace?.id,
+      Number(workTime),
+      Number(setUp),
+    ]),
   );
 
 const isChanged = (steps: Steps, seen: Steps): boolean => said(steps) !== said(seen);
@@ -80,12 +91,14 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
   const { language } = useLanguage();
   const client = useQueryClient();
   const { productId } = stored;
+  const divisionId = stored.division?.id;
   const rows = useRows({
     begin: () => seenIn(stored),
     body: (steps: Steps, updatedAt) => ({
-      steps: meantSteps(steps).map(({ workplace, workTime }, at) => ({
+      steps: meantSteps(steps).map(({ workplace, workTime, setUp }, at) => ({
         workplace: { id: workplace?.id ?? Number.NaN },
         workTime,
+        setUp: setUp.trim() === '' ? 0 : setUp,
         step: at + 1,
       })),
       customFields: custom.values(),
@@ -110,9 +123,13 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
   const frame = useDraft(rows, {
     seenAt: rows.seen.at,
     reload: async () =>
-      rows.take(seenIn(await client.fetchQuery(flowOptions(productId, language)))),
+      rows.take(seenIn(await client.fetchQuery(flowOptions(productId, language, divisionId)))),
     save: (body) =>
-      call(workplaceFlowCalls.save, { params: { productId }, query: { lang: language }, body }),
+      call(workplaceFlowCalls.save, {
+        params: { productId },
+        query: { lang: language, divisionId },
+        body,
+      }),
     saved: flowTexts.saved,
     done,
   });

@@ -1,6 +1,6 @@
 import type { Words } from '@tarima/domain/kit/words';
 import { readPermissions } from '@tarima/domain/profiles/contract';
-import { isPermission, type Permission } from '@tarima/domain/profiles/permissions';
+import { fieldGuards, isPermission, type Permission } from '@tarima/domain/profiles/permissions';
 import { profileTexts } from '@tarima/domain/profiles/texts';
 import { menuGroups, type MenuGroup } from '@tarima/domain/shell/texts';
 import { queryOptions } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { menu, screensIn } from '../menu/menu-data.ts';
 export type PermissionRecord = AnswerOf<typeof readPermissions>[number];
 
 export interface PermissionGroup {
-  readonly name: MenuGroup | 'general';
+  readonly name: MenuGroup | 'general' | 'amounts';
   readonly words: Words;
   readonly permissions: readonly PermissionRecord[];
 }
@@ -38,6 +38,12 @@ export function grouped(known: readonly PermissionRecord[]): PermissionGroup[] {
           },
         ],
   );
+  // What a screen shows is narrowed below everything that opens one.
+  groups.push({
+    name: 'amounts',
+    words: profileTexts.amounts,
+    permissions: named(fieldGuards),
+  });
   const inGroups = new Set(groups.flatMap(({ permissions }) => permissions));
   const entries = named(menu.filter((node) => typeof node === 'string'));
   // The dashboard has no entry, as the logo leads there; nor has what opens no screen.

@@ -2,7 +2,7 @@ import { Checkbox, Input, Skeleton } from '@mantine/core';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { isPermission } from '@tarima/domain/profiles/permissions';
 import { profileTexts } from '@tarima/domain/profiles/texts';
-import { screenHints } from '@tarima/domain/shell/texts';
+import { screenHints } from '@tarima/domain/shell/home-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { asRecords } from '../kit/cells/shown-value.ts';

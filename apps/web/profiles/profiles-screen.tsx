@@ -7,26 +7,32 @@ import { profileTexts } from '@tarima/domain/profiles/texts';
 import { useMemo } from 'react';
 import { call } from '../kit/call.ts';
 import { asRecords } from '../kit/cells/shown-value.ts';
+import { removeAct } from '../kit/many/plain-acts.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { OwnWays } from '../kit/own-ways.ts';
 import { useVisitor } from '../kit/visitor.ts';
 import { PermissionsInput } from './permissions-input.tsx';
 import { PermissionsValue } from './permissions-value.tsx';
 
-const waysOf = (own: Rights): OwnWays => ({
-  values: {
-    permissions: ({ permissions }) => (
-      <PermissionsValue held={asRecords(permissions).map(({ id }) => id)} />
-    ),
-  },
-  inputs: { permissions: PermissionsInput },
+const waysOf = (own: Rights): OwnWays => {
   // Built-in profiles belong to no account; one that may more than oneself is not one's own to change.
-  isFixed: ({ id, account, permissions }: Element) =>
-    account === null || !isWithin({ id, permissions: idsOf(asRecords(permissions)) }, own),
-  neverReplacing,
-  replaced: profileTexts.replaced,
-  update: (id, body, query) => call(profileCalls.updateById, { query, body: { ...body, id } }),
-});
+  const isFixed = ({ id, account, permissions }: Element) =>
+    account === null || !isWithin({ id, permissions: idsOf(asRecords(permissions)) }, own);
+  return {
+    values: {
+      permissions: ({ permissions }) => (
+        <PermissionsValue held={asRecords(permissions).map(({ id }) => id)} />
+      ),
+    },
+    inputs: { permissions: PermissionsInput },
+    notes: () => ({ onlyMine: profileTexts.onlyMineHint }),
+    isFixed,
+    many: [{ ...removeAct, allows: (profile) => !isFixed(profile) }],
+    neverReplacing,
+    replaced: profileTexts.replaced,
+    update: (id, body, query) => call(profileCalls.updateById, { query, body: { ...body, id } }),
+  };
+};
 
 /** A listed profile names its permissions in the reader's language: they are compared by their ids. */
 const idsOf = (permissions: readonly { readonly id: number }[]): string[] =>

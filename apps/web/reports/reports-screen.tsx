@@ -1,9 +1,11 @@
-import { reportNames } from '@tarima/domain/reports/contract';
+import type { Call } from '@tarima/domain/kit/contract';
+import { reportNames, reportSheets, type ReportName } from '@tarima/domain/reports/contract';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DivisionSelect } from '../divisions/division-select.tsx';
+import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ownAccountQuery } from '../company/own-account.ts';
 import { ReportCard } from './report-card.tsx';
@@ -15,6 +17,11 @@ export default function ReportsScreen() {
   const { say } = useLanguage();
   const { search, change } = useReportSearch();
   const account = useQuery(ownAccountQuery());
+  const may = useMay();
+  const mayRead = (name: ReportName): boolean => {
+    const { needs }: Call = reportSheets[name];
+    return needs === undefined || may(needs);
+  };
   return (
     <div className={classes.screen}>
       <header className={classes.top}>
@@ -27,7 +34,7 @@ export default function ReportsScreen() {
           {account.data && say(reportTexts.zone, { zone: account.data.timeZone })}
         </p>
       </header>
-      {reportNames.map((name) => (
+      {reportNames.filter(mayRead).map((name) => (
         <ReportCard
           key={name}
           name={name}

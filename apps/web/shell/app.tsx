@@ -3,17 +3,17 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { whenIdle } from '../kit/when-idle.ts';
 import { LanguageProvider } from '../kit/words.tsx';
 import { accountHost, accountQuery } from '../company/account.ts';
 import type { AppRouter } from './router.tsx';
 import { TenantTheme } from './theme.tsx';
 import { AccountTrouble, AwayTrouble } from './trouble/troubles.tsx';
 import { untilThere } from '../kit/until-there.ts';
+import { toastsWanted } from './toasts-wanted.ts';
 
 // A toast waits in its store until the area is there, so the area can wait for the first screen.
 const ToastArea = lazy(async () => {
-  await new Promise<void>((resolve) => void whenIdle(resolve));
+  await toastsWanted();
   return untilThere(() => import('./toast-area.tsx'));
 });
 

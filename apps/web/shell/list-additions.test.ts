@@ -1,4 +1,5 @@
 import { moduleOf } from '@tarima/domain/modules';
+import { products } from '@tarima/domain/products/product';
 import { restrictedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { expect, test } from 'vitest';
@@ -36,4 +37,11 @@ test('a list is locked to the division of who is restricted to one', () => {
   expect(
     listAdditions({ id: restrictedProfileId, permissions: ['stores'] }).lockedColumn(stores),
   ).toBe('division');
+});
+
+test('a list is drawn without what its reader’s profile hides', () => {
+  const columns = (permissions: string[]) =>
+    listAdditions({ id: 7, permissions }).seen(products).columns;
+  expect(columns(['products', 'prices'])).toBe(products.columns);
+  expect(columns(['products'])).toEqual(products.columns.filter((name) => name !== 'price'));
 });

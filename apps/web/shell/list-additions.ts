@@ -1,8 +1,7 @@
-import { hasExport, hasLineSheets, hasSheets } from '@tarima/domain/sheets/modules';
-import type { Module } from '@tarima/domain/kit/module';
+import { seenBy } from '@tarima/domain/kit/guarded';
 import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { Rights } from '@tarima/domain/profiles/rights';
-import type { Additions, GearEntry } from '../kit/additions.ts';
+import type { Additions } from '../kit/additions.ts';
 import { customFieldEntries } from '../custom-fields/gear-entries.ts';
 import { exportEntries, sheetEntries, sheetEntriesWith } from '../kit/sheets/gear-entries.ts';
 import { lazy } from 'react';
@@ -10,20 +9,17 @@ import { Extension } from '../custom-fields/use-extended.ts';
 
 const orderEntries = sheetEntriesWith(lazy(() => import('../orders/import-orders.tsx')));
 
+const sheetsOf = { lines: orderEntries, told: exportEntries, none: [], records: sheetEntries };
+
 /** What every list of the app has besides what its module defines. Entries stand in the order of the gear menu. */
 export const listAdditions = (profile: Rights): Additions => ({
   Extension,
   gear: (module) => [
     ...(mayPass('custom_fields', profile) ? customFieldEntries(module) : []),
-    ...sheetsOf(module),
+    ...sheetsOf[module.sheets ?? 'records'],
   ],
+  seen: (module) => seenBy(module, profile),
   // Who is restricted to a division reads its rows alone.
   lockedColumn: ({ divisionLock }) =>
     profile.id === restrictedProfileId ? divisionLock : undefined,
 });
-
-function sheetsOf(module: Module): readonly GearEntry[] {
-  if (hasLineSheets(module)) return orderEntries;
-  if (hasSheets(module)) return sheetEntries;
-  return hasExport(module) ? exportEntries : [];
-}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keepTokens } from '../kit/session.ts';
+import { someSuppliers } from '../kit/testing/some-suppliers.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
 
@@ -93,4 +94,39 @@ test('? tells the keys of the screen, those of the list among them', async () =>
     expect(within(help).getByText(does)).toBeDefined();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the bar of what is chosen exports just that: rows by their ids, all that match as the list asks for them', async () => {
+  const { user, network } = await open('/suppliers?filters[city]=Apodaca', ['suppliers'], {
+    'GET /suppliers': json({
+      elements: someSuppliers(5),
+      metadata: { totalItems: 7, totalPages: 2 },
+    }),
+    'GET /suppliers/export': json({ id: 1 }),
+    'POST /suppliers/export': json({ id: 2 }),
+  });
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Elegir las filas de esta página' }),
+  );
+  const bar = within(await screen.findByRole('region', { name: 'Filas elegidas' }));
+  const second = screen.getByRole('checkbox', { name: 'Elegir Maderas 02' });
+  await user.click(second);
+  await user.click(bar.getByRole('button', { name: 'Exportar' }));
+  const sent = () => network.asked('/suppliers/export');
+  const others = someSuppliers(5).flatMap(({ id }, at) => (at === 1 ? [] : [id]));
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      { method: 'POST', query: 'orderBy=id&orderType=desc&lang=es', body: { rows: others } },
+    ]),
+  );
+  await user.click(second);
+  await user.click(bar.getByRole('button', { name: /^Elegir todo lo que coincide/ }));
+  await user.click(bar.getByRole('button', { name: 'Exportar' }));
+  await waitFor(() =>
+    expect(
+      sent()
+        .slice(1)
+        .map(({ query }) => query),
+    ).toEqual(['filters[city]=Apodaca&orderBy=id&orderType=desc&lang=es']),
+  );
 });

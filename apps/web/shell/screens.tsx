@@ -1,16 +1,13 @@
-import { inventories } from '@tarima/domain/inventories/inventory';
+import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
-import { moduleOf, modules } from '@tarima/domain/modules';
+import type { OrderView } from '@tarima/domain/orders/order';
 import { opensScreen, type ScreenPermission } from '@tarima/domain/profiles/permissions';
-import { shipments } from '@tarima/domain/shipments/shipment';
-import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { RouteName } from './guard.ts';
 import { loadChunk } from '../kit/parts/load-chunk.ts';
-import { notifications } from '@tarima/domain/notifications/notification';
 import { screenPath, type ScreenName } from '../kit/screen-path.ts';
 import { guardedProfile } from '../kit/visitor.ts';
 
@@ -28,51 +25,156 @@ type LoadScreen = () => Promise<{ default: RouteComponent }>;
 
 const loadLists = () => import('./list-entry.tsx');
 
-/** A list that comes from its definition alone, unless its noun has a screen of its own around it. */
+type LoadModule = () => Promise<Module>;
+
+/**
+ * A list that comes from its definition alone, unless its noun has a screen of its own around it. The definition is loaded with the
+ * screen: whoever opens one list does not wait for the nouns of all others.
+ */
 function listScreen(
-  module: Module,
-  load: LoadScreen = async () => ({ default: (await loadLists()).listScreenOf(module) }),
+  loadModule: LoadModule,
+  load: LoadScreen = async () => {
+    const [{ listScreenOf }, module] = await Promise.all([loadLists(), loadModule()]);
+    return { default: listScreenOf(module) };
+  },
 ): Screen {
   return {
     ...screen(load),
     prefetch: (search, lang, client) =>
-      void loadLists().then(
-        ({ prefetchList }) => prefetchList(module, search, lang, client),
+      void Promise.all([loadLists(), loadModule()]).then(
+        ([{ prefetchList }, module]) => prefetchList(module, search, lang, client),
         // The screen itself will tell that its code did not arrive.
         () => undefined,
       ),
   };
 }
 
+const orderModule =
+  (view: OrderView): LoadModule =>
+  async () =>
+    (await import('@tarima/domain/orders/order')).orderModules[view];
+
+const stockModule =
+  (kind: StockKind): LoadModule =>
+  async () =>
+    (await import('@tarima/domain/inventories/inventory')).inventories[kind];
+
 /** Every screen there is, by the name of its route. A screen that is not here is neither shown in the menu nor routed. */
 export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Screen>([
   ['main', screen(() => import('./home/home-screen.tsx'))],
   ['dashboard', screen(() => import('../dashboard/dashboard-screen.tsx'))],
   ['reports', screen(() => import('../reports/reports-screen.tsx'))],
-  ...modules.flatMap((module) =>
-    opensScreen(module.name) ? [[module.name, listScreen(module)] as const] : [],
-  ),
-  ['users', listScreen(moduleOf('users'), () => import('../users/users-screen.tsx'))],
-  ['profiles', listScreen(moduleOf('profiles'), () => import('../profiles/profiles-screen.tsx'))],
-  ['products', listScreen(moduleOf('products'), () => import('../products/products-screen.tsx'))],
-  ['workplaces', listScreen(workplaces, () => import('../workplaces/workplaces-screen.tsx'))],
-  ['orders', listScreen(moduleOf('orders'), () => import('../orders/orders-screen.tsx'))],
-  ['my_orders', listScreen(moduleOf('my_orders'), () => import('../orders/my-orders-screen.tsx'))],
-  ['shipping', listScreen(shipments, () => import('../shipments/shipments-screen.tsx'))],
+  [
+    'calendar_days',
+    listScreen(
+      async () => (await import('@tarima/domain/calendar-days/calendar-day')).calendarDays,
+      () => import('../calendar-days/calendar-days-screen.tsx'),
+    ),
+  ],
+  [
+    'divisions',
+    listScreen(
+      async () => (await import('@tarima/domain/divisions/division')).divisions,
+      () => import('../divisions/divisions-screen.tsx'),
+    ),
+  ],
+  ['measures', listScreen(async () => (await import('@tarima/domain/measures/measure')).measures)],
+  [
+    'positions',
+    listScreen(async () => (await import('@tarima/domain/positions/position')).positions),
+  ],
+  [
+    'products_families',
+    listScreen(
+      async () =>
+        (await import('@tarima/domain/products-families/product-family')).productsFamilies,
+    ),
+  ],
+  [
+    'raw_materials',
+    listScreen(
+      async () => (await import('@tarima/domain/raw-materials/raw-material')).rawMaterials,
+    ),
+  ],
+  [
+    'shifts',
+    listScreen(
+      async () => (await import('@tarima/domain/shifts/shift')).shifts,
+      () => import('../shifts/shifts-screen.tsx'),
+    ),
+  ],
+  ['stores', listScreen(async () => (await import('@tarima/domain/stores/store')).stores)],
+  [
+    'suppliers',
+    listScreen(async () => (await import('@tarima/domain/suppliers/supplier')).suppliers),
+  ],
+  [
+    'users',
+    listScreen(
+      async () => (await import('@tarima/domain/users/user')).users,
+      () => import('../users/users-screen.tsx'),
+    ),
+  ],
+  [
+    'profiles',
+    listScreen(
+      async () => (await import('@tarima/domain/profiles/profile')).profiles,
+      () => import('../profiles/profiles-screen.tsx'),
+    ),
+  ],
+  [
+    'customers',
+    listScreen(
+      async () => (await import('@tarima/domain/customers/customer')).customers,
+      () => import('../customers/customers-screen.tsx'),
+    ),
+  ],
+  [
+    'products',
+    listScreen(
+      async () => (await import('@tarima/domain/products/product')).products,
+      () => import('../products/products-screen.tsx'),
+    ),
+  ],
+  [
+    'workplaces',
+    listScreen(
+      async () => (await import('@tarima/domain/workplaces/workplace')).workplaces,
+      () => import('../workplaces/workplaces-screen.tsx'),
+    ),
+  ],
+  [
+    'shipping',
+    listScreen(
+      async () => (await import('@tarima/domain/shipments/shipment')).shipments,
+      () => import('../shipments/shipments-screen.tsx'),
+    ),
+  ],
+  [
+    'notifications',
+    listScreen(
+      async () => (await import('@tarima/domain/notifications/notification')).notifications,
+      () => import('../notifications/notifications-screen.tsx'),
+    ),
+  ],
+  ['orders', listScreen(orderModule('orders'), () => import('../orders/orders-screen.tsx'))],
+  [
+    'my_orders',
+    listScreen(orderModule('my_orders'), () => import('../orders/my-orders-screen.tsx')),
+  ],
   [
     'products_inventories',
-    listScreen(inventories.products, () => import('../inventories/products-screen.tsx')),
+    listScreen(stockModule('products'), () => import('../inventories/products-screen.tsx')),
   ],
   [
     'raw_materials_inventories',
-    listScreen(inventories.raw_materials, () => import('../inventories/raw-materials-screen.tsx')),
+    listScreen(
+      stockModule('raw_materials'),
+      () => import('../inventories/raw-materials-screen.tsx'),
+    ),
   ],
   ['plant_capacity', screen(() => import('../plant-capacity/capacity-screen.tsx'))],
   ['orders_planning', screen(() => import('../planning/planning-screen.tsx'))],
-  [
-    'notifications',
-    listScreen(notifications, () => import('../notifications/notifications-screen.tsx')),
-  ],
   ['my_settings', screen(() => import('../settings/my/my-settings-screen.tsx'))],
   ['global_settings', screen(() => import('../settings/global/global-settings-screen.tsx'))],
 ]);

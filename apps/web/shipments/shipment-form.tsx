@@ -6,6 +6,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import {
   scheduleBody,
   shipmentCalls,
+  unpricedScheduleBody,
   type ScheduleBody,
   type WholeShipment,
 } from '@tarima/domain/shipments/contract';
@@ -25,6 +26,7 @@ import { useFields } from '../kit/form/use-fields.ts';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
 import { toastError } from '../kit/toasts.tsx';
+import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { MovingDistance } from './distance.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
@@ -46,12 +48,18 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
   const speech = useLanguage();
   const { say } = speech;
   const client = useQueryClient();
+  const seesCosts = useMay()('costs');
   const { updatedAt } = shipment;
   const values = useMemo(() => valuesOf(shipment), [shipment]);
   const typed = useFields({
     values,
     // The moment that the editor saw goes along: a newer stored one refuses the schedule.
-    resolver: resolverOf<ScheduleBody>(scheduleBody, (held) => ({ ...held, updatedAt })),
+    resolver: seesCosts
+      ? resolverOf<ScheduleBody>(scheduleBody, (held) => ({ ...held, updatedAt }))
+      : resolverOf<ScheduleBody>(unpricedScheduleBody, ({ cost: _cost, ...held }) => ({
+          ...held,
+          updatedAt,
+        })),
     marked: (error) => (hasMoved(error) ? [] : error.details),
   });
   useCustomersPlace(typed.control, shipment.customer.location);
@@ -96,7 +104,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
       <FormInput {...shared} name="method" field={fields.method} first />
       <FormInput {...shared} name="scheduledAt" field={fields.scheduledAt} />
       <FormInput {...shared} name="shipmentAddress" field={fields.shipmentAddress} />
-      <FormInput {...shared} name="cost" field={fields.cost} />
+      {seesCosts && <FormInput {...shared} name="cost" field={fields.cost} />}
       <div>
         <LocationInput {...shared} name="extraData.pin" field={fields.pin} zoom={shipmentZoom} />
         <MovingDistance id={shipment.id} pin={pin} />

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { parseLocation } from '@tarima/domain/kit/location';
 import { formatMoney } from '@tarima/domain/kit/amount';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
@@ -100,9 +101,11 @@ function Facts({ shipment }: { shipment: WholeShipment }) {
       <Fact label={say(shipmentTexts.address)}>
         <TextCell text={shipmentAddress ?? ''} />
       </Fact>
-      <Fact label={say(shipmentTexts.cost)}>
-        <TextCell text={cost === null ? '' : formatMoney(cost)} />
-      </Fact>
+      {cost !== undefined && (
+        <Fact label={say(shipmentTexts.cost)}>
+          <TextCell text={cost === null ? '' : formatMoney(cost)} />
+        </Fact>
+      )}
       <Fact label={say(shipmentTexts.comments)}>
         <TextCell text={extraData.comments ?? ''} />
       </Fact>
@@ -168,7 +171,7 @@ function Place({ shipment }: { shipment: WholeShipment }) {
       )}
       <Suspense fallback={<Skeleton height={mapHeight} />}>
         <LocationMap
-          label={say(kitTexts.map, { field: say(field) })}
+          label={say(openedTexts.map, { field: say(field) })}
           point={parseLocation(location)}
           zoom={shipmentZoom}
         />

@@ -4,7 +4,7 @@ import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { menuOf } from '../kit/document/menu-of.ts';
+import { manyOf, menuOf } from '../kit/document/menu-of.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
@@ -13,7 +13,7 @@ import { useEver } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { AskAbout, isMoveAsked, type Asked } from './asked.ts';
 import { ShipmentPanel } from './shipment-panel.tsx';
-import { actedShipment, shipmentOptions } from './shipments-data.ts';
+import { actedShipment, readFollowersAnew, shipmentOptions } from './shipments-data.ts';
 import { verbIcons } from './verb-icons.ts';
 
 const ShipmentDialog = lazy(async () => ({
@@ -56,6 +56,8 @@ export default function ShipmentsScreen() {
       // Only the server makes them, and only their own form changes them.
       isFixed: () => true,
       actions: (row) => menuOf(shipmentDocument, actedShipment(row), { icons: verbIcons, runs }),
+      many: manyOf(shipmentDocument, actedShipment, { icons: verbIcons }),
+      changedMany: readFollowersAnew,
       Panel: ShipmentPanel,
       onNear: ({ id }) => void client.prefetchQuery(shipmentOptions(id, language)),
     };

@@ -1,5 +1,11 @@
 import { defaultStyle } from '@tarima/domain/accounts/style';
-import { allPermissions, permissions, type Permission } from '@tarima/domain/profiles/permissions';
+import {
+  allPermissions,
+  type FieldGuard,
+  fieldGuards,
+  type Permission,
+  permissions,
+} from '@tarima/domain/profiles/permissions';
 import type { ErrorCode, ErrorDetail } from '@tarima/domain/kit/errors';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { vi } from 'vitest';
@@ -34,9 +40,11 @@ const account = {
   styleMetadata: defaultStyle,
 };
 
+/** Somebody whose profile holds some permissions, and sees every field but those that are hidden. */
 export const person = (
   held: readonly Permission[] = ['suppliers'],
   profileId = 1,
+  hidden: readonly FieldGuard[] = [],
 ): CurrentUser => ({
   id: 7,
   name: 'Ana Lucía Herrera',
@@ -53,7 +61,7 @@ export const person = (
   profile: {
     id: profileId,
     name: 'Administrador',
-    permissions: held.map((name) => ({
+    permissions: [...held, ...fieldGuards.filter((each) => !hidden.includes(each))].map((name) => ({
       id: allPermissions.indexOf(name) + 1,
       name,
       language: permissions[name],
@@ -67,6 +75,8 @@ export function token({ seconds = 900, sub = '7' } = {}): string {
   const exp = Math.floor(Date.now() / 1000) + seconds;
   return [part({ alg: 'none' }), part({ sub, exp }), ''].join('.');
 }
+
+const read = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined);
 
 /**
  * Stands where the network is. Answers by method and path below /api; what nobody answers is 404. Everything that was asked is kept in
@@ -82,7 +92,7 @@ export function fakeNetwork(answers: Record<string, Answer> = {}) {
       path: url.pathname.replace(/^\/api/, ''),
       query: address.split('?')[1] ?? '',
       headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: init.body instanceof FormData ? init.body : read(init.body),
     };
     seen.push(request);
     init.signal?.throwIfAborted();

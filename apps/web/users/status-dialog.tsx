@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { CodedError } from '@tarima/domain/kit/errors';
 import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -20,17 +21,19 @@ import { activityKey } from './activity-data.ts';
 interface StatusDialogProps {
   /** Whose status is to change; undefined when nothing is asked. */
   readonly user: Element | undefined;
+  /** There is planned work that somebody else has to do first. */
+  hasWork(user: Element): void;
   close(): void;
 }
 
 /** Asks before somebody is let in again or shut out. */
-export function StatusDialog({ user, close }: StatusDialogProps) {
+export function StatusDialog({ user, hasWork, close }: StatusDialogProps) {
   const { say } = useLanguage();
   // While the dialog fades it still names whom it asked about.
   const [shown, setShown] = useState(user);
   if (user && user !== shown) setShown(user);
   const isActive = shown?.['status'] === 'active';
-  const change = useStatusChange(close);
+  const change = useStatusChange(close, hasWork);
   return (
     <Dialog
       opened={user !== undefined}
@@ -57,7 +60,7 @@ export function StatusDialog({ user, close }: StatusDialogProps) {
   );
 }
 
-function useStatusChange(done: () => void) {
+function useStatusChange(done: () => void, hasWork: (user: Element) => void) {
   const speech = useLanguage();
   const client = useQueryClient();
   return useAct({
@@ -72,10 +75,13 @@ function useStatusChange(done: () => void) {
       toastSuccess(speech.say(userTexts.statusUpdated));
       done();
     },
-    onError: (error) =>
-      toastRefusal(error, speech, {
-        ...nounErrors(users.noun),
-        ENTITY_IN_USE: userTexts.refused,
-      }),
+    onError: (error, user) => {
+      if (error instanceof CodedError && error.code === 'EVENTS_NOT_RESOLVED') hasWork(user);
+      else
+        toastRefusal(error, speech, {
+          ...nounErrors(users.noun),
+          ENTITY_IN_USE: userTexts.refused,
+        });
+    },
   });
 }

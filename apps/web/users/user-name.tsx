@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { initialsOf } from '@tarima/domain/users/user';
+import { initialsOf } from '@tarima/domain/users/initials';
 import { asText } from '../kit/cells/shown-value.ts';
 import classes from './users.module.css';
 

@@ -1,21 +1,35 @@
+import { workAheadTexts } from '@tarima/domain/absences/texts';
+import { calendarCalls } from '@tarima/domain/calendar-days/contract';
+import { day } from '@tarima/domain/kit/time-zone';
 import { userCalls } from '@tarima/domain/users/contract';
 import { userTexts } from '@tarima/domain/users/texts';
 import { users } from '@tarima/domain/users/user';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { UserCheck, UserX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { isWithin, type Rights } from '@tarima/domain/profiles/rights';
 import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { removeAct } from '../kit/many/plain-acts.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { OwnAction, OwnWays } from '../kit/own-ways.ts';
+import type { BelowFormProps, OwnAction, OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
+import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
+import { OtherShift } from '../plant/hours/other-shift.tsx';
+import type { Proposed } from '../plant/windows/window-owner.ts';
 import { UserSessions } from '../sessions/user-sessions.tsx';
+import { useEver } from '../kit/use-ever.ts';
 import { guardedProfile, useVisitor } from '../kit/visitor.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { Absences } from './absences.tsx';
 import { Activity } from './activity.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { UserName } from './user-name.tsx';
+
+const AbsenceDialog = lazy(async () => ({
+  default: (await import('./absence-dialog.tsx')).AbsenceDialog,
+}));
 
 const drawName = (user: Element) => <UserName user={user} />;
 
@@ -27,17 +41,43 @@ const rightsOf = ({ profile, permissions }: Element): Rights => ({
 
 const More = ({ record }: { record: Element }) => (
   <>
+    <Absences record={record} />
     <UserSessions record={record} />
     <Activity record={record} />
   </>
 );
 
+function OutsideShift({ record, control }: BelowFormProps) {
+  const { language: lang } = useLanguage();
+  if (!record) return null;
+  return (
+    <OtherShift
+      of={users.name}
+      record={record}
+      control={control}
+      ask={(body) =>
+        call(calendarCalls.tryUser, { params: { id: record.id }, query: { lang }, body })
+      }
+    />
+  );
+}
+
 /** The staff of the company: a list like any other, whose people can be enabled and disabled. */
 export default function UsersScreen() {
+  const { say } = useLanguage();
+  const offerReplan = useOfferReplan();
   const [changing, setChanging] = useState<Element>();
+  const [leaving, setLeaving] = useState<{ user: Element; proposed: Proposed }>();
   const visitor = useVisitor();
   const own = useMemo(() => guardedProfile(visitor), [visitor]);
-  const rememberFocus = useFocusReturn(changing !== undefined, changing?.id);
+  const asked = changing ?? leaving?.user;
+  const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
+  // For so long that nobody waits for them: what they were to do goes to the others.
+  const leave = (user: Element): Proposed => ({
+    startDate: new Date().toISOString(),
+    endDate: new Date(Date.now() + 365 * day).toISOString(),
+    why: say(workAheadTexts.user, { name: asText(user['name']) }),
+  });
 
   const ways = useMemo<OwnWays>(() => {
     const run = (user: Element) => {
@@ -45,12 +85,34 @@ export default function UsersScreen() {
       setChanging(user);
     };
     const enable: OwnAction = { words: userTexts.enable, icon: UserCheck, run };
-    const disable: OwnAction = { words: userTexts.disable, icon: UserX, run };
+    const disable: OwnAction = {
+      words: userTexts.disable,
+      icon: UserX,
+      isInsteadOfRemoval: true,
+      run,
+    };
     return {
       cells: { name: drawName },
       values: { name: drawName },
       notes: (user) => ({ email: user ? userTexts.newEmail : userTexts.temporaryPassword }),
       isFixed: (user) => !isWithin(rightsOf(user), own),
+      many: [
+        {
+          name: 'enable',
+          words: userTexts.enable,
+          icon: UserCheck,
+          undo: 'disable',
+          allows: (user) => user['status'] !== 'active' && isWithin(rightsOf(user), own),
+        },
+        {
+          name: 'disable',
+          words: userTexts.disable,
+          icon: UserX,
+          undo: 'enable',
+          allows: (user) => user['status'] === 'active' && isWithin(rightsOf(user), own),
+        },
+        { ...removeAct, allows: (user) => isWithin(rightsOf(user), own) },
+      ],
       actions: (user) => {
         if (!isWithin(rightsOf(user), own)) return [];
         return [user['status'] === 'active' ? disable : enable];
@@ -58,13 +120,31 @@ export default function UsersScreen() {
       remove: (id) => call(userCalls.remove, { params: { id } }),
       errors: { ENTITY_IN_USE: userTexts.refused },
       More,
+      BelowForm: OutsideShift,
+      onSaved: offerReplan,
     };
-  }, [rememberFocus, own]);
+  }, [rememberFocus, own, offerReplan]);
 
   return (
     <>
       <ListScreen module={users} ways={ways} />
-      <StatusDialog user={changing} close={() => setChanging(undefined)} />
+      <StatusDialog
+        user={changing}
+        close={() => setChanging(undefined)}
+        hasWork={(user) => {
+          setChanging(undefined);
+          setLeaving({ user, proposed: leave(user) });
+        }}
+      />
+      <Suspense>
+        {useEver(leaving !== undefined) && (
+          <AbsenceDialog
+            user={leaving && { id: leaving.user.id, name: asText(leaving.user['name']) }}
+            proposed={leaving?.proposed}
+            close={() => setLeaving(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -19,6 +19,10 @@ const workplace = (...events: object[]) => ({
   division: { id: 4, name: 'Norte' },
   positions: [],
   stations: 1,
+  loadPieces: null,
+  loadMinutes: null,
+  loadingMinutes: null,
+  unloadingMinutes: null,
   color: '#336699',
   status: 'maintenance',
   events,
@@ -113,4 +117,35 @@ test('a coming window is changed from what it is; of one that runs only the end 
   await user.click(ofRunning);
   expect(await screen.findByRole('textbox', { name: 'Fin: hora' })).toBeDefined();
   expect(screen.queryByRole('textbox', { name: 'Inicio: hora' })).toBeNull();
+});
+
+test('of several stations some may stop: the list tells how many, and the dialog writes it', async () => {
+  const several = { ...coming, stations: 1 };
+  const place = { ...workplace(several), stations: 3 };
+  const { network, user } = open(several);
+  network.answers['GET /workplaces/3'] = json(place);
+  network.answers['GET /workplaces'] = json({
+    elements: [place],
+    metadata: { totalItems: 1, totalPages: 1 },
+  });
+  expect(await (await windows()).findByText('Se detienen 1 de 3')).toBeDefined();
+  await user.click(await (await windows()).findByRole('button', { name: /^Cambiar: / }));
+  const field = await screen.findByRole('textbox', { name: 'Estaciones que se detienen' });
+  expect(field).toHaveProperty('value', '1');
+  const save = screen.getByRole('button', { name: 'Guardar cambios' });
+  for (const wrong of ['0', '4', 'dos', '']) {
+    await user.clear(field);
+    if (wrong) await user.type(field, wrong);
+    await user.click(save);
+    expect(await screen.findByText(/Escribe cuántas estaciones/)).toBeDefined();
+  }
+  await user.clear(field);
+  await user.type(field, '2');
+  await user.click(save);
+  expect(await screen.findByText('Mantenimiento cambiado')).toBeDefined();
+  const sent = network
+    .asked('/workplaces/3/maintenance/9')
+    .findLast(({ query }) => query.includes('dryRun=false'));
+  const { startDate, endDate } = coming;
+  expect(sent?.body).toEqual({ event: { startDate, endDate, stations: 2 } });
 });

@@ -1,3 +1,5 @@
+import { workAheadTexts } from '@tarima/domain/absences/texts';
+import { CodedError } from '@tarima/domain/kit/errors';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
@@ -9,6 +11,7 @@ import { Power, PowerOff, Wrench } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLatch } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
+import { asText } from '../kit/cells/shown-value.ts';
 import { rowUpdated } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { OwnAction, OwnWays } from '../kit/own-ways.ts';
@@ -16,6 +19,7 @@ import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useEver } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
+import type { Proposed } from '../plant/windows/window-owner.ts';
 import { MaintenanceAhead } from './maintenance-ahead.tsx';
 
 const MaintenanceDialog = lazy(async () => ({
@@ -26,29 +30,47 @@ const DisableDialog = lazy(async () => ({
   default: (await import('./disable-dialog.tsx')).DisableDialog,
 }));
 
+/** When the last work ahead ends that keeps a workplace from being disabled; undefined where none does. */
+function workUntil(error: unknown): string | undefined {
+  if (!(error instanceof CodedError) || error.code !== 'EVENTS_NOT_RESOLVED') return undefined;
+  const until = error.details[0]?.params?.['until'];
+  return typeof until === 'string' ? until : undefined;
+}
+
 /** Where work is done: a list like any other, whose workplaces can be enabled, disabled and maintained. */
 export default function WorkplacesScreen() {
   const speech = useLanguage();
   const client = useQueryClient();
   const [stopping, setStopping] = useState<Element>();
+  const [proposed, setProposed] = useState<Proposed>();
   const [disabling, setDisabling] = useState<Element>();
   const asked = stopping ?? disabling;
   const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
 
   const only = useLatch();
   const change = useCallback(
-    ({ id }: Element, status: 'active' | 'inactive') =>
+    (workplace: Element, status: 'active' | 'inactive') =>
       only(async () => {
         try {
           const changed = await call(workplaceCalls.status, {
-            params: { workplaceId: id },
+            params: { workplaceId: workplace.id },
             query: { lang: speech.language },
             body: { status },
           });
           await rowUpdated(client, workplaces, changed);
           toastSuccess(speech.say(workplaceTexts.statusUpdated));
         } catch (error) {
-          toastRefusal(error, speech, nounErrors(workplaces.noun));
+          const until = workUntil(error);
+          if (until === undefined) toastRefusal(error, speech, nounErrors(workplaces.noun));
+          else {
+            setDisabling(undefined);
+            setStopping(workplace);
+            setProposed({
+              startDate: new Date().toISOString(),
+              endDate: until,
+              why: speech.say(workAheadTexts.workplace, { name: asText(workplace['name']) }),
+            });
+          }
         }
       }),
     [client, speech, only],
@@ -65,6 +87,7 @@ export default function WorkplacesScreen() {
         {
           words: workplaceTexts.disable,
           icon: PowerOff,
+          isInsteadOfRemoval: true,
           run: (row) => {
             rememberFocus();
             setDisabling(row);
@@ -78,6 +101,7 @@ export default function WorkplacesScreen() {
           icon: Wrench,
           run: (row) => {
             rememberFocus();
+            setProposed(undefined);
             setStopping(row);
           },
         },
@@ -102,7 +126,11 @@ export default function WorkplacesScreen() {
           />
         )}
         {useEver(stopping !== undefined) && (
-          <MaintenanceDialog workplace={stopping} close={() => setStopping(undefined)} />
+          <MaintenanceDialog
+            workplace={stopping}
+            proposed={proposed}
+            close={() => setStopping(undefined)}
+          />
         )}
       </Suspense>
     </>

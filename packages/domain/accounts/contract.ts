@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
+import { ownHours } from './hours.ts';
 import { accountSettings, changedSettings } from './settings.ts';
 import { changedStyle, styleMetadata } from './style.ts';
 
@@ -28,6 +29,8 @@ export const ownAccount = z.object({
   /** The goal is told to who sees the dashboard or keeps the settings. */
   settings: accountSettings.partial({ monthlyRevenueGoal: true }),
   styleMetadata,
+  /** When the own division works, or the account; left out where that is the operative lapse. */
+  hours: ownHours.optional(),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
 

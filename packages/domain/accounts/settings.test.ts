@@ -5,6 +5,8 @@ import { defaultStyle, styleMetadata } from './style.ts';
 
 const clock = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
 
+const noData = { address: null, taxNumber: null, phoneNumber: null };
+
 const brokenBy = (change: object) => {
   const { error } = accountSettings.safeParse({ ...defaultSettings, ...change });
   return error ? detailsOf(error).map(({ path, rule }) => `${path} ${rule}`) : [];
@@ -20,6 +22,10 @@ test.each([
   { operativeLapse: { start: clock(0), end: clock(23, 59, 59) } },
   { orderExpirationDays: 1 },
   { monthlyRevenueGoal: 0 },
+  { taxRate: 0 },
+  { taxRate: 16.25 },
+  { frozenDays: 2 },
+  { company: { address: 'Av. Industrias 100, Apodaca', taxNumber: null, phoneNumber: '81 5555' } },
 ])('%j is good', (change) => {
   expect(brokenBy(change)).toEqual([]);
 });
@@ -35,6 +41,14 @@ test.each([
   [{ orderExpirationDays: 0 }, 'orderExpirationDays number'],
   [{ orderExpirationDays: 1.5 }, 'orderExpirationDays number'],
   [{ userPasswordExpirationDays: null }, 'userPasswordExpirationDays required'],
+  [{ frozenDays: 61 }, 'frozenDays number'],
+  [{ frozenDays: 1.5 }, 'frozenDays number'],
+  [{ taxRate: -1 }, 'taxRate percentage'],
+  [{ taxRate: 100.5 }, 'taxRate percentage'],
+  [{ taxRate: 16.125 }, 'taxRate decimals'],
+  [{ taxRate: '16' }, 'taxRate number'],
+  [{ company: { ...noData, taxNumber: 'RFC\nBcc: x' } }, 'company.taxNumber invalid'],
+  [{ company: { ...noData, address: 'x'.repeat(301) } }, 'company.address max'],
   [{ monthlyRevenueGoal: 'much' }, 'monthlyRevenueGoal number'],
   [{ stockThreshold: { rawMaterials: -1, products: 1 } }, 'stockThreshold.rawMaterials number'],
 ])('%j is %s', (change, broken) => {

@@ -20,6 +20,26 @@ export const secondsOf = ({ hours, minutes, seconds }: TimeOfDay): number =>
 /** What moments are shown in: the plant's time with UTC behind it, or the other way round. */
 export const clocks = ['plant', 'utc'] as const;
 
+/** The most that a line of the company's own may have, in characters. */
+export const companyLimits = { address: 300, taxNumber: 40, phoneNumber: 40 } as const;
+
+const ownLine = (max: number) =>
+  z
+    .string('invalid')
+    .trim()
+    .max(max, 'max')
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'invalid')
+    .nullable();
+
+/** What the company's papers say of it below its name. */
+const companyData = z.strictObject({
+  address: ownLine(companyLimits.address),
+  /** As the tax office knows the company: in Mexico its RFC. */
+  taxNumber: ownLine(companyLimits.taxNumber),
+  phoneNumber: ownLine(companyLimits.phoneNumber),
+});
+export type CompanyData = z.infer<typeof companyData>;
+
 /** How a company works. Start and end of work come together or not at all, start first. */
 export const accountSettings = z.strictObject({
   /** Days after which a quotation or a transfer request expires. */
@@ -44,6 +64,16 @@ export const accountSettings = z.strictObject({
   /** USD. */
   monthlyRevenueGoal: amount,
   longDates: z.enum(clocks, requiredOr('option')),
+  company: companyData,
+  /** Percent that new quotations add to their total; null for none. */
+  taxRate: z
+    .number(requiredOr('number'))
+    .min(0, 'percentage')
+    .max(100, 'percentage')
+    .refine((rate) => /^\d+(?:\.\d{1,2})?$/.test(String(rate)), 'decimals')
+    .nullable(),
+  /** Days of work from today on that a plan made anew leaves alone. */
+  frozenDays: z.number(requiredOr('number')).int('number').min(0, 'number').max(60, 'number'),
 });
 
 /** A form without either hour sends both as nothing. */
@@ -56,6 +86,10 @@ const neitherAsNone = (lapse: unknown): unknown =>
     ? null
     : lapse;
 
+const blankAsNull = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? null : value;
+const blankOr = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsNull, schema);
+
 /** What a change of them carries. */
 export const changedSettings = accountSettings.extend({
   operativeLapse: z.preprocess(neitherAsNone, accountSettings.shape.operativeLapse),
@@ -63,6 +97,15 @@ export const changedSettings = accountSettings.extend({
   longDates: accountSettings.shape.longDates.optional(),
   /** Left out, it stays. */
   sessionIdleMinutes: accountSettings.shape.sessionIdleMinutes.optional(),
+  company: z
+    .strictObject({
+      address: blankOr(companyData.shape.address),
+      taxNumber: blankOr(companyData.shape.taxNumber),
+      phoneNumber: blankOr(companyData.shape.phoneNumber),
+    })
+    .optional(),
+  taxRate: accountSettings.shape.taxRate.optional(),
+  frozenDays: accountSettings.shape.frozenDays.optional(),
 });
 export type ChangedSettings = z.output<typeof changedSettings>;
 export type AccountSettings = z.infer<typeof accountSettings>;
@@ -78,4 +121,8 @@ export const defaultSettings: AccountSettings = {
   stockThreshold: { rawMaterials: 500, products: 100 },
   monthlyRevenueGoal: 0,
   longDates: 'plant',
+  company: { address: null, taxNumber: null, phoneNumber: null },
+  taxRate: null,
+  // None, until somebody chooses: a plan made anew then moves all that has not begun.
+  frozenDays: 0,
 };

@@ -75,8 +75,34 @@ export const systemTexts = {
   longDates: { es: 'Las fechas y horas se muestran en', en: 'Dates and times are shown in' },
   plant: { es: 'La hora de la planta', en: 'The plant’s time' },
   utc: { es: 'UTC', en: 'UTC' },
+  company: { es: 'Datos de la empresa', en: 'Company data' },
+  companyNote: {
+    es: 'Se imprimen bajo el encabezado de los documentos. Deja en blanco lo que no quieras imprimir.',
+    en: 'Printed below the header of documents. Leave blank what should not be printed.',
+  },
+  address: { es: 'Dirección', en: 'Address' },
+  taxNumber: { es: 'RFC', en: 'Tax number (RFC)' },
+  phoneNumber: { es: 'Teléfono', en: 'Phone' },
+  tax: { es: 'Impuesto', en: 'Tax' },
+  taxNote: {
+    es: 'Se suma a las cotizaciones nuevas. Las que ya existen conservan el suyo. En blanco, ninguno.',
+    en: 'Added to new quotations. Those that exist keep theirs. Left blank, there is none.',
+  },
+  taxRate: { es: 'IVA (%)', en: 'Tax rate (%)' },
+  planning: { es: 'Planeación', en: 'Planning' },
+  planningNote: {
+    es: 'Al planear de nuevo, el trabajo de estos días se queda donde está, como el que se fija. 2 son hoy y mañana; 0, ninguno. Cuentan los días en que se trabaja.',
+    en: 'When plans are made anew, work of these days stays where it is, like work that is pinned. 2 are today and tomorrow; 0 is none. Days of work count.',
+  },
+  frozenDays: { es: 'Días congelados', en: 'Frozen days' },
   revenueNote: {
     es: 'Contra esta meta se mide el avance del tablero.',
     en: 'The dashboard measures progress against it.',
   },
+} as const satisfies Record<string, Words>;
+
+/** What papers say of the company below its name. */
+export const letterheadTexts = {
+  taxNumber: { es: 'RFC {taxNumber}', en: 'Tax number {taxNumber}' },
+  phoneNumber: { es: 'Tel. {phoneNumber}', en: 'Phone {phoneNumber}' },
 } as const satisfies Record<string, Words>;

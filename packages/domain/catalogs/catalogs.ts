@@ -28,6 +28,13 @@ export const catalogs = {
     government: { es: 'Gobierno', en: 'Government' },
     occasional: { es: 'Ocasional', en: 'Occasional' },
   },
+  priorities: {
+    urgent: { es: 'Urgente', en: 'Urgent' },
+    high: { es: 'Alta', en: 'High' },
+    normal: { es: 'Normal', en: 'Normal' },
+    low: { es: 'Baja', en: 'Low' },
+    lowest: { es: 'La última', en: 'Last of all' },
+  },
   languages: {
     es: { es: 'Español', en: 'Spanish' },
     en: { es: 'Inglés', en: 'English' },
@@ -106,6 +113,7 @@ export const catalogs = {
     orderFinished: { es: 'Pedido terminado', en: 'Order finished' },
     newOrder: { es: 'Pedido por planear', en: 'New order to plan' },
     updateQuotation: { es: 'Cotización modificada', en: 'Quotation edited' },
+    workFreed: { es: 'Trabajo liberado', en: 'Work freed' },
     thresholdReached: { es: 'Existencias bajas', en: 'Low stock' },
   },
   orderStatuses: {

@@ -1,3 +1,4 @@
+import { foldedName } from '../kit/name-words.ts';
 import { z } from 'zod';
 import { givenObject } from '../kit/rules.ts';
 import { line } from '../kit/schemas.ts';
@@ -102,8 +103,6 @@ function checkOptions({ options, language }: WithOptions, context: z.core.$Refin
   }
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 function tellRepeated(
   texts: Readonly<Record<string, string>>,
   path: readonly string[],
@@ -111,8 +110,8 @@ function tellRepeated(
 ): void {
   const seen = new Set<string>();
   for (const [key, text] of Object.entries(texts)) {
-    if (seen.has(folded(text))) tell('repeated', [...path, key]);
-    seen.add(folded(text));
+    if (seen.has(foldedName(text))) tell('repeated', [...path, key]);
+    seen.add(foldedName(text));
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Field, Options } from '../kit/fields.ts';
 import { customName, type Module } from '../kit/module.ts';
 import { detailsOf } from '../kit/rules.ts';
-import { fieldSchema, type CustomValues } from '../kit/schemas.ts';
+import { fieldSchema } from '../kit/schemas.ts';
 import { withChecks } from './checks.ts';
 import {
   customFieldDefinition,
@@ -97,22 +97,6 @@ export function valueSchema(definition: CustomFieldDefinition): z.ZodType {
   return fieldSchema(field);
 }
 
-/** The values of fields, by id. What was left blank is left out of the result. */
-const valuesSchema = (definitions: readonly CustomField[]): z.ZodType<CustomValues> =>
-  z
-    .strictObject(
-      Object.fromEntries(
-        definitions.map((definition) => [String(definition.id), valueSchema(definition)]),
-      ),
-    )
-    .prefault({})
-    .transform((values) =>
-      Object.fromEntries(Object.entries(values).filter(([, value]) => isGivenValue(value))),
-    );
-
-const isGivenValue = (value: unknown): boolean =>
-  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
-
 const extensions = new WeakMap<Module, WeakMap<readonly CustomField[], Module>>();
 
 /**
@@ -131,11 +115,15 @@ function extended(module: Module, definitions: readonly CustomField[]): Module {
   const fields = definitions.map(
     (definition) => [customName(definition.id), fieldOfDefinition(definition)] as const,
   );
+  const ofOneValue = fields.filter(([, { kind }]) => kind !== 'choices');
   return {
     ...module,
     fields: { ...module.fields, ...Object.fromEntries(fields) },
     columns: [...module.columns, ...fields.map(([named]) => named)],
-    customValues: valuesSchema(definitions),
+    customValues: Object.fromEntries(
+      definitions.map((definition) => [String(definition.id), valueSchema(definition)]),
+    ),
+    ...(module.inPlace && { inPlace: [...module.inPlace, ...ofOneValue.map(([name]) => name)] }),
   };
 }
 

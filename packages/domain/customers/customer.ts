@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineModule } from '../kit/module.ts';
 
+/** The most characters of an address to which goods are brought. */
+export const deliveryPlaceLimit = 300;
+
 /** Who buys. A customer has a name and an e-mail of its own and cannot sign in. */
 export const customers = defineModule({
   name: 'customers',
@@ -12,6 +15,7 @@ export const customers = defineModule({
   fields: {
     name: { kind: 'text', label: { es: 'Nombre', en: 'Name' }, required: true, min: 5 },
     email: { kind: 'email', label: { es: 'Correo electrónico', en: 'Email' } },
+    phoneNumber: { kind: 'phone', label: { es: 'Teléfono', en: 'Phone' }, addedLater: true },
     /** Of what is printed for them and mailed to them. */
     language: {
       kind: 'catalog',
@@ -32,6 +36,14 @@ export const customers = defineModule({
       label: { es: 'Giro', en: 'Business type' },
       required: true,
     },
+    /** Of their orders, unless somebody says otherwise of one. */
+    priority: {
+      kind: 'catalog',
+      catalog: 'priorities',
+      label: { es: 'Prioridad de sus pedidos', en: 'Priority of their orders' },
+      required: true,
+      initial: 'normal',
+    },
     state: {
       kind: 'catalog',
       catalog: 'states',
@@ -39,10 +51,21 @@ export const customers = defineModule({
       required: true,
     },
     city: { kind: 'text', label: { es: 'Ciudad', en: 'City' }, required: true },
+    address: {
+      kind: 'text',
+      label: { es: 'Dirección de entrega', en: 'Delivery address' },
+      max: deliveryPlaceLimit,
+      addedLater: true,
+    },
     location: {
       kind: 'location',
       label: { es: 'Ubicación', en: 'Location' },
       required: true,
+    },
+    paymentTerms: {
+      kind: 'text',
+      label: { es: 'Condiciones de pago', en: 'Payment terms' },
+      addedLater: true,
     },
   },
   computed: { user: z.object({ name: z.string(), email: z.string().nullable() }) },
@@ -70,5 +93,7 @@ export const customers = defineModule({
   },
   title: 'name',
   search: ['name', 'email', 'city'],
+  keys: ['name', 'email'],
+  inPlace: ['email', 'customerType', 'businessType', 'language', 'state', 'city'],
   deletion: 'refuse',
 });

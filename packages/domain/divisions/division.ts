@@ -20,9 +20,18 @@ export const divisions = defineModule({
       label: { es: 'Ubicación', en: 'Location' },
       required: true,
     },
+    /** Of its people; the operative lapse where there is none. */
+    shift: {
+      kind: 'reference',
+      module: 'shifts',
+      label: { es: 'Turno', en: 'Shift' },
+      addedLater: true,
+    },
   },
-  columns: ['id', 'name', 'location', 'createdAt', 'updatedAt'],
+  columns: ['id', 'name', 'location', 'shift', 'createdAt', 'updatedAt'],
   daily: ['name', 'location'],
   title: 'name',
+  inPlace: [],
+  keys: ['name'],
   deletion: 'replace',
 });

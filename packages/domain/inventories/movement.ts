@@ -95,6 +95,7 @@ const movementsOf = (kind: StockKind, many: Words): Module => {
     divisionLock: 'store.division',
     title: 'lotCode',
     search: ['lotCode', element],
+    sheets: 'told',
     deletion: 'refuse',
   });
 };

@@ -34,10 +34,14 @@ function objectsOf(
   if (schema instanceof z.ZodArray) return objectsOf(schema.def.element, [...path, '0'], either);
   if (schema instanceof z.ZodUnion)
     return schema.def.options.flatMap((option) => objectsOf(option, path, true));
-  if (schema instanceof z.ZodPipe)
-    return [schema.def.in, schema.def.out].flatMap((each) => objectsOf(each, path, either));
-  if (isWrapped(schema)) return objectsOf(schema.def.innerType, path, either);
-  return [];
+  return partsOf(schema).flatMap((part) => objectsOf(part, path, either));
+}
+
+/** What stands in a schema at its own place: what it wraps, each of what it may be, both ends of a pipe. */
+export function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  if (schema instanceof z.ZodUnion) return schema.def.options;
+  if (schema instanceof z.ZodPipe) return [schema.def.in, schema.def.out];
+  return isWrapped(schema) ? [schema.def.innerType] : [];
 }
 
 const wrappers = [

@@ -14,6 +14,7 @@ test('a catalogue has its calls below its path, guarded by its permission', () =
     counts: 'GET /suppliers/counts suppliers',
     // The form of a raw material chooses among them, also where its user may not see the list.
     choices: 'GET /suppliers/all suppliers,raw_materials',
+    names: 'GET /suppliers/names suppliers,raw_materials',
     read: 'GET /suppliers/{id} suppliers',
     create: 'POST /suppliers suppliers',
     update: 'PUT /suppliers/{id} suppliers',

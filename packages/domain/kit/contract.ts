@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { lookupAccess } from '../profiles/lookups.ts';
-import { isPermission } from '../profiles/permissions.ts';
+import { isPermission, type FieldGuard } from '../profiles/permissions.ts';
 import type { Access } from '../profiles/profiles.ts';
+import { missingIn, seenBy, type Reader } from './guarded.ts';
 import {
   choicesQuerySchema,
   countsQuerySchema,
@@ -10,7 +11,8 @@ import {
   listQuerySchema,
 } from './list-query.ts';
 import { pathOf, type Module } from './module.ts';
-import { bodySchema, changeSchema, elementSchema, namedRecord } from './schemas.ts';
+import { namesAnswer, namesQuery } from './names.ts';
+import { bodySchema, changeSchema, elementSchema, namedRecord, type Body } from './schemas.ts';
 
 /** One call of the API: the server serves it, the browser makes it, the documentation shows it, the permission table is read from it. */
 export interface Call {
@@ -18,9 +20,13 @@ export interface Call {
   /** Path below `/api`, parameters written `{id}`. */
   readonly path: string;
   readonly access: Access;
+  /** What it needs beside that: all that it tells is of this kind. */
+  readonly needs?: FieldGuard;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** What is taken instead from whom some of its values are hidden; undefined where none is. */
+  readonly bodyFor?: (reader: Reader) => z.ZodType | undefined;
   /** Left out where the answer is 204 without a body. */
   readonly answer?: z.ZodType;
   /** 201 for what creates; 200, or 204 without an answer, is understood. */
@@ -59,8 +65,8 @@ export const languageQuery = z.strictObject({ lang });
 /** `DELETE {module}?newId=&oldId=`: dependents of oldId move to newId, which may be left out where there are none. */
 export const replacementQuery = z.strictObject({ newId: idText.optional(), oldId: idText });
 
-/** How many records of a module depend on a record. */
-const dependents = z.object({ module: z.string(), count: z.int() });
+/** How many records of a module depend on a record, and the latest of them, by id, where they have one. */
+const dependents = z.object({ module: z.string(), count: z.int(), latest: z.array(z.int()) });
 export type Dependents = z.infer<typeof dependents>;
 
 /** What the numeric columns of all that a list finds add up to, each by the unit that it counts in. Decimals stay text. */
@@ -109,10 +115,41 @@ export function catalogueCalls(module: Module): ReturnType<typeof madeCalls> {
   return calls;
 }
 
+type Bodies = Readonly<Record<'create' | 'update', z.ZodType<Body>>>;
+
+const knownBodies = new WeakMap<Module, Bodies>();
+
+/** What a create and an update of a module's record carry, made once for each definition. */
+function bodiesOf(module: Module): Bodies {
+  const bodies = knownBodies.get(module) ?? {
+    create: newBody(module),
+    update: changeSchema(module),
+  };
+  knownBodies.set(module, bodies);
+  return bodies;
+}
+
+/** Nobody makes what must have a value that they may not write. */
+function newBody(module: Module): z.ZodType<Body> {
+  const missing = missingIn(module);
+  if (missing.length === 0) return bodySchema(module);
+  return bodySchema(module).superRefine((_, context) => {
+    for (const { path, rule } of missing)
+      context.addIssue({ code: 'custom', path: [path], message: rule });
+  });
+}
+
 function madeCalls(module: Module) {
   const path = `/${pathOf(module)}`;
   const access = accessTo(module);
   const element = elementSchema(module);
+  const bodies = bodiesOf(module);
+  const narrowed =
+    (name: keyof Bodies) =>
+    (reader: Reader): z.ZodType<Body> | undefined => {
+      const seen = seenBy(module, reader);
+      return seen === module ? undefined : bodiesOf(seen)[name];
+    };
   return {
     list: defineCall({
       method: 'GET',
@@ -142,6 +179,13 @@ function madeCalls(module: Module) {
       query: choicesQuerySchema(module),
       answer: z.object({ elements: z.array(namedRecord), metadata: listMetadata }),
     }),
+    names: defineCall({
+      method: 'GET',
+      path: `${path}/names`,
+      access: lookupAccess(module.name),
+      query: namesQuery,
+      answer: namesAnswer,
+    }),
     read: defineCall({
       method: 'GET',
       path: `${path}/{id}`,
@@ -155,7 +199,8 @@ function madeCalls(module: Module) {
       path,
       access,
       query: languageQuery,
-      body: bodySchema(module),
+      body: bodies.create,
+      bodyFor: narrowed('create'),
       answer: element,
       status: 201,
     }),
@@ -165,7 +210,8 @@ function madeCalls(module: Module) {
       access,
       params: idParams,
       query: languageQuery,
-      body: changeSchema(module),
+      body: bodies.update,
+      bodyFor: narrowed('update'),
       answer: element,
     }),
     /** What depends on a record, to be told before it is deleted. */

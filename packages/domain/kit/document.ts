@@ -23,6 +23,14 @@ export interface Ask<Facts> {
   readonly done: (facts: Facts) => Words;
 }
 
+/** How a verb is done to many documents. */
+interface ForMany {
+  /** To many alone: no row offers it. */
+  readonly alone?: true;
+  /** The act of the noun's `many` call that undoes it. */
+  readonly undo?: string;
+}
+
 /** One thing that a person does to a document from its row or its view. */
 export interface Verb<
   Status extends string,
@@ -45,6 +53,8 @@ export interface Verb<
   readonly ask?: Ask<Facts>;
   /** The statuses in which it is what usually comes next. */
   readonly nextIn?: readonly Status[];
+  /** It makes sense for many documents at once. */
+  readonly many?: ForMany;
   /** Few look for it: it stands behind the others. */
   readonly isSeldom?: true;
 }
@@ -125,6 +135,12 @@ export function defineDocument<
       return to;
     },
     allows,
+    /** The verbs that a list offers for many of its documents. */
+    forMany: (view?: View): Name[] =>
+      names.filter((name) => {
+        const { many, views } = verbs[name];
+        return many !== undefined && (view === undefined || views?.includes(view) !== false);
+      }),
     /** @throws CodedError WRONG_VALUES, answered 409, when the status does not allow the verb. */
     refuseUnless: (name: Name, status: Status): void => {
       if (!allows(name, status)) throw refusedMove();
@@ -132,8 +148,9 @@ export function defineDocument<
     /** The verbs that a document offers at a moment in a list, or wherever it is shown where none is named. */
     offered: (facts: Facts, now: Date, view?: View): Name[] =>
       names.filter((name) => {
-        const { event, views, when } = verbs[name];
+        const { event, views, when, many } = verbs[name];
         return (
+          many?.alone !== true &&
           allows(name, facts.status) &&
           (event === undefined || leadsTo(transitions, facts.status, event, facts) !== undefined) &&
           (views === undefined || view === undefined || views.includes(view)) &&

@@ -1,16 +1,21 @@
 import type { CatalogClass } from '../catalogs/catalogs.ts';
+import type { FieldGuard } from '../profiles/permissions.ts';
 import type { ModuleName } from './module.ts';
 import type { Words } from './words.ts';
 
 interface FieldBase {
   readonly label: Words;
   readonly required?: true;
+  /** Came when others had learnt to write the module: an update that leaves it out keeps it. */
+  readonly addedLater?: true;
   /**
    * Only the server writes it. `column`: kept or generated in the module's table, so lists filter and sort by it.
    * `computed`: made when it is read, so they do not. `summed`: added up from other rows when it is read, in a way that lists
    * filter and sort by.
    */
   readonly given?: 'column' | 'computed' | 'summed';
+  /** Seen and written by who holds this permission alone: see `guarded.ts`. */
+  readonly guard?: FieldGuard;
 }
 
 /** A line of text. `unique` values are told apart without regard to case or accents, within the account. */
@@ -83,6 +88,11 @@ export interface BooleanField extends FieldBase {
 /** A day of the calendar, `yyyy-MM-dd`, the same in every zone. */
 export interface DateField extends FieldBase {
   readonly kind: 'date';
+}
+
+/** The hours of a day in which work is done, as text: see `openings.ts`. */
+export interface OpeningsField extends FieldBase {
+  readonly kind: 'openings';
 }
 
 /** `#rrggbb`. It is sent in `metadata` under its name, and answered there and as a column. */
@@ -162,6 +172,7 @@ export type Field =
   | DecimalField
   | BooleanField
   | DateField
+  | OpeningsField
   | ColorField
   | ReferenceField
   | ReferencesField
@@ -219,6 +230,8 @@ export function byKind<Result>(field: Field, interpreter: ByKind<Result>): Resul
       return interpreter.boolean(field);
     case 'date':
       return interpreter.date(field);
+    case 'openings':
+      return interpreter.openings(field);
     case 'color':
       return interpreter.color(field);
     case 'reference':

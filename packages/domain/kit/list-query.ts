@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codesOf, readCode } from '../catalogs/catalogs.ts';
 import type { Field } from './fields.ts';
+import { askingOf } from './guarded.ts';
 import { customIdIn, customName, type Module } from './module.ts';
 import { isRelative } from './relative-days.ts';
 import {
@@ -111,6 +112,11 @@ const sought = z
   .string('invalid')
   .max(longestSearch, 'max')
   .refine((text) => !text.includes('\u0000'), 'invalid');
+
+/** Words that a record is remembered by; blanks are none. */
+export const soughtText = sought
+  .transform((text) => (text.trim() === '' ? undefined : text))
+  .optional();
 
 const yesOrNo = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
@@ -256,7 +262,10 @@ const isFlat = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** The query of `GET {module}`: page from 1, size 1 to 100, any sortable column, id descending by default. */
 export const listQuerySchema = (module: Module): z.ZodType<ListQuery> =>
-  z.preprocess((query) => gathered(module, query), plainQuerySchema(module));
+  askingOf(
+    module,
+    z.preprocess((query) => gathered(module, query), plainQuerySchema(module)),
+  );
 
 const plainQuerySchema = (module: Module) =>
   z.strictObject({
@@ -269,7 +278,7 @@ const plainQuerySchema = (module: Module) =>
     orderType: z.enum(['asc', 'desc'], 'option').default('desc'),
     lang,
     filters: filtersSchema(module).default({}),
-    search: sought.transform((text) => (text.trim() === '' ? undefined : text)).optional(),
+    search: soughtText,
   });
 
 export interface CountsQuery extends ListQuery {
@@ -278,14 +287,17 @@ export interface CountsQuery extends ListQuery {
 
 /** The query of `GET {module}/counts`: that of the list, and the column by which what it finds is counted. */
 export const countsQuerySchema = (module: Module): z.ZodType<CountsQuery> =>
-  z.preprocess(
-    (query) => gathered(module, query),
-    plainQuerySchema(module).extend({
-      by: z.enum(
-        countableColumns(module).map(({ name }) => name),
-        'option',
-      ),
-    }),
+  askingOf(
+    module,
+    z.preprocess(
+      (query) => gathered(module, query),
+      plainQuerySchema(module).extend({
+        by: z.enum(
+          countableColumns(module).map(({ name }) => name),
+          'option',
+        ),
+      }),
+    ),
   );
 
 /**

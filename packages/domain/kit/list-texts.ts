@@ -20,6 +20,8 @@ export const listTexts = {
   },
   unselect: { es: 'Quitar la selección', en: 'Clear the selection' },
   select: { es: 'Elegir', en: 'Select' },
+  selectPage: { es: 'Elegir las filas de esta página', en: 'Select the rows of this page' },
+  selectRow: { es: 'Elegir {name}', en: 'Select {name}' },
   selection: { es: 'Filas elegidas', en: 'Selected rows' },
 
   keys: { es: 'Atajos de teclado', en: 'Keyboard shortcuts' },
@@ -29,6 +31,10 @@ export const listTexts = {
   keyView: { es: 'Ver la fila', en: 'View the row' },
   keyPeek: { es: 'Asomarse a la fila sin abrirla', en: 'Peek at the row without opening it' },
   keyEdit: { es: 'Editar la fila', en: 'Edit the row' },
+  keyInPlace: {
+    es: 'Cambiar un dato de la fila en su celda; Tab pasa al siguiente',
+    en: 'Change a value of the row in its cell; Tab goes to the next',
+  },
   keySelect: { es: 'Elegir la fila, o soltarla', en: 'Select the row, or let it go' },
   keyCopy: {
     es: 'Copiar las filas elegidas, o las que se ven, como tabla',

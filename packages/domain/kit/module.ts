@@ -31,8 +31,10 @@ export interface Module {
   readonly heading?: Words;
   /** Fields in the order of the form, which leaves out what only the server writes. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Of a module with the fields that an account added, each under its custom name `customFields.12`: their values, by id. */
-  readonly customValues?: z.ZodType<Readonly<Record<string, unknown>>>;
+  /** Fields that its reader may not see, which it therefore has not: see `seenBy`. */
+  readonly hidden?: Readonly<Record<string, Field>>;
+  /** Of a module with the fields that an account added, each under its custom name `customFields.12`: what each value must be, by id. */
+  readonly customValues?: Readonly<Record<string, z.ZodType>>;
   /** What the server adds to a record beside its fields, by name. */
   readonly computed?: Readonly<Record<string, z.ZodType>>;
   /** Columns of the list, in order; names of `fields` or of `systemFields`. */
@@ -46,6 +48,11 @@ export interface Module {
    * `store.division` is the division of the store that a record refers to.
    */
   readonly divisionLock?: string;
+  /**
+   * The reference that says whose a record is: who is restricted to their own sees and changes no others. `order.createdBy`
+   * is whoever made the order that a record refers to.
+   */
+  readonly ownerLock?: string;
   /** The field by which people call a record. */
   readonly title: string;
   /**
@@ -53,15 +60,27 @@ export interface Module {
    * turn. The box above the list and the palette search these: see `searchedBy`.
    */
   readonly search?: readonly string[];
+  /** Texts of which a record usually has one alone: a row of a sheet finds its record by them, the most usual one first. */
+  readonly keys?: readonly string[];
+  /**
+   * Fields of one value each, none of them unique or translated, that are changed by themselves: in a cell of the list, or
+   * for many records at once. Where it is said, even of none, those that an account added join them.
+   */
+  readonly inPlace?: readonly string[];
   /** The closed choice whose counts stand above the list, as tabs that narrow it. */
   readonly tabs?: string;
+  /**
+   * What its list has of spreadsheets, where it is not a row for each record, in and out. `lines`: a row for each line of a record.
+   * `told`: they only go out. `none`: there are none.
+   */
+  readonly sheets?: 'lines' | 'told' | 'none';
   /** `replace`: dependents move to another record before a delete. `refuse`: a record that others depend on stays. */
   readonly deletion: 'replace' | 'refuse';
 }
 
 interface ModuleDefinition<Fields extends Record<string, Field>> extends Omit<
   Module,
-  'fields' | 'columns' | 'daily' | 'widths' | 'title' | 'search' | 'tabs'
+  'fields' | 'columns' | 'daily' | 'widths' | 'title' | 'search' | 'keys' | 'inPlace' | 'tabs'
 > {
   readonly fields: Fields;
   readonly columns: readonly ((keyof Fields & string) | keyof typeof systemFields)[];
@@ -71,6 +90,8 @@ interface ModuleDefinition<Fields extends Record<string, Field>> extends Omit<
   };
   readonly title: keyof Fields & string;
   readonly search?: readonly ((keyof Fields & string) | 'id')[];
+  readonly keys?: readonly (keyof Fields & string)[];
+  readonly inPlace?: readonly (keyof Fields & string)[];
   readonly tabs?: keyof Fields & string;
 }
 
@@ -104,6 +125,18 @@ export function valueOf(
 ): unknown {
   const id = customIdIn(name);
   return id === undefined ? record[name] : record.customFields[id];
+}
+
+/** The same record with another value of a field. */
+export function withValue<Row extends { readonly customFields: Readonly<Record<string, unknown>> }>(
+  record: Row,
+  name: string,
+  value: unknown,
+): Row {
+  const id = customIdIn(name);
+  return id === undefined
+    ? { ...record, [name]: value }
+    : { ...record, customFields: { ...record.customFields, [id]: value } };
 }
 
 /** The fields that a form shows and a body carries. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CodedError } from './errors.ts';
 import { amount, formatMoney, largestAmount } from './amount.ts';
-import { discountTypes, lineFault, lineSubtotal, total, type Line } from './money.ts';
+import { discountTypes, lineFault, lineSubtotal, taxed, total, type Line } from './money.ts';
 import { detailsOf } from './rules.ts';
 
 const byAmount = discountTypes.amount;
@@ -182,6 +182,43 @@ describe('total', () => {
         code: 'WRONG_VALUES',
         details: [{ path: 'total', rule: 'amount' }],
       }),
+    );
+  });
+});
+
+describe('taxed', () => {
+  test.each([
+    ['8307.20', 16, '1329.15', '9636.35'],
+    // Half a cent goes up, once: what is added is what is shown.
+    ['0.03', 16.67, '0.01', '0.04'],
+    ['0.10', 5, '0.01', '0.11'],
+    ['1.00', 0.49, '0.00', '1.00'],
+    ['100.00', 0, '0.00', '100.00'],
+    ['0.00', 16, '0.00', '0.00'],
+    ['10.00', 100, '10.00', '20.00'],
+  ])('%s with %d percent has %s of tax and comes to %s', (net, rate, tax, sum) => {
+    expect(taxed(net, rate)).toEqual({ rate, amount: tax, total: sum });
+  });
+
+  test('is net and tax to the cent, the tax never half a cent away from the exact one', () => {
+    fc.assert(
+      fc.property(
+        cents(9_999_999_999_999n),
+        fc.bigInt({ min: 0n, max: 10_000n }),
+        (net, basisPoints) => {
+          const told = taxed(written(net), Number(basisPoints) / 100);
+          const [tax, sum] = [told.amount, told.total].map((text) => BigInt(text.replace('.', '')));
+          expect(sum).toBe(net + (tax ?? 0n));
+          // Of ten thousand parts of a cent: half up.
+          expect(tax).toBe((net * basisPoints + 5_000n) / 10_000n);
+        },
+      ),
+    );
+  });
+
+  test('is refused where both together are more than fits', () => {
+    expect(() => taxed(largestAmount, 16)).toThrow(
+      expect.objectContaining({ details: [{ path: 'total', rule: 'amount' }] }),
     );
   });
 });

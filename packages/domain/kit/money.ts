@@ -59,6 +59,28 @@ export function total(amounts: readonly Money[]): Money {
   return twoDecimals(sum);
 }
 
+/** What one amount in US dollars is more than another; below zero where it is less. */
+export const difference = (one: Money, other: Money): Money =>
+  twoDecimals(new Big(one).minus(other));
+
+/** What a tax adds to an amount. */
+export interface Taxed {
+  /** Percent. */
+  readonly rate: number;
+  readonly amount: Money;
+  /** With the tax. */
+  readonly total: Money;
+}
+
+/**
+ * The tax of a rate in percent on an amount in US dollars, computed exactly and rounded half up once, and both together.
+ * @throws CodedError WRONG_VALUES of `total` when both together exceed `largestAmount`.
+ */
+export function taxed(net: Money, rate: number): Taxed {
+  const amount = twoDecimals(new Big(net).times(rate).times('0.01'));
+  return { rate, amount, total: total([net, amount]) };
+}
+
 /** A number that is not negative, exactly as written; undefined for anything else. */
 function decimal(value: number | string): Big | undefined {
   const text = String(value);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorDetail } from './errors.ts';
-import { sheetRules } from './sheets/sheet-rules.ts';
+import type { SheetRule } from './sheets/sheet-rules.ts';
 import { say, type Language, type Words } from './words.ts';
 
 /** Every rule a value can break, with the sentence that says what is expected. The rule's name travels in `details[].rule`. */
@@ -92,6 +92,22 @@ export const rules = {
     es: 'Se encima con otro periodo',
     en: 'It overlaps another period',
   },
+  openings: {
+    es: 'Escribe horas como 7:00-11:00, 11:30-15:00, o 22:00-6:00+1 hasta el día siguiente',
+    en: 'Write hours like 7:00-11:00, 11:30-15:00, or 22:00-6:00+1 into the next day',
+  },
+  openingBackwards: {
+    es: 'El fin no es posterior al inicio: si es al día siguiente, escribe +1',
+    en: 'The end is not after the start: where it is on the next day, write +1',
+  },
+  openingsOverlap: {
+    es: 'Se encima con otras horas',
+    en: 'It overlaps other hours',
+  },
+  weekWithoutHours: {
+    es: 'Escribe las horas de al menos un día',
+    en: 'Write the hours of at least one day',
+  },
   before: {
     es: 'El inicio debe ser anterior al fin',
     en: 'The start must be before the end',
@@ -110,6 +126,22 @@ export const rules = {
     es: 'Esta partida ya tiene origen. Vuelve a cargar para verlo.',
     en: 'This line has an origin already. Reload to see it.',
   },
+  partDelivered: {
+    es: 'Una parte ya se entregó',
+    en: 'A part of it was delivered already',
+  },
+  nothingAhead: {
+    es: 'No tiene trabajo por delante',
+    en: 'It has no work ahead',
+  },
+  noneOpen: {
+    es: 'Todas sus partidas tienen origen',
+    en: 'All of its lines have an origin',
+  },
+  noOrigin: {
+    es: 'No hay existencia en ninguna división ni forma de producirlo',
+    en: 'No division has stock of it, and there is no way to make it',
+  },
   begun: {
     es: 'Ya empezó su trabajo, ya salió o ya se respondió: este origen no se puede cambiar.',
     en: 'Its work has begun, it has left or it was answered: this origin cannot be changed any more.',
@@ -121,6 +153,10 @@ export const rules = {
   maintenanceOver: {
     es: 'Este mantenimiento ya terminó',
     en: 'This maintenance is over',
+  },
+  absenceBegun: {
+    es: 'Ya empezó: solo puede cambiar su fin',
+    en: 'It has begun: only its end can change',
   },
   answered: {
     es: 'Alguien ya respondió esta solicitud',
@@ -216,15 +252,43 @@ export const rules = {
     es: 'El lote ya existe y no caduca. Usa otro código, o corrígelo con «Modificar».',
     en: 'The lot exists already and does not expire. Use another code, or correct it with “Modify”.',
   },
+  hidden: {
+    es: 'Tu perfil no ve este dato, así que tampoco lo cambia, filtra ni ordena',
+    en: 'Your profile does not see this, so it neither changes, filters nor sorts by it',
+  },
+  hiddenRequired: {
+    es: 'Es obligatorio y tu perfil no lo ve: que lo cree alguien que sí',
+    en: 'It is required and your profile does not see it: let somebody who does create this',
+  },
+  hiddenAmounts: {
+    es: 'Con esta cantidad ya no caben los importes de la partida, que tu perfil no ve. Pídelo a alguien que sí.',
+    en: 'With this quantity the amounts of the line, which your profile does not see, fit no more. Ask somebody who does.',
+  },
   repeated: { es: 'Ya está en la lista', en: 'It is already in the list' },
   oneOf: { es: 'Escribe una de estas: {options}', en: 'Write one of these: {options}' },
-  ...sheetRules,
+  exportRows: {
+    es: 'Son más de {max} filas, lo que cabe en una hoja de Excel. Usa filtros.',
+    en: 'There are more than {max} rows, which is what an Excel sheet holds. Use filters.',
+  },
+  oldWorkbook: {
+    es: 'Es un libro del Excel antiguo (.xls). Guárdalo como .xlsx y vuelve a subirlo.',
+    en: 'It is a workbook of the old Excel (.xls). Save it as .xlsx and upload it again.',
+  },
+  protectedWorkbook: {
+    es: 'El libro tiene contraseña. Quítasela y vuelve a subirlo.',
+    en: 'The workbook has a password. Remove it and upload it again.',
+  },
+  fieldGone: {
+    es: 'Este campo ya no existe: alguien lo eliminó. Vuelve a cargar la lista.',
+    en: 'This field is no longer there: somebody deleted it. Reload the list.',
+  },
   unknown: { es: 'Este dato no existe aquí', en: 'There is no such value here' },
+  inactive: { es: 'Está desactivado: elige otro', en: 'It is disabled: choose another' },
   invalid: { es: 'Este valor no es válido', en: 'This value is not valid' },
 } as const satisfies Record<string, Words>;
 
-export type Rule = keyof typeof rules;
-export const isRule = (value: string): value is Rule => Object.hasOwn(rules, value);
+export type Rule = keyof typeof rules | SheetRule;
+export const isRule = (value: string): value is keyof typeof rules => Object.hasOwn(rules, value);
 
 const isMissing = (value: unknown): boolean =>
   value === undefined ||

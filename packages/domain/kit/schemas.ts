@@ -1,3 +1,4 @@
+import { readOpenings, writeOpenings } from './openings.ts';
 import { z } from 'zod';
 import { codesOf } from '../catalogs/catalogs.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from './fields.ts';
 import { parseLocation } from './location.ts';
 import { amount } from './amount.ts';
+import { guarded, guardedInput } from './guarded.ts';
 import { columnsOf, customIdIn, translatedFields, writableFields, type Module } from './module.ts';
 import { givenObject, requiredOr } from './rules.ts';
 import { languages } from './words.ts';
@@ -72,6 +74,14 @@ export const hexColor = z
   .regex(/^#[\da-fA-F]{6}$/, 'color')
   .toLowerCase();
 
+/** Hours of a day, kept in the one form in which `writeOpenings` writes them. */
+const hoursOfDay = line(textLimit).transform((text, { addIssue }) => {
+  const read = readOpenings(text);
+  if (typeof read !== 'string') return writeOpenings(read);
+  addIssue({ code: 'custom', message: read });
+  return z.NEVER;
+});
+
 /** A number as a form or a caller sends it; digits beyond what the field keeps are refused. */
 export function decimal({
   decimals,
@@ -117,6 +127,7 @@ const valueSchemas: ByKind<z.ZodType> = {
   decimal,
   boolean: () => z.boolean(requiredOr('option')),
   date: () => line(40).pipe(day),
+  openings: () => hoursOfDay,
   color: () => hexColor,
   reference: () =>
     z.preprocess((named) => (typeof named === 'number' ? { id: named } : named), referenceSchema),
@@ -226,13 +237,18 @@ export const changeSchema = (module: Module): z.ZodType<Body> =>
 export const changeWithIdSchema = (module: Module): z.ZodType<Body & { readonly id: number }> =>
   z.strictObject({ ...changeShape(module), id: z.int('number') });
 
+const guardedBody = ({ guard }: Field, schema: z.ZodType): z.ZodType =>
+  guard === undefined ? schema : guardedInput(guard, schema);
+
 const bodyShape = (module: Module) => ({
   ...Object.fromEntries(
     writableFields(module).flatMap(([name, field]) =>
-      field.kind === 'color' || customIdIn(name) !== undefined ? [] : [[name, fieldSchema(field)]],
+      field.kind === 'color' || customIdIn(name) !== undefined
+        ? []
+        : [[name, guardedBody(field, fieldSchema(field))]],
     ),
   ),
-  customFields: module.customValues ?? someValues,
+  customFields: module.customValues ? customValuesSchema(module.customValues) : someValues,
   metadata: metadataSchema(module).prefault({}),
   updatedAt: instant.optional(),
 });
@@ -241,9 +257,11 @@ const changeShape = (module: Module) => ({
   ...bodyShape(module),
   ...Object.fromEntries(
     writableFields(module).flatMap(([name, field]) =>
-      field.kind !== 'color' && isFilled(field)
-        ? [[name, blankAs(undefined, byKind(field, valueSchemas).optional())]]
-        : [],
+      field.addedLater
+        ? [[name, guardedBody(field, blankAs(null, byKind(field, valueSchemas).nullish()))]]
+        : field.kind !== 'color' && isFilled(field)
+          ? [[name, guardedBody(field, blankAs(undefined, byKind(field, valueSchemas).optional()))]]
+          : [],
     ),
   ),
   metadata: metadataSchema(module).optional(),
@@ -253,6 +271,20 @@ const changeShape = (module: Module) => ({
 export const someValues = z
   .record(z.string().regex(/^\d{1,15}$/, 'unknown'), z.unknown())
   .optional();
+
+/** Values of the fields that an account added, by id. What was left blank is left out of the result. */
+export const customValuesSchema = (
+  values: NonNullable<Module['customValues']>,
+): z.ZodType<CustomValues> =>
+  z
+    .strictObject(values)
+    .prefault({})
+    .transform((given) =>
+      Object.fromEntries(Object.entries(given).filter(([, value]) => isGivenValue(value))),
+    );
+
+const isGivenValue = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 export type CustomValues = Readonly<Record<string, unknown>>;
 
@@ -271,6 +303,7 @@ const answerSchemas: ByKind<z.ZodType> = {
   decimal: () => z.number(),
   boolean: () => z.boolean(),
   date: () => z.string(),
+  openings: () => z.string(),
   color: () => z.string(),
   reference: () => namedRecord,
   references: () => z.array(namedRecord),
@@ -332,8 +365,9 @@ export const elementSchema = (module: Module): z.ZodType<Element> =>
     ...Object.fromEntries(
       Object.entries(module.fields).flatMap(([name, field]) => {
         if (customIdIn(name) !== undefined) return [];
-        const schema = byKind(field, answerSchemas);
-        return [[name, isAlwaysThere(field) ? schema : schema.nullable()]];
+        const kept = byKind(field, answerSchemas);
+        const schema = isAlwaysThere(field) ? kept : kept.nullable();
+        return [[name, field.guard === undefined ? schema : guarded(field.guard, schema)]];
       }),
     ),
     ...module.computed,
@@ -360,6 +394,7 @@ const filterKinds: ByKind<FilterKind> = {
   decimal: () => 'range',
   boolean: () => 'yesNo',
   date: () => 'days',
+  openings: () => 'contains',
   color: () => 'contains',
   reference: () => 'records',
   references: () => 'records',

@@ -4,6 +4,8 @@ import type { PluralWords, Words } from './words.ts';
 export const kitTexts = {
   cancel: { es: 'Cancelar', en: 'Cancel' },
   close: { es: 'Cerrar', en: 'Close' },
+  undo: { es: 'Deshacer', en: 'Undo' },
+  undoHint: { es: 'Deshacer (Ctrl+Z)', en: 'Undo (Ctrl+Z)' },
   save: { es: 'Guardar', en: 'Save' },
   edit: { es: 'Editar', en: 'Edit' },
   view: { es: 'Ver', en: 'View' },
@@ -18,27 +20,6 @@ export const kitTexts = {
   none: { es: 'Sin dato', en: 'Not given' },
   yes: { es: 'Sí', en: 'Yes' },
   no: { es: 'No', en: 'No' },
-  pickColor: { es: 'Elegir {name}', en: 'Pick {name}' },
-  nameTwice: {
-    es: 'Ya existe «{name}» (id {id}). Guárdalo solo si es otro.',
-    en: '“{name}” exists already (id {id}). Save it only if this is another one.',
-  },
-  dayShape: { es: 'dd/mm/aaaa', en: 'dd/mm/yyyy' },
-  dayUnread: {
-    es: 'No es un día. Escríbelo así: 5/12/2026, 5 dic, mañana o +15',
-    en: 'This is no day. Write it like 5/12/2026, 5 Dec, tomorrow or +15',
-  },
-  dayFar: {
-    es: '{day}: a más de dos años de hoy. ¿Es correcto?',
-    en: '{day}: more than two years from today. Is that right?',
-  },
-  time: { es: 'Hora', en: 'Time' },
-  timeOf: { es: '{label}: hora', en: '{label}: time' },
-  timeShape: { es: 'HH:mm', en: 'HH:mm' },
-  timeWrong: { es: 'Escríbela así: 14:30', en: 'Write it like 14:30' },
-  dependents: { es: 'Lo que depende de este registro', en: 'What depends on this record' },
-  dependentsOf: { es: '{module}: {count}', en: '{module}: {count}' },
-  noDependents: { es: 'Nada depende de este registro.', en: 'Nothing depends on this record.' },
 
   moreOfList: { es: 'Más opciones de la lista', en: 'More options of the list' },
   actions: { es: 'Acciones', en: 'Actions' },
@@ -79,15 +60,6 @@ export const kitTexts = {
   isEmpty: { es: 'Sin dato', en: 'Not given' },
   isGiven: { es: 'Con dato', en: 'Given' },
   emptyOrGiven: { es: '{column}: sin dato o con dato', en: '{column}: not given or given' },
-  searchOptions: { es: 'Buscar opciones', en: 'Search options' },
-  noOptions: { es: 'Nada coincide', en: 'Nothing matches' },
-  previousMonth: { es: 'Mes anterior', en: 'Previous month' },
-  nextMonth: { es: 'Mes siguiente', en: 'Next month' },
-
-  sortBy: { es: 'Ordenar por', en: 'Sort by' },
-  order: { es: 'Orden', en: 'Order' },
-  ascending: { es: 'Ascendente', en: 'Ascending' },
-  descending: { es: 'Descendente', en: 'Descending' },
 
   noMatchHint: {
     es: 'Cambia o quita algún filtro para ver más.',
@@ -99,66 +71,9 @@ export const kitTexts = {
     en: 'There are fewer rows than before. Go back to the first page.',
   },
 
-  unsavedTitle: { es: '¿Descartar los cambios?', en: 'Discard the changes?' },
-  unsavedText: {
-    es: 'Lo que escribiste aún no se guarda y se perderá.',
-    en: 'What you wrote is not saved yet and will be lost.',
-  },
-  keepEditing: { es: 'Seguir editando', en: 'Keep editing' },
-  discard: { es: 'Descartar', en: 'Discard' },
-
-  staleTitle: {
-    es: 'Alguien cambió este registro mientras lo editabas',
-    en: 'Somebody changed this record while you were editing it',
-  },
-  staleText: {
-    es: 'No se guardó nada. Vuelve a cargarlo para ver sus cambios; lo que escribiste en otros campos se conserva.',
-    en: 'Nothing was saved. Reload it to see their changes; what you wrote in other fields is kept.',
-  },
-  reload: { es: 'Volver a cargar', en: 'Reload' },
-  staleField: {
-    es: 'Cambió a «{value}». Se conserva lo que escribiste.',
-    en: 'It changed to “{value}”. What you wrote is kept.',
-  },
-
   choose: { es: 'Elige una opción', en: 'Choose an option' },
-  chooseSome: { es: 'Elige una o varias opciones', en: 'Choose one or more options' },
   noChoices: { es: 'Todavía no hay opciones', en: 'There are no options yet' },
-  takeOff: { es: 'Quitar {name}', en: 'Remove {name}' },
-  chooseReplacement: { es: 'Elige el reemplazo', en: 'Choose the replacement' },
-  typeToSearch: {
-    es: 'Escribe al menos {count} letras para buscar',
-    en: 'Type at least {count} letters to search',
-  },
-  searching: { es: 'Buscando…', en: 'Searching…' },
-  moreOptions: { es: 'Mostrar más', en: 'Show more' },
-  optionsFailed: {
-    es: 'No se pudieron cargar las opciones',
-    en: 'The options could not be loaded',
-  },
-  removeText: {
-    es: 'Se eliminará «{name}» (id {id}). Esto no se puede deshacer.',
-    en: '“{name}” (id {id}) will be deleted. This cannot be undone.',
-  },
 
-  translations: { es: 'Traducciones de «{field}»', en: 'Translations of “{field}”' },
-  translationsHint: {
-    es: 'Donde falte una traducción se muestra «{base}».',
-    en: 'Where a translation is missing, “{base}” is shown.',
-  },
-  translationsEmptyHint: {
-    es: 'Donde falte una traducción se muestra el texto del formulario.',
-    en: 'Where a translation is missing, the text of the form is shown.',
-  },
-
-  map: { es: 'Mapa de {field}', en: 'Map of {field}' },
-  mapHint: {
-    es: 'Haz clic en el mapa, arrastra el marcador o pega coordenadas o un enlace de mapas.',
-    en: 'Click the map, drag the pin, or paste coordinates or a link of a map.',
-  },
-  pin: { es: 'Marcador de la ubicación', en: 'Location pin' },
-  zoomIn: { es: 'Acercar', en: 'Zoom in' },
-  zoomOut: { es: 'Alejar', en: 'Zoom out' },
   openInMaps: {
     es: 'Abrir {coordinates} en un mapa (pestaña nueva)',
     en: 'Open {coordinates} in a map (new tab)',
@@ -171,6 +86,12 @@ export const kitTexts = {
 } as const satisfies Record<string, Words>;
 
 /** The rest of a list of tags: `+3`, said in full to those who listen. */
+/** How many values of a form are marked; a click leads to the first. */
+export const wrongValues: PluralWords = {
+  one: { es: '{count} dato por corregir', en: '{count} value to correct' },
+  other: { es: '{count} datos por corregir', en: '{count} values to correct' },
+};
+
 export const moreTags: PluralWords = {
   one: { es: '{count} más: {names}', en: '{count} more: {names}' },
   other: { es: '{count} más: {names}', en: '{count} more: {names}' },

@@ -156,7 +156,3 @@ function offsetAt(clock: Intl.DateTimeFormat, instant: Instant): number {
     .map(Number);
   return Date.UTC(year, month - 1, date, hours, minutes, seconds) - instant;
 }
-
-/** Whether an instant lies on a Saturday or Sunday of a zone. */
-export const isWeekend = (instant: Instant, timeZone: string): boolean =>
-  zonedParts(instant, timeZone).weekday > 5;

@@ -5,6 +5,8 @@ export const fileKinds = {
   image: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
   pdf: ['application/pdf'],
   sheet: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  /** Lines of texts between commas, semicolons or tabs. */
+  table: ['text/csv'],
 } as const;
 export type FileKind = keyof typeof fileKinds;
 

@@ -7,6 +7,7 @@ import {
   type Instant,
   type LocalTime,
 } from './time-zone.ts';
+import type { Opening } from './openings.ts';
 
 /** From start up to end, which is no part of it. */
 export interface Interval {
@@ -14,12 +15,26 @@ export interface Interval {
   readonly end: Instant;
 }
 
-/** When a plant works: on weekdays, within the operative lapse of its wall clock, but for closures. */
+/** A day that is not as its week. Without hours it is a holiday. */
+export interface CalendarDay {
+  readonly openings: readonly Opening[];
+  readonly name: string;
+}
+
+/**
+ * When a plant or a person works: on weekdays, within the operative lapse of its wall clock, but for closures. A week of its own stands
+ * instead of the lapse, a day of its own instead of what its week says. Hours belong to the day on which they begin: a night before a
+ * holiday is worked to its end.
+ */
 export interface WorkingCalendar {
   /** IANA name, like America/Mexico_City. */
   readonly timeZone: string;
   /** Wall-clock times of one day, start before end. Source: specification, section 9. */
   readonly lapse: { readonly start: LocalTime; readonly end: LocalTime };
+  /** Seven days from Monday on, the hours of each in order; breaks are the gaps between them. */
+  readonly week?: readonly (readonly Opening[])[];
+  /** By date, like 2026-09-16. */
+  readonly days?: Readonly<Record<string, CalendarDay>>;
   /** Maintenance and other interruptions, in any order; they may overlap. */
   readonly closed?: readonly Interval[];
 }
@@ -72,23 +87,92 @@ export function addWorkingMinutes(
   throw new RangeError(`${minutes} minutes do not end within a hundred years`);
 }
 
-function* intervals(
-  { timeZone, lapse, closed = [] }: WorkingCalendar,
+function* intervals(calendar: WorkingCalendar, from: Instant, to: Instant): Generator<Interval> {
+  if (!(to - from <= horizon)) throw new RangeError('Longer than a hundred years');
+  const closures = inOrder(calendar.closed ?? []);
+  for (const { start, end } of stretches(calendar, from, to))
+    yield* opened(Math.max(start, from), Math.min(end, to), closures);
+}
+
+/** The hours of every day that reach into a stretch of time, in order; those that meet, over midnight, are one. */
+function* stretches(calendar: WorkingCalendar, from: Instant, to: Instant): Generator<Interval> {
+  const { timeZone } = calendar;
+  const openingsOn = openingsByDay(calendar);
+  let pending: Interval | undefined;
+  // The night of the day before may last into the first; no clock is a whole day from UTC.
+  for (let midnight = midnightOf(from, timeZone) - day; midnight - day < to; midnight += day)
+    for (const opening of openingsOn(midnight)) {
+      const start = firstInstant(timeZone, midnight + Math.round(opening.start * minute));
+      if (start >= to) break;
+      const end = firstInstant(timeZone, midnight + Math.round(opening.end * minute));
+      if (pending && start <= pending.end)
+        pending = { start: pending.start, end: Math.max(end, pending.end) };
+      else {
+        if (pending && pending.end > from) yield pending;
+        pending = { start, end };
+      }
+    }
+  if (pending && pending.end > from) yield pending;
+}
+
+/** The hours that begin on a day, which is told by its midnight. */
+function openingsByDay({
+  lapse,
+  week,
+  days,
+}: Pick<WorkingCalendar, 'lapse' | 'week' | 'days'>): (midnight: number) => readonly Opening[] {
+  const [start, end] = [timeOfDay(lapse.start) / minute, timeOfDay(lapse.end) / minute];
+  if (!(start < end)) throw new RangeError('The operative lapse must end after its start');
+  const daily = [{ start, end }];
+  return (midnight) =>
+    (days && days[dateOf(midnight)]?.openings) ??
+    (week ? week[weekdayOf(midnight)] : weekdayOf(midnight) < 5 ? daily : undefined) ??
+    [];
+}
+
+const dateOf = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
+
+/** What the calendar says of a date by itself, where it is not as its week. */
+export const dayOf = ({ timeZone, days }: WorkingCalendar, at: Instant): CalendarDay | undefined =>
+  days?.[dateOf(midnightOf(at, timeZone))];
+
+/** Whether work ever begins on that weekday, 0 for Monday, as long as no day says otherwise. */
+export const worksOn = ({ week }: WorkingCalendar, weekday: number): boolean =>
+  week ? (week[weekday]?.length ?? 0) > 0 : weekday < 5;
+
+/** Minutes of a usual day of work: the lapse's, or a week's shared out among its days of work. */
+export function dailyMinutes({ lapse, week }: WorkingCalendar): number {
+  if (!week) return (timeOfDay(lapse.end) - timeOfDay(lapse.start)) / minute;
+  const worked = week.filter((openings) => openings.length > 0);
+  const all = worked.flat().reduce((sum, { start, end }) => sum + end - start, 0);
+  return worked.length === 0 ? 0 : all / worked.length;
+}
+
+/** When any of some calendars works, as `workingIntervals` tells it of one. */
+export function workingIntervalsOfAny(
+  calendars: readonly WorkingCalendar[],
   from: Instant,
   to: Instant,
-): Generator<Interval> {
-  const [opens, closes] = [timeOfDay(lapse.start), timeOfDay(lapse.end)];
-  if (!(opens < closes)) throw new RangeError('The operative lapse must end after its start');
-  if (!(to - from <= horizon)) throw new RangeError('Longer than a hundred years');
-  const closures = inOrder(closed);
-  for (let midnight = midnightOf(from, timeZone); ; midnight += day) {
-    if (!isWeekday(midnight)) continue;
-    const start = firstInstant(timeZone, midnight + opens);
-    if (start >= to) return;
-    const end = firstInstant(timeZone, midnight + closes);
-    yield* opened(Math.max(start, from), Math.min(end, to), closures);
+): Interval[] {
+  const [only, ...more] = new Set(calendars);
+  if (only && more.length === 0) return workingIntervals(only, from, to);
+  const all = calendars
+    .flatMap((calendar) => workingIntervals(calendar, from, to))
+    .toSorted((one, other) => one.start - other.start);
+  const found: Interval[] = [];
+  for (const { start, end } of all) {
+    const last = found.at(-1);
+    if (last && start <= last.end)
+      found[found.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else found.push({ start, end });
   }
+  return found;
 }
+
+/** What is left of a stretch of time beside others, which may overlap. */
+export const leftOf = ({ start, end }: Interval, others: readonly Interval[]): Interval[] => [
+  ...opened(start, end, inOrder(others)),
+];
 
 /** What closures leave of a stretch. Those that ended before it are forgotten: stretches come in order. */
 function* opened(from: Instant, to: Instant, closures: Interval[]): Generator<Interval> {
@@ -109,7 +193,5 @@ const inOrder = (closed: readonly Interval[]): Interval[] =>
 const midnightOf = (instant: Instant, zone: string): number =>
   Math.floor(wallClock(instant, zone) / day) * day;
 
-function isWeekday(midnight: number): boolean {
-  const sinceMonday = (((midnight / day + 3) % 7) + 7) % 7;
-  return sinceMonday < 5;
-}
+/** 0 is Monday. */
+const weekdayOf = (midnight: number): number => (((midnight / day + 3) % 7) + 7) % 7;

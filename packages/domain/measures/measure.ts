@@ -31,5 +31,7 @@ export const measures = defineModule({
   columns: ['id', 'name', 'description', 'countable', 'createdAt', 'updatedAt'],
   daily: ['name', 'description', 'countable'],
   title: 'name',
+  inPlace: [],
+  keys: ['name'],
   deletion: 'replace',
 });

@@ -27,6 +27,7 @@ const actions = {
   orderFinished: see,
   newOrder: see,
   updateQuotation: see,
+  workFreed: see,
   thresholdReached: see,
 } as const satisfies Record<NotificationType, readonly OfferedAction[]>;
 

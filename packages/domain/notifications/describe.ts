@@ -52,6 +52,14 @@ export const sentences = {
     es: '{workplace} estará en mantenimiento del {start} al {end}. Hay que volver a planear: {orders}.',
     en: '{workplace} will be in maintenance from {start} to {end}. To be planned again: {orders}.',
   },
+  planBreakpointAway: {
+    es: '{user} no estará del {start} al {end}. Hay que volver a planear: {orders}.',
+    en: '{user} will be away from {start} to {end}. To be planned again: {orders}.',
+  },
+  planBreakpointHours: {
+    es: 'Cambió el horario ({hours}). Queda trabajo fuera de él desde el {start}. Hay que volver a planear: {orders}.',
+    en: 'Hours of work changed ({hours}). Work lies outside them from {start} on. To be planned again: {orders}.',
+  },
   orderProductionFinished: {
     es: 'Según el plan, el pedido {order} de {customer} ya se produjo en {division}. ¿Es así?',
     en: 'By plan, order {order} of {customer} has been produced in {division}. Is that so?',
@@ -67,6 +75,14 @@ export const sentences = {
   updateQuotation: {
     es: '{by} modificó tu cotización {order} de {customer}.',
     en: '{by} edited your quotation {order} of {customer}.',
+  },
+  workFreed: {
+    es: '{by} canceló el pedido {order} de {customer}: quedan libres {hours} h de trabajo planeado.',
+    en: '{by} canceled order {order} of {customer}: {hours} h of planned work are free.',
+  },
+  planChanged: {
+    es: '{by} cambió el pedido {order} de {customer} (Rev. {revision}): {hours} h salieron del plan y {toPlan} h están por planear.',
+    en: '{by} changed order {order} of {customer} (Rev. {revision}): {hours} h left the plan and {toPlan} h are to be planned.',
   },
   thresholdReached: {
     es: 'Quedan {available} de {element} en {division}; el mínimo es {threshold}.',
@@ -120,6 +136,7 @@ interface Sentence {
 
 function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: string): Sentence {
   const number = (value: number) => value.toLocaleString(numberLocales[language]);
+  const hours = (minutes: number) => number(Math.round(minutes / 6) / 10);
   const by = (name: string | null) => name ?? say(sentences.somebody, language);
   switch (type) {
     case 'newTransferRequest':
@@ -153,9 +170,15 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
       };
     case 'planBreakpoint':
       return {
-        words: sentences[data.orders.length > 0 ? 'planBreakpointOrders' : type],
+        words: data.user
+          ? sentences.planBreakpointAway
+          : data.hours !== undefined
+            ? sentences.planBreakpointHours
+            : sentences[data.orders.length > 0 ? 'planBreakpointOrders' : type],
         params: {
-          workplace: data.workplace.name,
+          workplace: data.workplace?.name ?? '',
+          user: data.user?.name ?? '',
+          hours: data.hours ?? '',
           start: momentOf(data.startDate, language, timeZone),
           end: momentOf(data.endDate, language, timeZone),
           orders: listOf(data.orders, language),
@@ -180,6 +203,18 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
       return {
         words: sentences[type],
         params: { order: data.order.id, customer: data.customer, by: data.by },
+      };
+    case 'workFreed':
+      return {
+        words: data.revision === undefined ? sentences.workFreed : sentences.planChanged,
+        params: {
+          order: data.order.id,
+          customer: data.customer,
+          by: data.by,
+          revision: data.revision ?? 1,
+          hours: hours(data.minutes),
+          toPlan: hours(data.toPlan),
+        },
       };
     case 'thresholdReached': {
       const params = {

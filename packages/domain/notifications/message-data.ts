@@ -57,7 +57,10 @@ export const messageData = {
     reason,
   }),
   planBreakpoint: z.strictObject({
-    workplace: named,
+    /** What stands still, who is away, or the shift or day of the calendar that changed: one of the three. */
+    workplace: named.optional(),
+    user: named.optional(),
+    hours: z.string().min(1).optional(),
     startDate: moment,
     endDate: moment,
     /** Orders with planned work in that time. */
@@ -72,6 +75,18 @@ export const messageData = {
   orderFinished: z.strictObject({ order: byId, customer: z.string() }),
   newOrder: z.strictObject({ order: byId, customer: z.string() }),
   updateQuotation: z.strictObject({ order: byId, customer: z.string(), by: person }),
+  workFreed: z.strictObject({
+    order: byId,
+    customer: z.string(),
+    by: person,
+    /** What the order was changed to; left out where it was canceled. */
+    revision: z.int().positive().optional(),
+    /** Planned minutes that are free now. */
+    minutes: quantity,
+    /** Minutes of it that are in no plan; nothing of what was canceled. */
+    toPlan: quantity.default(0),
+    reason,
+  }),
   thresholdReached: z.strictObject({
     kind: z.enum(['products', 'raw_materials']),
     element: named,
@@ -129,12 +144,14 @@ export function keptMessage(type: NotificationType, data: unknown): KeptMessage 
       return { type, data: messageData[type].parse(data) };
     case 'updateQuotation':
       return { type, data: messageData[type].parse(data) };
+    case 'workFreed':
+      return { type, data: messageData[type].parse(data) };
     case 'thresholdReached':
       return { type, data: messageData[type].parse(data) };
   }
 }
 
-/** What a message is about, by its id: the request, the order, the workplace, the element. Null for a file. */
+/** What a message is about, by its id: the request, the order, the workplace or the person, the element. Null for a file. */
 export function aboutOf({ type, data }: KeptMessage): number | null {
   switch (type) {
     case 'newTransferRequest':
@@ -143,7 +160,7 @@ export function aboutOf({ type, data }: KeptMessage): number | null {
     case 'newExportFile':
       return null;
     case 'planBreakpoint':
-      return data.workplace.id;
+      return data.workplace?.id ?? data.user?.id ?? data.orders[0]?.id ?? null;
     case 'thresholdReached':
       return data.element.id;
     case 'quotationResolution':
@@ -151,6 +168,13 @@ export function aboutOf({ type, data }: KeptMessage): number | null {
     case 'orderFinished':
     case 'newOrder':
     case 'updateQuotation':
+    case 'workFreed':
       return data.order.id;
   }
 }
+
+/** The orders that a message names. */
+export const ordersIn = ({ data }: KeptMessage): number[] => [
+  ...('order' in data && data.order ? [data.order.id] : []),
+  ...('orders' in data ? data.orders.map((order) => order.id) : []),
+];

@@ -33,5 +33,6 @@ export const notifications = defineModule({
   columns: ['id', 'seen', 'type', 'description', 'createdAt', 'updatedAt'],
   daily: ['seen', 'type', 'description', 'createdAt'],
   title: 'description',
+  sheets: 'none',
   deletion: 'refuse',
 });

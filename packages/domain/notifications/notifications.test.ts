@@ -83,6 +83,37 @@ const samples: readonly Message[] = [
     type: 'transferRequestResolution',
     data: { ...transfer, status: 'expired', by: 'Ana', withdrawn: true },
   },
+  {
+    type: 'planBreakpoint',
+    data: {
+      user: { id: 9, name: 'Pedro Salas' },
+      startDate: '2026-11-23T15:00:00Z',
+      endDate: '2026-11-23T18:30:00Z',
+      orders: [{ id: 12 }],
+    },
+  },
+  {
+    type: 'planBreakpoint',
+    data: {
+      hours: 'Navidad',
+      startDate: '2026-12-25T15:00:00Z',
+      endDate: '2026-12-25T18:30:00Z',
+      orders: [{ id: 12 }],
+    },
+  },
+  { type: 'workFreed', data: { order, customer, by: 'Luis', minutes: 750 } },
+  {
+    type: 'workFreed',
+    data: {
+      order,
+      customer,
+      by: 'Luis',
+      revision: 2,
+      minutes: 90,
+      toPlan: 200,
+      reason: 'La mitad',
+    },
+  },
 ];
 const types = Object.keys(messageData).filter(isNotificationType);
 const zone = 'America/Mexico_City';
@@ -117,6 +148,17 @@ group.each(samples)('$type $data.status', (message) => {
   });
 });
 
+test('a message leads to what it tells of: a request to be answered, else its order', () => {
+  const [asked, accepted] = samples.map((message) => placeOf(kept(message)));
+  expect(asked).toEqual({ screens: ['orders', 'my_orders'], tab: 'transfers', id: 8 });
+  expect(accepted).toMatchObject({ id: order.id });
+  const withdrawn = kept({
+    type: 'transferRequestResolution',
+    data: { ...transfer, status: 'expired', withdrawn: true },
+  });
+  expect(placeOf(withdrawn)).toEqual(asked);
+});
+
 test('every sentence is told of some sample', () => {
   const told = samples.map((message) => describe(kept(message), 'es', zone, 'Porque sí'));
   for (const { es } of Object.values(sentences)) {
@@ -138,6 +180,12 @@ test.each([
     18,
     'en',
     'Ana of Norte no longer needs 1,250.5 of Tarima for order 1042: the request was withdrawn.',
+  ],
+  [21, 'es', 'Luis canceló el pedido 1042 de Aceros: quedan libres 12.5 h de trabajo planeado.'],
+  [
+    22,
+    'en',
+    'Luis changed order 1042 of Aceros (Rev. 2): 1.5 h left the plan and 3.3 h are to be planned.',
   ],
   [17, 'es', 'En Norte quedó por debajo del mínimo de 10: Tarima (5) y Tarima CP1 (1,500).'],
 ] as const)('sample %d in %s reads as a person would write it', (at, language, text) => {

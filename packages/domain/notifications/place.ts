@@ -6,6 +6,8 @@ export interface Place {
   /** Screens that show it, the reader's first choice first. */
   readonly screens: readonly ScreenPermission[];
   readonly id: number;
+  /** Of those screens, where it is not the first. */
+  readonly tab?: 'transfers';
 }
 
 /** Where a message leads whoever wants to see more; undefined where its button does all there is to do. */
@@ -14,17 +16,34 @@ export function placeOf({ type, data }: KeptMessage): Place | undefined {
     case 'newExportFile':
       return undefined;
     case 'planBreakpoint':
-      return { screens: ['workplaces'], id: data.workplace.id };
+      if (data.workplace) return { screens: ['workplaces'], id: data.workplace.id };
+      // Whoever plans may not open people or shifts: the work can be planned again there.
+      return data.orders[0] && { screens: ['orders_planning', 'orders'], id: data.orders[0].id };
     case 'thresholdReached':
       return { screens: [data.kind], id: data.element.id };
     case 'newOrder':
     case 'orderProductionFinished':
+    case 'workFreed':
       return { screens: ['orders_planning', 'orders'], id: data.order.id };
     case 'newTransferRequest':
+      return requestOf(data.transferRequest.id);
     case 'transferRequestResolution':
+      // What became of one's own request decides about the order; what others withdrew is a request alone.
+      return data.withdrawn ? requestOf(data.transferRequest.id) : orderOf(data.order.id);
     case 'quotationResolution':
     case 'orderFinished':
     case 'updateQuotation':
-      return { screens: ['orders', 'my_orders', 'orders_planning'], id: data.order.id };
+      return orderOf(data.order.id);
   }
 }
+
+const orderOf = (id: number): Place => ({
+  screens: ['orders', 'my_orders', 'orders_planning'],
+  id,
+});
+
+const requestOf = (id: number): Place => ({
+  screens: ['orders', 'my_orders'],
+  tab: 'transfers',
+  id,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guarded } from '../kit/guarded.ts';
 import { namedRecord } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
 import { originTypes, transferTypes } from './origins.ts';
@@ -44,12 +45,12 @@ export type ProductAvailability = z.infer<typeof productAvailability>;
 
 const detailShape = {
   id: z.int(),
-  product: z.object({ id: z.int(), name: z.string(), price: z.string() }),
+  product: z.object({ id: z.int(), name: z.string(), price: guarded('prices', z.string()) }),
   data: z.object({
     quantity: z.number(),
-    price: z.string(),
-    discount: z.string(),
-    discountType: z.union([z.literal(0), z.literal(1)]),
+    price: guarded('prices', z.string()),
+    discount: guarded('prices', z.string()),
+    discountType: guarded('prices', z.union([z.literal(0), z.literal(1)])),
     origin: detailOrigin.nullable(),
   }),
   /**
@@ -58,7 +59,7 @@ const detailShape = {
    */
   madeIn: z.object({ material: namedRecord, product: namedRecord }).nullable(),
   /** US dollars after the discount. */
-  subtotal: z.string(),
+  subtotal: guarded('prices', z.string()),
   /** Where its product lies, as far as the reader sees stores. */
   productAvailability: z.array(productAvailability),
   /** The latest transfer that was asked for it. */
@@ -79,6 +80,8 @@ export const plannedDetail = z.object({
         step: z.int(),
         /** Minutes a unit. */
         workTime: z.number(),
+        /** Minutes before the first one, for each who works on them. */
+        setUp: z.number(),
         /** By which work there ran over: expected too. */
         extraMinutes: z.int(),
         workplace: z.object({
@@ -119,10 +122,17 @@ export const wholeOrder = z.object({
     customerType: z.string(),
   }),
   status: z.string(),
+  /** How often it was agreed: 1 as the customer accepted it. */
+  revision: z.int(),
   /** US dollars before discounts, the discounts, and what remains. */
-  subtotal: z.string(),
-  discount: z.string(),
-  total: z.string(),
+  subtotal: guarded('prices', z.string()),
+  discount: guarded('prices', z.string()),
+  total: guarded('prices', z.string()),
+  /** What the rate that was frozen when it was quoted adds to the total; left out where there is none. */
+  tax: guarded('prices', z.object({ rate: z.number(), amount: z.string(), total: z.string() })),
+  paymentTerms: z.string().nullable(),
+  deliveryPlace: z.string().nullable(),
+  notes: z.string().nullable(),
   division: namedRecord,
   createdBy: namedRecord,
   expirationDate: instant.nullable(),
@@ -162,6 +172,25 @@ export const wholeOrder = z.object({
   ),
 });
 export type WholeOrder = z.infer<typeof wholeOrder>;
+
+/** A line with its amounts, as it is before anything is left out for its reader. */
+export type PricedDetail = OrderDetail & {
+  readonly product: { readonly price: string };
+  readonly data: {
+    readonly price: string;
+    readonly discount: string;
+    readonly discountType: 0 | 1;
+  };
+  readonly subtotal: string;
+};
+
+/** An order with its amounts. */
+export type PricedOrder = Omit<WholeOrder, 'details'> & {
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly total: string;
+  readonly details: PricedDetail[];
+};
 
 /** What finishing production would take, in the material's measure. */
 export const materialsProposal = z.object({

@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { amount } from '../kit/amount.ts';
+import { guardedInput } from '../kit/guarded.ts';
 import { discountTypes } from '../kit/money.ts';
 import { requiredOr } from '../kit/rules.ts';
+import { deliveryPlaceLimit } from '../customers/customer.ts';
+import { paragraphLimit, textLimit } from '../kit/fields.ts';
 import {
   calendarDay,
   day,
   decimal,
   hexColor,
   instant,
+  line,
   paragraph,
   referenceSchema,
   blankAsMissing,
+  isBlank,
 } from '../kit/schemas.ts';
 
 /** More lines than any quotation has. */
@@ -19,22 +24,42 @@ export const mostDetails = 200;
 /** Of the product's measure, three decimals as inventories have. */
 export const quantitySchema = decimal({ decimals: 3, min: 0.001, max: 99_999_999 });
 
-const detail = z.strictObject({
+const lineShape = {
   /** Of a line that is there already. */
   id: z.int('option').optional(),
   product: referenceSchema,
+};
+
+export const detailBody = z.strictObject({
+  ...lineShape,
   data: z.strictObject({
     quantity: quantitySchema,
     /** US dollars a unit; left out, the product's own price. */
-    price: blankAsMissing(amount.nullish()),
+    price: guardedInput('prices', blankAsMissing(amount.nullish())),
     /** US dollars off the line, or percent of it. */
-    discount: amount,
-    discountType: z.union(
-      [z.literal(discountTypes.amount), z.literal(discountTypes.percentage)],
-      requiredOr('option'),
+    discount: guardedInput('prices', amount),
+    discountType: guardedInput(
+      'prices',
+      z.union(
+        [z.literal(discountTypes.amount), z.literal(discountTypes.percentage)],
+        requiredOr('option'),
+      ),
     ),
   }),
 });
+
+/** What whoever sees no prices sends of a line: the rest stays, or is the product's. */
+export const unpricedDetailBody = z.strictObject({
+  ...lineShape,
+  data: z.strictObject({ quantity: quantitySchema }),
+});
+
+const details = <Detail extends z.ZodType>(each: Detail) =>
+  z.array(each, 'invalid').max(mostDetails, 'max').default([]);
+
+/** Blank, nothing is said. */
+const saidOrNot = (max: number) =>
+  z.preprocess((value) => (isBlank(value) ? null : value), line(max).nullish());
 
 /** What a quotation's form sends. An empty list of details is refused with DETAILS_EMPTY. */
 export const orderBody = z.strictObject({
@@ -47,14 +72,29 @@ export const orderBody = z.strictObject({
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
     calendarDay.nullish(),
   ),
-  details: z.array(detail, 'invalid').max(mostDetails, 'max').default([]),
+  /** Left out of a new one, this and the place are the customer's own; of a saved one they stay, as the notes do. */
+  paymentTerms: saidOrNot(textLimit),
+  deliveryPlace: saidOrNot(deliveryPlaceLimit),
+  /** Printed below the lines. */
+  notes: saidOrNot(paragraphLimit),
+  details: details(detailBody),
   /** Left out, those of a saved quotation stay as they are. */
   customFields: z.record(z.string(), z.unknown()).optional(),
   metadata: z.strictObject({ color: hexColor.optional() }).prefault({}),
   /** The moment the editor last saw; a newer stored one refuses the update with STALE_ENTITY. */
   updatedAt: instant.optional(),
 });
-export type OrderBody = z.output<typeof orderBody>;
+
+/** The same from whoever sees no prices. */
+export const unpricedOrderBody = orderBody.extend({ details: details(unpricedDetailBody) });
+
+type Priced = z.output<typeof detailBody>;
+type Unpriced = z.output<typeof unpricedDetailBody>;
+export type OrderBody = Omit<z.output<typeof orderBody>, 'details'> & {
+  readonly details: readonly (Omit<Priced, 'data'> & {
+    readonly data: Unpriced['data'] & Partial<Priced['data']>;
+  })[];
+};
 export type OrderInput = z.input<typeof orderBody>;
 
 /** Why a quotation or an order ends. */

@@ -6,6 +6,8 @@ import {
   languageQuery,
   numberInPath,
 } from '../kit/contract.ts';
+import type { Reader } from '../kit/guarded.ts';
+import { mostCopies } from '../kit/letter-texts.ts';
 import { lang, listMetadata, listQuerySchema } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
 import { requiredOr } from '../kit/rules.ts';
@@ -14,6 +16,7 @@ import {
   day,
   elementSchema,
   instant,
+  line,
   namedRecord,
   paragraph,
   referenceSchema,
@@ -21,10 +24,13 @@ import {
 } from '../kit/schemas.ts';
 import { uploads } from '../kit/uploads.ts';
 import { languages } from '../kit/words.ts';
+import { mayPass } from '../profiles/profiles.ts';
 import { materialsProposal, originChoices, plannedDetail, wholeOrder } from './answers.ts';
-import { orderBody, reasonBody } from './body.ts';
+import { mostDetails, orderBody, reasonBody, unpricedOrderBody } from './body.ts';
+import { lineFacts } from './line-facts.ts';
 import { myOrders, orders, ordersPlanning, orderViews } from './order.ts';
 import { originTypes, transferTypes } from './origins.ts';
+import { orderRevision, revisionBody, revisionImpact, unpricedRevisionBody } from './revision.ts';
 import { usedMaterials } from './used-materials.ts';
 
 /** Who sells: all orders, or the own ones, as the server tells by the order. */
@@ -64,7 +70,11 @@ const proposal = z.object({
   store: z.object({ id: z.int() }).optional(),
   /** The store, or the division that makes or sends it, by name. */
   place: z.string().nullable(),
+  /** Units that are free there; of what is made, in the order's own division. */
+  free: z.number(),
 });
+
+const mailAddress = line(254).pipe(z.email('email'));
 
 const customersPaper = z.strictObject({
   /** Left out, the customer's own. */
@@ -72,6 +82,19 @@ const customersPaper = z.strictObject({
   /** Whether it says when the goods could be done. */
   promise: z.enum(['true', 'false'], 'option').default('true'),
 });
+
+const unpriced = (reader: Reader) => (mayPass('prices', reader) ? undefined : unpricedOrderBody);
+
+/** What an end gives back: work ahead, goods that lie for the order, what was to leave and what was asked for. */
+const freed = z.object({
+  events: z.int(),
+  minutes: z.number(),
+  goods: z.array(z.object({ product: namedRecord, lotCode: z.string(), quantity: z.number() })),
+  shipments: z.int(),
+  onTheWay: z.int(),
+  requests: z.int(),
+});
+export type Freed = z.infer<typeof freed>;
 
 const verb = <const Path extends string, Body extends z.ZodType>(path: Path, body: Body) =>
   defineCall({
@@ -114,6 +137,22 @@ export const orderCalls = {
     }),
     answer: z.object({ elements: z.array(namedRecord), metadata: listMetadata }),
   }),
+  /** What stands beside the lines of a quotation, of each product that is named. */
+  lineFacts: defineCall({
+    method: 'GET',
+    path: '/orders/line-facts',
+    access: sales,
+    query: z.strictObject({
+      products: z
+        .string('required')
+        .regex(/^\d{1,15}(?:,\d{1,15})*$/, 'number')
+        .transform((ids) => [...new Set(ids.split(',').map(Number))])
+        .pipe(z.array(z.int()).max(mostDetails, 'max')),
+      customer: numberInPath.optional(),
+      division: numberInPath.optional(),
+    }),
+    answer: z.array(lineFacts),
+  }),
   statuses: defineCall({
     method: 'GET',
     path: '/orders/statuses',
@@ -134,6 +173,7 @@ export const orderCalls = {
     access: sales,
     query: languageQuery,
     body: orderBody,
+    bodyFor: unpriced,
     answer: wholeOrder,
     status: 201,
   }),
@@ -144,13 +184,70 @@ export const orderCalls = {
     params: idParams,
     query: languageQuery,
     body: orderBody,
+    bodyFor: unpriced,
     answer: wholeOrder,
   }),
   /** Quotations only. */
   remove: defineCall({ method: 'DELETE', path: '/orders/{id}', access: sales, params: idParams }),
   accept: verb('/orders/accept-quotation/{id}', z.strictObject({}).prefault({})),
   reject: verb('/orders/{id}/reject', reasonBody),
+  /** Until its goods are delivered. */
   cancel: verb('/orders/{id}/cancel', reasonBody),
+  /**
+   * Changes what the customer accepted. With `dryRun` nothing is changed and it is told what would follow; without, exactly what was
+   * seen, or nothing.
+   */
+  revise: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/revision',
+    access: sales,
+    params: idParams,
+    query: z.strictObject({
+      lang,
+      dryRun: z.enum(['true', 'false'], 'option').default('false'),
+    }),
+    body: revisionBody,
+    bodyFor: (reader) => (mayPass('prices', reader) ? undefined : unpricedRevisionBody),
+    answer: z.object({ order: wholeOrder, impact: revisionImpact }),
+  }),
+  /** What was agreed, each time that it was; none where the order never changed. */
+  revisions: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/revisions',
+    access: orderViews,
+    params: idParams,
+    query: languageQuery,
+    answer: z.array(orderRevision),
+  }),
+  /** A revision as a document, in the customer's own language unless another is asked for. */
+  revisionPdf: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/revisions/{number}/pdf',
+    access: sales,
+    needs: 'prices',
+    file: 'application/pdf',
+    params: z.strictObject({ id: numberInPath, number: numberInPath }),
+    query: z.strictObject({ lang: z.enum(languages, 'option').optional() }),
+  }),
+  /** What follows if it is canceled or un-planned now; nothing is changed. */
+  freed: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/freed',
+    access: [...sales, 'orders_planning'],
+    params: idParams,
+    query: z.strictObject({ lang, by: z.enum(['cancel', 'unplan'], 'option') }),
+    answer: freed,
+  }),
+  /** Work that has not begun leaves the calendar. */
+  unplan: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/unplan',
+    access: 'orders_planning',
+    params: idParams,
+    query: languageQuery,
+    body: z.strictObject({ updatedAt: instant.optional() }).prefault({}),
+    answer: wholeOrder,
+  }),
   customFields: defineCall({
     method: 'PUT',
     path: '/orders/{id}/custom-fields',
@@ -195,7 +292,15 @@ export const orderCalls = {
     body: z
       .strictObject({
         origins: z
-          .array(z.strictObject({ detail: referenceSchema, ...originShape }))
+          .array(
+            z.strictObject({
+              detail: referenceSchema,
+              ...originShape,
+              // What was proposed may be sent back as it came.
+              place: z.string().nullish(),
+              free: z.number().optional(),
+            }),
+          )
           .min(1, 'required')
           .max(200, 'max')
           .optional(),
@@ -226,21 +331,30 @@ export const orderCalls = {
     method: 'GET',
     path: '/orders/{id}/pdf',
     access: sales,
+    needs: 'prices',
     file: 'application/pdf',
     params: idParams,
     query: customersPaper,
   }),
-  /** Mails the customer the quotation: the PDF of the form, or the server's own where it brings none. */
+  /**
+   * Mails the quotation to the customer, or to whom the form names: the PDF of the form, or the server's own where it brings none.
+   * Answers go to whoever sends it.
+   */
   shareByEmail: defineCall({
     method: 'POST',
     path: '/orders/{id}/share-via-email',
     access: sales,
+    needs: 'prices',
     multipart: true,
     params: idParams,
     query: customersPaper,
     body: z.strictObject({
       file: uploads(['pdf'], 1),
       message: blankAsNone(paragraph.optional()),
+      to: blankAsNone(mailAddress.optional()),
+      copies: z.array(mailAddress, 'invalid').max(mostCopies, 'selection').default([]),
+      /** One of the copies is for who sends it. */
+      copyToMe: z.boolean('option').default(false),
     }),
     answer: z.object({ email: z.string() }),
   }),

@@ -34,6 +34,12 @@ const planning = ['orders_planning'] as const;
 const isPast = (moment: string | null, now: Date): boolean =>
   moment !== null && new Date(moment) < now;
 
+/** Something that is planned has not begun, as far as the dates tell: of a plan in part, its beginning. */
+const isAhead = ({ computedStartDate, computedEndDate }: ActedOrder, now: Date): boolean => {
+  const last = computedEndDate ?? computedStartDate;
+  return last !== null && !isPast(last, now);
+};
+
 /** Until its production has finished an order has a plan, which may change. */
 export const mayPlan = ({ productionFinishedAt }: Pick<ActedOrder, 'productionFinishedAt'>) =>
   productionFinishedAt === null;
@@ -43,6 +49,12 @@ export const mayFinish = (
   order: Pick<ActedOrder, 'productionFinishedAt' | 'computedEndDate'>,
   now: Date,
 ): boolean => mayPlan(order) && isPast(order.computedEndDate, now);
+
+/** The verbs that make sense for many orders. */
+export type OrderForMany = Extract<
+  OrderAction,
+  'accept' | 'proposeOrigins' | 'reject' | 'cancel' | 'remove'
+>;
 
 /** Ended before the customer agreed, it is a quotation that ended. */
 const isQuoted = ({ status }: ActedOrder): boolean =>
@@ -93,6 +105,7 @@ export const orderDocument = defineDocument<
       words: actionWords.accept,
       event: 'accept',
       views: sales,
+      many: {},
       nextIn: ['quotation'],
       ask: {
         title: orderTexts.acceptTitle,
@@ -114,6 +127,13 @@ export const orderDocument = defineDocument<
       views: sales,
       nextIn: ['origins_pending'],
     },
+    revise: { words: actionWords.revise, event: 'revise', in: ['underWay'], views: sales },
+    proposeOrigins: {
+      words: actionWords.proposeOrigins,
+      event: 'assign',
+      views: sales,
+      many: { alone: true, undo: 'takeBackOrigins' },
+    },
     changeOrigins: {
       words: actionWords.changeOrigins,
       event: 'takeBack',
@@ -131,6 +151,7 @@ export const orderDocument = defineDocument<
       words: actionWords.reject,
       event: 'reject',
       views: sales,
+      many: {},
       ask: {
         title: orderTexts.rejectTitle,
         reason: orderTexts.rejectReason,
@@ -143,6 +164,7 @@ export const orderDocument = defineDocument<
       words: actionWords.cancel,
       event: 'cancel',
       views: sales,
+      many: {},
       ask: {
         title: orderTexts.cancelTitle,
         text: (order) => (isQuoted(order) ? undefined : orderTexts.cancelText),
@@ -157,6 +179,7 @@ export const orderDocument = defineDocument<
       words: actionWords.remove,
       event: 'remove',
       views: sales,
+      many: {},
       ask: {
         title: orderTexts.deleteTitle,
         text: () => orderTexts.deleteText,
@@ -172,7 +195,7 @@ export const orderDocument = defineDocument<
       views: planning,
       nextIn: ['active', 'production'],
       when: (order) =>
-        mayPlan(order) && (order.status === 'active' || order.computedStartDate === null),
+        mayPlan(order) && (order.status === 'active' || order.computedEndDate === null),
     },
     editPlan: {
       words: actionWords.editPlan,
@@ -180,7 +203,20 @@ export const orderDocument = defineDocument<
       in: ['production'],
       views: planning,
       when: (order, now) =>
-        mayPlan(order) && order.computedStartDate !== null && !isPast(order.computedStartDate, now),
+        mayPlan(order) && order.computedEndDate !== null && !isPast(order.computedStartDate, now),
+    },
+    unplan: {
+      words: actionWords.unplan,
+      event: 'unplan',
+      views: planning,
+      isSeldom: true,
+      when: (order, now) => mayPlan(order) && isAhead(order, now),
+      ask: {
+        title: orderTexts.unplanTitle,
+        text: () => orderTexts.unplanText,
+        leave: kitTexts.close,
+        done: () => orderTexts.unplanned,
+      },
     },
     endPlan: {
       words: actionWords.endPlan,

@@ -10,6 +10,20 @@ export const quotationLetter = {
     es: 'Adjuntamos la cotización {id} por un total de {total}. Es válida hasta el {expires}.',
     en: 'Attached is quotation {id} for a total of {total}. It is valid until {expires}.',
   },
+  /** Of one with tax: `{total}` has it. */
+  taxedText: {
+    es: 'Adjuntamos la cotización {id} por un total de {total} con IVA. Es válida hasta el {expires}.',
+    en: 'Attached is quotation {id} for a total of {total} with tax. It is valid until {expires}.',
+  },
+  paymentTerms: {
+    es: 'Condiciones de pago: {paymentTerms}',
+    en: 'Payment terms: {paymentTerms}',
+  },
+  deliveryPlace: {
+    es: 'Lugar de entrega: {deliveryPlace}',
+    en: 'Place of delivery: {deliveryPlace}',
+  },
+  notes: { es: 'Notas: {notes}', en: 'Notes: {notes}' },
   message: { es: '{message}', en: '{message}' },
   regards: {
     es: 'Si tienes alguna duda, escríbele a {name} ({email}).',
@@ -21,6 +35,7 @@ export const quotationLetter = {
 export const quotationTexts = {
   title: { es: 'Cotización', en: 'Quotation' },
   number: { es: 'N.º {id}', en: 'No. {id}' },
+  revisionNumber: { es: 'N.º {id} · Rev. {revision}', en: 'No. {id} · Rev. {revision}' },
   customer: { es: 'Cliente', en: 'Customer' },
   createdBy: { es: 'Elaboró', en: 'Prepared by' },
   createdAt: { es: 'Creada', en: 'Created' },
@@ -30,7 +45,7 @@ export const quotationTexts = {
   product: { es: 'Producto', en: 'Product' },
   quantity: { es: 'Cantidad', en: 'Quantity' },
   price: { es: 'Precio unitario', en: 'Unit price' },
-  lineSubtotal: { es: 'Subtotal', en: 'Subtotal' },
+  lineSubtotal: { es: 'Importe', en: 'Amount' },
   lineDiscount: { es: 'Descuento: {discount}', en: 'Discount: {discount}' },
   subtotal: { es: 'Subtotal', en: 'Subtotal' },
   discount: { es: 'Descuento', en: 'Discount' },

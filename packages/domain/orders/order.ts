@@ -27,6 +27,7 @@ export const orders = defineModule({
     },
     total: {
       kind: 'money',
+      guard: 'prices',
       label: { es: 'Total (USD)', en: 'Total (USD)' },
       required: true,
       given: 'column',
@@ -59,6 +60,13 @@ export const orders = defineModule({
       given: 'column',
     },
     color: { kind: 'color', label: { es: 'Color', en: 'Color' }, given: 'column' },
+    priority: {
+      kind: 'catalog',
+      catalog: 'priorities',
+      label: { es: 'Prioridad', en: 'Priority' },
+      required: true,
+      given: 'column',
+    },
   },
   computed: {
     customer: z.object({
@@ -92,9 +100,11 @@ export const orders = defineModule({
   daily: ['id', 'customer', 'status', 'late', 'total'],
   widths: { id: 80, status: 180, late: 120, total: 140 },
   divisionLock: 'division',
+  ownerLock: 'createdBy',
   title: 'customer',
   search: ['id', 'customer'],
   tabs: 'status',
+  sheets: 'lines',
   deletion: 'refuse',
 });
 
@@ -111,6 +121,7 @@ export const myOrders: Module = {
 export const ordersPlanning: Module = {
   ...orders,
   name: 'orders_planning',
+  sheets: 'told',
   heading: permissions.orders_planning,
   columns: [
     'id',
@@ -120,6 +131,7 @@ export const ordersPlanning: Module = {
     'computedStartDate',
     'computedEndDate',
     'late',
+    'priority',
     'orderDate',
     'total',
     'division',

@@ -95,12 +95,12 @@ describe('row actions', () => {
       'cancel',
       'remove',
     ],
-    accepted: ['view', 'downloadPdf', 'createOrder', 'editCustomFields', 'cancel'],
-    origins_pending: ['view', 'downloadPdf', 'editOrder', 'editCustomFields', 'cancel'],
-    active: ['view', 'downloadPdf', 'changeOrigins', 'editCustomFields', 'cancel'],
-    production: ['view', 'downloadPdf', 'changeOrigins', 'editCustomFields'],
-    finished: ['view', 'downloadPdf', 'changeOrigins', 'editCustomFields'],
-    send: ['view', 'downloadPdf', 'editCustomFields'],
+    accepted: ['view', 'downloadPdf', 'createOrder', 'revise', 'editCustomFields', 'cancel'],
+    origins_pending: ['view', 'downloadPdf', 'editOrder', 'revise', 'editCustomFields', 'cancel'],
+    active: ['view', 'downloadPdf', 'revise', 'changeOrigins', 'editCustomFields', 'cancel'],
+    production: ['view', 'downloadPdf', 'revise', 'changeOrigins', 'editCustomFields', 'cancel'],
+    finished: ['view', 'downloadPdf', 'revise', 'changeOrigins', 'editCustomFields', 'cancel'],
+    send: ['view', 'downloadPdf', 'revise', 'editCustomFields', 'cancel'],
     delivered: ['view', 'downloadPdf'],
     collected: ['view', 'downloadPdf'],
     rejected: ['view', 'edit', 'cancel'],
@@ -115,8 +115,9 @@ describe('row actions', () => {
   test.each([
     ['active', null, null, ['view', 'plan']],
     ['production', null, null, ['view', 'plan']],
-    ['production', future, future, ['view', 'editPlan']],
-    ['production', past, future, ['view']],
+    ['production', future, future, ['view', 'editPlan', 'unplan']],
+    ['production', past, future, ['view', 'unplan']],
+    ['production', past, null, ['view', 'plan']],
     ['production', past, past, ['view', 'endPlan']],
     ['finished', past, past, ['view']],
     ['quotation', null, null, ['view']],
@@ -246,17 +247,19 @@ describe('proposals', () => {
       { id: 1, storeId: 10 },
     );
     expect(proposed).toEqual([
-      { detail: { id: 1 }, origin: 'inventory', originId: 11 },
-      { detail: { id: 2 }, origin: 'inventory', originId: 10 },
-      { detail: { id: 3 }, origin: 'production' },
+      { detail: { id: 1 }, origin: 'inventory', originId: 11, free: 30 },
+      { detail: { id: 2 }, origin: 'inventory', originId: 10, free: 100 },
+      // What is left in both stores once the lines above have theirs.
+      { detail: { id: 3 }, origin: 'production', free: 80 },
       {
         detail: { id: 4 },
         origin: 'transfer',
         originId: 3,
         transferType: 'transfer',
         store: { id: 10 },
+        free: 50,
       },
-      { detail: { id: 5 }, origin: null },
+      { detail: { id: 5 }, origin: null, free: 0 },
     ]);
     expect(stock[0]?.available).toBe(100);
   });
@@ -268,8 +271,14 @@ describe('proposals', () => {
       { id: 1, storeId: undefined },
     );
     expect(proposed).toEqual([
-      { detail: { id: 1 }, origin: 'transfer', originId: 2, transferType: 'directMailing' },
-      { detail: { id: 2 }, origin: null },
+      {
+        detail: { id: 1 },
+        origin: 'transfer',
+        originId: 2,
+        transferType: 'directMailing',
+        free: 50,
+      },
+      { detail: { id: 2 }, origin: null, free: 0 },
     ]);
   });
 });

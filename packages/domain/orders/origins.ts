@@ -23,6 +23,33 @@ export interface LineState {
 export const isOpen = ({ originType }: Pick<LineState, 'originType'>): boolean =>
   originType === null;
 
+/** Its goods are still to be produced. */
+const isToMake = ({ originType, ready }: LineState): boolean =>
+  originType === 'production' && !ready;
+
+/** In which goods are gathered for the customer, one way or another. */
+const gathering = ['origins_pending', 'active', 'production'] as const;
+export type GatheringStatus = (typeof gathering)[number];
+export const isGathering = (status: OrderStatus): status is GatheringStatus =>
+  gathering.some((each) => each === status);
+
+/**
+ * What a change of its lines means for an order that was settled before: it waits for an origin or for goods again, or its plan
+ * is gone though something is to be made. What completes it is said by `followingEvent`.
+ */
+export function revisedEvent(
+  status: OrderStatus,
+  lines: readonly LineState[],
+  isPlanned: boolean,
+): Extract<OrderEvent, 'reopen' | 'unplan'> | undefined {
+  if (!mayHappen(orderTransitions, status, 'reopen')) return undefined;
+  if (!lines.every(({ settled }) => settled)) return 'reopen';
+  if (lines.some(isToMake)) return status === 'production' && !isPlanned ? 'unplan' : undefined;
+  const waits = lines.some(({ ready }) => !ready);
+  // What is made waits in production for what is on its way, as it did before.
+  return waits && status === 'active' ? 'reopen' : undefined;
+}
+
 /** What of an order decides whether an origin of its can be taken back. */
 export interface OrderWork {
   readonly status: OrderStatus;
@@ -46,14 +73,15 @@ export function mayTakeBack(order: OrderWork, line: LineState, now: Date): boole
 /**
  * What follows for an order from its lines, once one of them changed: its release to production or its completion;
  * undefined while lines are open, requests unanswered, work unfinished or goods on their way.
+ * @param isPlanned some of its work is planned already
  */
 export function followingEvent(
-  status: 'origins_pending' | 'production',
+  status: GatheringStatus,
   lines: readonly LineState[],
-): Extract<OrderEvent, 'release' | 'complete'> | undefined {
+  isPlanned = false,
+): Extract<OrderEvent, 'release' | 'resume' | 'complete'> | undefined {
   if (lines.length === 0 || !lines.every(({ settled }) => settled)) return undefined;
-  const produces = lines.some(({ originType }) => originType === 'production');
-  if (status === 'origins_pending' && produces) return 'release';
+  if (status === 'origins_pending' && lines.some(isToMake)) return isPlanned ? 'resume' : 'release';
   return lines.every(({ ready }) => ready) ? 'complete' : undefined;
 }
 

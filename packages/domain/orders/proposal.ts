@@ -26,6 +26,12 @@ export interface ProposedOrigin {
   readonly store?: { readonly id: number };
 }
 
+/** Why it is proposed, beside what is proposed. */
+export interface Reasoned {
+  /** Units that nobody holds, once earlier lines have theirs: in the store or division that gives them; of what is made, in the own division. */
+  readonly free: number;
+}
+
 /** A line for which nothing can be proposed: no stock anywhere and no way to make it. */
 export interface Unfilled {
   readonly detail: { readonly id: number };
@@ -41,7 +47,7 @@ export function proposeOrigins(
   lines: readonly OpenLine[],
   stock: readonly FreeStock[],
   division: { readonly id: number; readonly storeId: number | undefined },
-): (ProposedOrigin | Unfilled)[] {
+): ((ProposedOrigin | Unfilled) & Reasoned)[] {
   const free = stock.map((each) => ({ ...each }));
   return lines.map((line) => {
     const detail = { id: line.id };
@@ -49,24 +55,36 @@ export function proposeOrigins(
       free.filter((each) => each.divisionId === division.id && covers(each, line)),
     );
     if (store) {
+      const { available } = store;
       store.available -= line.quantity;
-      return { detail, origin: 'inventory', originId: store.storeId };
+      return { detail, origin: 'inventory', originId: store.storeId, free: available };
     }
-    if (line.canBeProduced) return { detail, origin: 'production' };
+    const here = freeIn(free, line, division.id);
+    if (line.canBeProduced) return { detail, origin: 'production', free: here };
     const asked = richest(free, line, division.id);
-    if (asked === undefined) return { detail, origin: null };
+    if (asked === undefined) return { detail, origin: null, free: here };
+    const there = {
+      detail,
+      origin: 'transfer',
+      originId: asked,
+      free: freeIn(free, line, asked),
+    } as const;
     take(free, line, asked);
     return division.storeId === undefined
-      ? { detail, origin: 'transfer', originId: asked, transferType: 'directMailing' }
-      : {
-          detail,
-          origin: 'transfer',
-          originId: asked,
-          transferType: 'transfer',
-          store: { id: division.storeId },
-        };
+      ? { ...there, transferType: 'directMailing' }
+      : { ...there, transferType: 'transfer', store: { id: division.storeId } };
   });
 }
+
+const freeIn = (stock: readonly Mutable[], line: OpenLine, divisionId: number): number =>
+  exact(
+    stock
+      .filter((each) => each.productId === line.productId && each.divisionId === divisionId)
+      .reduce((sum, { available }) => sum + Math.max(0, available), 0),
+  );
+
+/** Thousandths, as stock is kept: sums of binary fractions have more digits. */
+const exact = (quantity: number): number => Math.round(quantity * 1000) / 1000;
 
 type Mutable = { -readonly [Key in keyof FreeStock]: FreeStock[Key] };
 
@@ -117,11 +135,8 @@ export function coverLines(
   own: number | undefined,
 ): CoveredLine[] {
   const free = stock.map((each) => ({ ...each }));
-  const exact = (quantity: number): number => Math.round(quantity * 1000) / 1000;
   return lines.map((line) => {
-    const here = free
-      .filter((each) => each.productId === line.productId && each.divisionId === own)
-      .reduce((sum, { available }) => sum + Math.max(0, available), 0);
+    const here = own === undefined ? 0 : freeIn(free, line, own);
     const fromStock = exact(Math.min(line.quantity, here));
     if (own !== undefined) take(free, { ...line, quantity: fromStock }, own);
     const rest = exact(line.quantity - fromStock);

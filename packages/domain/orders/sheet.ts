@@ -1,7 +1,9 @@
 import type { Field } from '../kit/fields.ts';
 import type { Module } from '../kit/module.ts';
 import type { Words } from '../kit/words.ts';
+import { deliveryPlaceLimit } from '../customers/customer.ts';
 import { orders } from './order.ts';
+import { orderTexts } from './texts.ts';
 
 /** What a row says of its line. Prices left out are the product's. */
 const lineFields = {
@@ -17,10 +19,20 @@ const lineFields = {
     label: { es: 'Cantidad', en: 'Quantity' },
     required: true,
   },
-  price: { kind: 'money', label: { es: 'Precio unitario (USD)', en: 'Unit price (USD)' } },
-  discount: { kind: 'decimal', decimals: 2, label: { es: 'Descuento', en: 'Discount' } },
+  price: {
+    kind: 'money',
+    guard: 'prices',
+    label: { es: 'Precio unitario (USD)', en: 'Unit price (USD)' },
+  },
+  discount: {
+    kind: 'decimal',
+    guard: 'prices',
+    decimals: 2,
+    label: { es: 'Descuento', en: 'Discount' },
+  },
   discountType: {
     kind: 'choice',
+    guard: 'prices',
     label: { es: 'Tipo de descuento', en: 'Kind of discount' },
     options: {
       0: { es: 'Importe (USD)', en: 'Amount (USD)' },
@@ -29,9 +41,17 @@ const lineFields = {
   },
   lineSubtotal: {
     kind: 'money',
+    guard: 'prices',
     label: { es: 'Subtotal de la partida (USD)', en: 'Subtotal of the line (USD)' },
     given: 'column',
   },
+} as const satisfies Record<string, Field>;
+
+/** What a quotation says beside its lines, which no list shows. */
+const writtenFields = {
+  paymentTerms: { kind: 'text', label: orderTexts.paymentTerms },
+  deliveryPlace: { kind: 'text', label: orderTexts.deliveryPlace, max: deliveryPlaceLimit },
+  notes: { kind: 'paragraph', label: orderTexts.notes },
 } as const satisfies Record<string, Field>;
 
 /** The fields of a row that are its line's. */
@@ -49,6 +69,7 @@ export const orderLines: Module = {
     ...(requestedDate && { requestedDate }),
     ...lineFields,
     ...orders.fields,
+    ...writtenFields,
   },
 };
 

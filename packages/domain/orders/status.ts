@@ -19,10 +19,19 @@ export type OrderEvent =
   /** An origin is taken back before its work began: its line is open again. */
   | 'takeBack'
   | 'plan'
+  /** What is planned ahead is freed: nothing of it had begun, or some of it had. */
+  | 'unplan'
+  | 'unplanRest'
   | 'finishProduction'
+  /** What the customer accepted is changed: its status follows from its lines. */
+  | 'revise'
+  /** Since it was changed a line has no origin, or its goods are still to come. */
+  | 'reopen'
   | 'expire'
   /** Every line has its origin and some of them are to be produced. */
   | 'release'
+  /** The same where some of its work is planned already. */
+  | 'resume'
   /** Nothing is to be produced any more and all goods are there. */
   | 'complete'
   | 'send'
@@ -39,10 +48,27 @@ export const orderTransitions: Transitions<OrderStatus, OrderEvent> = defineTran
   { from: ['quotation'], event: 'accept', to: 'accepted' },
   { from: ['quotation'], event: 'reject', to: 'rejected' },
   {
-    from: ['quotation', 'rejected', 'accepted', 'origins_pending', 'active'],
+    // Until its goods are delivered. Source of the first two: specification, section 4; the others are ours.
+    from: [
+      'quotation',
+      'rejected',
+      'accepted',
+      'origins_pending',
+      'active',
+      'production',
+      'finished',
+      'send',
+    ],
     event: 'cancel',
     to: 'canceled',
   },
+  { from: ['accepted'], event: 'revise', to: 'accepted' },
+  { from: ['origins_pending'], event: 'revise', to: 'origins_pending' },
+  { from: ['active'], event: 'revise', to: 'active' },
+  { from: ['production'], event: 'revise', to: 'production' },
+  { from: ['finished'], event: 'revise', to: 'finished' },
+  { from: ['send'], event: 'revise', to: 'send' },
+  { from: ['active', 'production', 'finished'], event: 'reopen', to: 'origins_pending' },
   { from: ['quotation'], event: 'expire', to: 'expired' },
   { from: ['quotation'], event: 'remove', to: null },
   { from: ['accepted', 'origins_pending'], event: 'assign', to: 'origins_pending' },
@@ -52,9 +78,12 @@ export const orderTransitions: Transitions<OrderStatus, OrderEvent> = defineTran
     to: 'origins_pending',
   },
   { from: ['origins_pending'], event: 'release', to: 'active' },
+  { from: ['origins_pending'], event: 'resume', to: 'production' },
   { from: ['active', 'production'], event: 'plan', to: 'production' },
+  { from: ['production'], event: 'unplan', to: 'active' },
+  { from: ['production'], event: 'unplanRest', to: 'production' },
   { from: ['production'], event: 'finishProduction', to: 'production' },
-  { from: ['origins_pending', 'production'], event: 'complete', to: 'finished' },
+  { from: ['origins_pending', 'active', 'production'], event: 'complete', to: 'finished' },
   { from: ['finished', 'send'], event: 'send', to: 'send' },
   { from: ['send'], event: 'deliver', to: 'delivered' },
   { from: ['finished'], event: 'collect', to: 'collected' },

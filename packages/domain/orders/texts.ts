@@ -13,12 +13,15 @@ export const actionWords = {
   cancel: { es: 'Cancelar', en: 'Cancel' },
   createOrder: { es: 'Crear pedido', en: 'Create order' },
   editOrder: { es: 'Editar pedido', en: 'Edit order' },
+  revise: { es: 'Cambiar pedido…', en: 'Change order…' },
+  proposeOrigins: { es: 'Asignar orígenes propuestos', en: 'Assign proposed origins' },
   changeOrigins: { es: 'Cambiar orígenes', en: 'Change origins' },
   editCustomFields: { es: 'Editar campos personalizados', en: 'Edit custom fields' },
   remove: { es: 'Eliminar', en: 'Delete' },
   plan: { es: 'Planear', en: 'Plan' },
   editPlan: { es: 'Editar plan', en: 'Edit plan' },
   endPlan: { es: 'Finalizar plan', en: 'End plan' },
+  unplan: { es: 'Quitar plan', en: 'Un-plan' },
 } as const satisfies Record<string, Words>;
 export type OrderAction = keyof typeof actionWords;
 
@@ -33,7 +36,12 @@ export const eventWords = {
   assign: { es: 'Se asignaron orígenes', en: 'Origins assigned' },
   takeBack: { es: 'Se retiró un origen', en: 'Origin taken back' },
   plan: { es: 'Se planeó', en: 'Planned' },
+  unplan: { es: 'Se quitó el plan', en: 'Un-planned' },
+  unplanRest: { es: 'Se quitó lo que faltaba del plan', en: 'The rest was un-planned' },
   finishProduction: { es: 'Terminó la producción', en: 'Production finished' },
+  revise: { es: 'Se cambió el pedido', en: 'Order changed' },
+  reopen: { es: 'Espera orígenes otra vez', en: 'Waits for origins again' },
+  resume: { es: 'Volvió a producción', en: 'Back in production' },
   expire: { es: 'Venció', en: 'Expired' },
   release: { es: 'Pasó a producción', en: 'Released to production' },
   complete: { es: 'Está completo', en: 'Complete' },
@@ -41,7 +49,8 @@ export const eventWords = {
   deliver: { es: 'Se entregó', en: 'Delivered' },
   collect: { es: 'El cliente recogió', en: 'Collected by the customer' },
   mail: { es: 'Se envió por correo', en: 'Sent by email' },
-} as const satisfies Record<OrderEvent | 'mail', Words>;
+  prioritize: { es: 'Cambió la prioridad', en: 'Priority changed' },
+} as const satisfies Record<OrderEvent | 'mail' | 'prioritize', Words>;
 
 export const eventText = (event: string): Words => {
   const known: Readonly<Record<string, Words>> = eventWords;
@@ -72,8 +81,18 @@ export const orderTexts = {
   price: { es: 'Precio', en: 'Price' },
   discount: { es: 'Descuento', en: 'Discount' },
   discountType: { es: 'Tipo de descuento', en: 'Discount type' },
+  lineTotal: { es: 'Importe', en: 'Amount' },
   subtotal: { es: 'Subtotal', en: 'Subtotal' },
   total: { es: 'Total', en: 'Total' },
+  totalBeforeTax: { es: 'Total antes de IVA', en: 'Total before tax' },
+  tax: { es: 'IVA ({rate} %)', en: 'Tax ({rate} %)' },
+  totalWithTax: { es: 'Total con IVA', en: 'Total with tax' },
+  paymentTerms: { es: 'Condiciones de pago', en: 'Payment terms' },
+  deliveryPlace: { es: 'Lugar de entrega', en: 'Place of delivery' },
+  notes: { es: 'Notas', en: 'Notes' },
+  mailedLast: { es: 'Se envió por correo a', en: 'Sent by email to' },
+  mailedTo: { es: 'A {emails}', en: 'To {emails}' },
+  notesHint: { es: 'Se imprimen en la cotización.', en: 'Printed on the quotation.' },
   line: { es: 'Partida {number}', en: 'Line {number}' },
   addLine: { es: 'Agregar partida', en: 'Add line' },
   removeLine: { es: 'Quitar la partida {number}', en: 'Remove line {number}' },
@@ -81,6 +100,20 @@ export const orderTexts = {
     es: 'Enter agrega otra partida, Ctrl+Enter guarda. También puedes pegar partidas de una hoja de cálculo.',
     en: 'Enter adds another line, Ctrl+Enter saves. Lines of a spreadsheet can be pasted too.',
   },
+  freeHere: { es: '{count} libres aquí', en: '{count} free here' },
+  freeElsewhere: { es: '{count} en otras divisiones', en: '{count} in other divisions' },
+  nothingFree: { es: 'Sin existencias libres', en: 'No free stock' },
+  lastPrice: {
+    es: 'Último precio {price}, {date} (pedido {id})',
+    en: 'Last price {price}, {date} (order {id})',
+  },
+  lastPriceLess: {
+    es: 'Último precio {price} menos {discount}, {date} (pedido {id})',
+    en: 'Last price {price} less {discount}, {date} (order {id})',
+  },
+  materialCost: { es: 'Material {cost}', en: 'Material {cost}' },
+  margin: { es: 'Margen sobre material {margin} %', en: 'Margin over material {margin}%' },
+  drawing: { es: 'Preparando el documento…', en: 'Preparing the document…' },
   copyFrom: { es: 'Copiar de un pedido anterior', en: 'Copy from an earlier order' },
   copyFromHint: {
     es: 'Número del pedido; trae cliente y partidas.',
@@ -162,10 +195,25 @@ export const orderTexts = {
   transferType: { es: 'Tipo de traslado', en: 'Transfer type' },
   assign: { es: 'Asignar', en: 'Assign' },
   assigned: { es: 'Origen asignado', en: 'Origin assigned' },
-  fillAll: { es: 'Proponer todos', en: 'Propose all' },
-  confirmAll: { es: 'Asignar la propuesta', en: 'Assign the proposal' },
-  proposed: { es: 'Propuesta', en: 'Proposed' },
-  chooseAnother: { es: 'Elegir otro', en: 'Choose another' },
+  confirmAll: { es: 'Asignar lo propuesto', en: 'Assign what is proposed' },
+  here: { es: 'Libres aquí', en: 'Free here' },
+  elsewhere: { es: 'En otras', en: 'Elsewhere' },
+  fromStore: {
+    es: 'Propuesta: tomar de {place}, donde hay {free} libres.',
+    en: 'Proposed: take from {place}, which has {free} free.',
+  },
+  makeSome: {
+    es: 'Propuesta: producir en {place}; aquí solo quedan {free} libres.',
+    en: 'Proposed: produce in {place}; only {free} are free here.',
+  },
+  makeAll: {
+    es: 'Propuesta: producir en {place}; aquí no hay.',
+    en: 'Proposed: produce in {place}; there is none here.',
+  },
+  askThere: {
+    es: 'Propuesta: pedir a {place}, que tiene {free} libres; aquí no alcanza ni se produce.',
+    en: 'Proposed: ask {place}, which has {free} free; there is not enough here and nobody makes it.',
+  },
   nothingProposed: {
     es: 'Sin existencias ni proceso de producción',
     en: 'No stock and no way to produce it',
@@ -199,12 +247,18 @@ export const orderTexts = {
   store: { es: 'Almacén', en: 'Store' },
 
   notFound: { es: 'No se encuentra: {name}', en: 'Not found: {name}' },
+  pastedMissing: {
+    es: 'Partidas pegadas: {count}. Sin encontrar el producto: {missing}; elígelo en cada una.',
+    en: 'Lines pasted: {count}. Product not found: {missing}; choose it in each of them.',
+  },
   tooManyPasted: {
     es: 'Serían {count} partidas y caben {most}. No se pegó ninguna.',
     en: 'That would be {count} lines, and {most} fit. None was pasted.',
   },
   copyToNew: { es: 'Copiar a otra cotización', en: 'Copy to a new quotation' },
   acceptTitle: { es: 'Aceptar la cotización {id}', en: 'Accept quotation {id}' },
+  // Where its reader is told no total.
+  whatIsQuoted: { es: 'lo cotizado', en: 'what is quoted' },
   acceptText: {
     es: 'El cliente acepta {total}. La ficha técnica y el flujo de cada producto quedan como están hoy.',
     en: 'The customer accepts {total}. Each product’s technical sheet and flow stay as they are today.',
@@ -228,17 +282,38 @@ export const orderTexts = {
     es: 'Se libera lo reservado y las solicitudes pendientes terminan.',
     en: 'What is reserved is freed and pending requests end.',
   },
+  unplanTitle: { es: 'Quitar el plan de {id}', en: 'Un-plan {id}' },
+  unplanText: {
+    es: 'El trabajo que no ha empezado se quita del calendario; lo hecho y lo que está en curso se queda. Después puedes planearlo otra vez.',
+    en: 'Work that has not begun leaves the calendar; what is done or under way stays. Then you can plan it again.',
+  },
+  unplanned: { es: 'Plan quitado', en: 'Un-planned' },
+  noWorkFreed: { es: 'No tiene trabajo por delante.', en: 'It has no work ahead.' },
+  follows: { es: 'Qué pasa', en: 'What follows' },
+  goodsStay: { es: 'Queda en existencia, libre:', en: 'Stays in stock, free:' },
+  goods: { es: '{quantity} de {product}, lote {lot}', en: '{quantity} of {product}, lot {lot}' },
   deleteTitle: { es: 'Eliminar la cotización {id}', en: 'Delete quotation {id}' },
   deleteText: {
     es: 'Se eliminará la cotización {id} de {customer}. Esto no se puede deshacer.',
     en: 'Quotation {id} of {customer} will be deleted. This cannot be undone.',
   },
   mailTitle: { es: 'Enviar la cotización {id}', en: 'Send quotation {id}' },
-  mailText: { es: 'Se enviará el PDF a {email}.', en: 'The PDF will be sent to {email}.' },
+  mailTo: { es: 'Para', en: 'To' },
+  mailCopies: { es: 'Copias (opcional)', en: 'Copies (optional)' },
+  mailCopiesHint: {
+    es: 'Hasta {most} correos, separados por comas.',
+    en: 'Up to {most} addresses, separated by commas.',
+  },
+  mailCopyToMe: { es: 'Enviarme una copia', en: 'Send me a copy' },
+  mailReply: {
+    es: 'Lleva el PDF; quien responda te escribirá a ti.',
+    en: 'It brings the PDF; whoever answers writes to you.',
+  },
+  mailWrong: { es: '{address}: {reason}', en: '{address}: {reason}' },
   mailMessage: { es: 'Mensaje (opcional)', en: 'Message (optional)' },
   noEmail: {
-    es: 'El cliente no tiene correo. Agrégalo en Clientes.',
-    en: 'The customer has no email. Add it under Customers.',
+    es: 'El cliente no tiene correo. Escribe a quién enviarla; para que quede, agrégalo en Clientes.',
+    en: 'The customer has no email. Write whom to send it to; to keep it, add it under Customers.',
   },
   pdfTitle: { es: 'Vista previa de la cotización {id}', en: 'Preview of quotation {id}' },
   withPromise: {
@@ -248,7 +323,7 @@ export const orderTexts = {
   download: { es: 'Descargar', en: 'Download' },
   send: { es: 'Enviar', en: 'Send' },
 
-  created: { es: 'Cotización creada', en: 'Quotation created' },
+  created: { es: 'Cotización creada: {id}', en: 'Quotation created: {id}' },
   updated: { es: 'Cotización actualizada', en: 'Quotation updated' },
   deleted: { es: 'Cotización eliminada', en: 'Quotation deleted' },
   accepted: { es: 'Cotización aceptada', en: 'Quotation accepted' },
@@ -318,6 +393,12 @@ export const pastedLines: PluralWords = {
   other: { es: 'Se pegaron {count} partidas', en: '{count} lines pasted' },
 };
 
+/** How many lines a quotation has, as it is typed. */
+export const linesTyped: PluralWords = {
+  one: { es: '{count} partida', en: '{count} line' },
+  other: { es: '{count} partidas', en: '{count} lines' },
+};
+
 /** How much of a product a line asks for. */
 export const unitsOfLine: PluralWords = {
   one: { es: '{count} unidad', en: '{count} unit' },
@@ -333,5 +414,41 @@ export const expiresWords: PluralWords = {
   other: {
     es: 'Si la guardas hoy, vence el {date}: {count} días después del último cambio.',
     en: 'Saved today, it expires on {date}: {count} days after the last change.',
+  },
+};
+
+/** What un-planning or cancelling an order frees, counted. */
+export const freedWork: PluralWords = {
+  one: {
+    es: 'Se liberan {hours} h de trabajo, en {count} evento',
+    en: '{hours} h of work are freed, in {count} event',
+  },
+  other: {
+    es: 'Se liberan {hours} h de trabajo, en {count} eventos',
+    en: '{hours} h of work are freed, in {count} events',
+  },
+};
+export const endedShipments: PluralWords = {
+  one: { es: 'Se cancela {count} envío', en: '{count} shipment is canceled' },
+  other: { es: 'Se cancelan {count} envíos', en: '{count} shipments are canceled' },
+};
+export const shipmentsOnTheWay: PluralWords = {
+  one: {
+    es: '{count} envío ya va en camino: llega de todos modos',
+    en: '{count} shipment is on its way already: it arrives all the same',
+  },
+  other: {
+    es: '{count} envíos ya van en camino: llegan de todos modos',
+    en: '{count} shipments are on their way already: they arrive all the same',
+  },
+};
+export const endedRequests: PluralWords = {
+  one: {
+    es: 'Termina {count} solicitud a otra división',
+    en: '{count} request to another division ends',
+  },
+  other: {
+    es: 'Terminan {count} solicitudes a otras divisiones',
+    en: '{count} requests to other divisions end',
   },
 };

@@ -1,13 +1,17 @@
 import { day, minute, type Instant } from '../kit/time-zone.ts';
-import { workingIntervals, type Interval } from '../kit/working-time.ts';
+import { workingIntervalsOfAny, type Interval } from '../kit/working-time.ts';
 import type { PlantHours } from './model.ts';
 
 /**
- * Working time laid end to end: position 0 is the first working minute at `now` or after it, nights and weekends take no room.
+ * Working time laid end to end: position 0 is the first working minute at `now` or after it, nights and weekends take no room. Of
+ * several calendars it is the time at which any of them works; who works less is off in between.
  * Everything inside the engine is whole positions of this axis, so that splitting over nights is left to the two functions that
  * lead back. Lapses that start or end within a minute lose the broken minute.
  */
 export interface Axis {
+  /** The whole minute with which it begins, and the one before which it ends: after ten years. */
+  readonly from: Instant;
+  readonly horizon: Instant;
   /** The position at which the working time after an instant starts; 0 for what is past, the last for what is too far. */
   position(instant: Instant): number;
   /** The same for an end: a broken minute counts as taken. */
@@ -27,7 +31,8 @@ const chunk = 8 * 7 * day;
 export const horizonMinutes = (10 * 366 * day) / minute;
 
 /** @throws RangeError for an unknown zone or a lapse that does not end after its start. */
-export function createAxis(hours: PlantHours, now: Instant): Axis {
+export function createAxis(hours: PlantHours | readonly PlantHours[], now: Instant): Axis {
+  const calendars = [hours].flat();
   const origin = Math.ceil(now / minute);
   const last = origin + horizonMinutes;
   // Minutes since 1970 at which each lapse opens and closes, and the positions before it.
@@ -38,7 +43,7 @@ export function createAxis(hours: PlantHours, now: Instant): Axis {
 
   function extend(): void {
     const until = Math.min(seen + chunk / minute, last);
-    for (const { start, end } of workingIntervals(hours, seen * minute, until * minute)) {
+    for (const { start, end } of workingIntervalsOfAny(calendars, seen * minute, until * minute)) {
       const [open, close] = [Math.ceil(start / minute), Math.floor(end / minute)];
       if (open >= close) continue;
       // A chunk can end inside a lapse.
@@ -72,6 +77,8 @@ export function createAxis(hours: PlantHours, now: Instant): Axis {
     ((opens[lapse] ?? 0) + position - (before[lapse] ?? 0)) * minute;
 
   return {
+    from: origin * minute,
+    horizon: last * minute,
     position: (instant) => positionOf(Math.floor(instant / minute)),
     positionUp: (instant) => positionOf(Math.ceil(instant / minute)),
     startAt(position) {

@@ -6,7 +6,7 @@ export const bucketSizes = ['day', 'week'] as const;
 export type BucketSize = (typeof bucketSizes)[number];
 
 /**
- * The weekdays, or the weeks from Monday on, that a range touches; each from local midnight to local midnight, so that one in which
+ * The weekdays and what else is worked, or the weeks from Monday on, that a range touches; each from local midnight to local midnight, so that one in which
  * clocks change is shorter or longer than others.
  */
 export function bucketsOf(
@@ -16,6 +16,7 @@ export function bucketsOf(
     to,
     bucket,
   }: { readonly from: Instant; readonly to: Instant; readonly bucket: BucketSize },
+  isWorked: (day: Interval) => boolean = () => false,
 ): Interval[] {
   const midnight = Math.floor(wallClock(from, timeZone) / day) * day;
   const step = bucket === 'day' ? day : 7 * day;
@@ -23,8 +24,9 @@ export function bucketsOf(
   for (let at = bucket === 'day' ? midnight : midnight - sinceMonday(midnight); ; at += step) {
     const start = firstInstant(timeZone, at);
     if (start >= to) return buckets;
-    if (bucket === 'day' && sinceMonday(at) >= 5 * day) continue;
-    buckets.push({ start, end: firstInstant(timeZone, at + step) });
+    const stretch = { start, end: firstInstant(timeZone, at + step) };
+    if (bucket === 'day' && sinceMonday(at) >= 5 * day && !isWorked(stretch)) continue;
+    buckets.push(stretch);
   }
 }
 

@@ -1,16 +1,21 @@
+import type { OffDuty } from './off-duty.ts';
+
 /** When a person or a station is taken: stretches in order that do not overlap, each with the number of who takes it. */
 export interface Busy {
   readonly starts: number[];
   readonly ends: number[];
   readonly owners: number[];
+  /** When the person is off while others work, beside all this. */
+  readonly off?: OffDuty;
 }
 
 export const free = (): Busy => ({ starts: [], ends: [], owners: [] });
 
-export const copyOf = ({ starts, ends, owners }: Busy): Busy => ({
+export const copyOf = ({ starts, ends, owners, off }: Busy): Busy => ({
   starts: [...starts],
   ends: [...ends],
   owners: [...owners],
+  ...(off && { off }),
 });
 
 /** The index of the first stretch that ends after a position. */
@@ -40,9 +45,10 @@ export function take(busy: Busy, start: number, end: number, owner: number): voi
   }
 }
 
-/** Whether nothing of a stretch is taken. */
+/** Whether nothing of a stretch is taken, and the person is not off. */
 export const isFree = (busy: Busy, start: number, end: number): boolean =>
-  (busy.starts[firstEndingAfter(busy, start)] ?? Infinity) >= end;
+  (busy.starts[firstEndingAfter(busy, start)] ?? Infinity) >= end &&
+  (busy.off === undefined || busy.off.startOf(busy.off.firstEndingAfter(start), end) >= end);
 
 /** Where work lies when a person and a station do it together. */
 export interface Fit {
@@ -71,6 +77,8 @@ export function fit(
   // Plain variables: this is the innermost loop of every search.
   let mine = firstEndingAfter(person, from);
   let its = firstEndingAfter(station, from);
+  const { off } = person;
+  let duty = off ? off.firstEndingAfter(from) : 0;
   let position = from;
   let left = minutes;
   let start = -1;
@@ -85,7 +93,13 @@ export function fit(
       position = Math.max(position, station.ends[its] ?? 0);
       its += 1;
     } else {
-      const room = Math.min(personTaken, stationTaken) - position;
+      const offFrom = off ? off.startOf(duty, position + left) : Infinity;
+      if (off && offFrom <= position) {
+        position = Math.max(position, off.ends[duty] ?? 0);
+        duty += 1;
+        continue;
+      }
+      const room = Math.min(personTaken, stationTaken, offFrom) - position;
       if (room >= Math.min(left, shortest)) {
         const worked = Math.min(room, left);
         if (start < 0) start = position;

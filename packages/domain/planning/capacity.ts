@@ -1,11 +1,15 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
-import { workingMinutesBetween, type Interval } from '../kit/working-time.ts';
+import { day, minute, type Instant } from '../kit/time-zone.ts';
+import { dailyMinutes, workingMinutesBetween, type Interval } from '../kit/working-time.ts';
+import { ableAt } from './away.ts';
 import { bucketsOf, type BucketSize } from './buckets.ts';
+import { calendarOf, calendarsAt, plantIntervals } from './calendars.ts';
+import { overlap, plannedMinutes } from './check-events.ts';
 import { firstFreeSlots } from './first-free.ts';
-import type { Plant, PlannedOrder, PlannedWorkplace } from './model.ts';
+import { cycleOf, loadTimes } from './load-times.ts';
+import { eachLoadOnce, loadRulesOf, peoplesTime, type LoadRule, type LoadRules } from './loads.ts';
+import type { Operator, Plant, PlannedOrder, PlannedWorkplace } from './model.ts';
 import { poolsOf, SharedMinutes, type PeoplePool } from './people-pools.ts';
 import { minutesWithin, stationTimes, type StationTime } from './station-time.ts';
-import { expectedByWorkplace } from './work-time.ts';
 
 export interface CapacityRequest {
   /** With every event of the range and after `now`, those of the active orders among them. */
@@ -70,10 +74,22 @@ export interface PlantCapacity {
  */
 export function plantCapacity(request: CapacityRequest): PlantCapacity {
   const { plant, orders, now } = request;
-  const buckets = bucketsOf(plant.hours, request);
+  const rules = loadRulesOf(plant.workplaces);
+  const attendedPlant = { ...plant, events: peoplesTime(plant.events, rules) };
+  const buckets = bucketsOf(
+    plant.hours,
+    request,
+    ({ start, end }) => plantIntervals(plant, start, end).length > 0,
+  );
   const wanted = unplannedWork(request);
   const pools = poolsOf(plant.operators);
-  const people = pools.map((pool) => buckets.map((bucket) => poolTime(plant, pool, bucket, now)));
+  const doer = new Map(attendedPlant.events.map((event) => [event, whoOf(plant.operators, event)]));
+  const people = pools.map((pool) => {
+    const events = attendedPlant.events.filter((event) =>
+      pool.people.some((person) => person === doer.get(event)),
+    );
+    return buckets.map((bucket) => poolTime({ ...plant, events }, pool, bucket, now));
+  });
   const shared = buckets.map(
     (_, at) =>
       new SharedMinutes(
@@ -84,7 +100,10 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
   const loads = new Map(
     plant.workplaces.map((workplace) => [
       workplace.id,
-      stationTimes(plant, workplace, buckets, now).map((time, at): Load => ({
+      (workplace.load
+        ? loadTimes(plant, workplace, buckets, now)
+        : stationTimes(attendedPlant, workplace, buckets, now)
+      ).map((time, at): Load => ({
         ...(buckets[at] ?? { start: now, end: now }),
         ...time,
         at,
@@ -92,7 +111,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
       })),
     ]),
   );
-  const overdue = spread(loads, wanted, shared, now);
+  const overdue = spread(loads, wanted, shared, now, rules);
   // What does not fit into today anywhere lies on the pool that can do it, the largest where several can.
   const overdueOf = (pool: number): number =>
     [...overdue].reduce(
@@ -121,12 +140,13 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
   const rows = plant.workplaces.map((workplace): CapacityRow => {
     const { id } = workplace;
     const own = wanted.filter(({ workplaceId }) => workplaceId === id);
-    const ahead = plant.events.reduce(
-      (sum, event) => (event.workplaceId === id ? sum + minutesWithin(event, now, Infinity) : sum),
+    const there = plant.events.filter(({ workplaceId }) => workplaceId === id);
+    const ahead = eachLoadOnce(there, rules).reduce(
+      (sum, event) => sum + minutesWithin(event, now, Infinity),
       0,
     );
     const backlogMinutes = ahead + own.reduce((sum, { minutes }) => sum + minutes, 0);
-    const daily = lapseMinutes(plant) * parallelOf(plant, workplace);
+    const daily = minutesADay(plant, workplace) * parallelOf(plant, workplace);
     return {
       workplaceId: id,
       buckets: (loads.get(id) ?? []).map(
@@ -167,36 +187,42 @@ interface Unplanned {
   readonly requestedAt: Instant | null;
 }
 
-function lapseMinutes({ hours: { lapse } }: Plant): number {
-  const seconds = ({ hours, minutes, seconds: rest }: typeof lapse.start): number =>
-    (hours * 60 + minutes) * 60 + rest;
-  return (seconds(lapse.end) - seconds(lapse.start)) / 60;
-}
+/** Of those who may work there, the one who works longest; a batch station runs all day. */
+const minutesADay = (plant: Plant, workplace: PlannedWorkplace): number =>
+  workplace.load ? day / minute : Math.max(...calendarsAt(plant, workplace).map(dailyMinutes));
 
 /** How many works a workplace can do at once; 0 while it is switched off. */
 function parallelOf(
   { operators }: Plant,
-  { id, status, stations, maintenance }: PlannedWorkplace,
+  { id, status, stations, maintenance, load }: PlannedWorkplace,
 ): number {
   if (status === 'inactive' || (status === 'maintenance' && maintenance.length === 0)) return 0;
-  return Math.min(
-    stations,
-    operators.filter(({ workplaceIds }) => workplaceIds.includes(id)).length,
-  );
+  const people = new Set(ableAt(operators, id).map((person) => person.id)).size;
+  return load && people > 0 ? stations : Math.min(stations, people);
 }
 
-/** The hours of some people, and what of them is planned, wherever that is. */
+/** The hours of some people, and what of them is planned, wherever that is. @param plant with their events alone */
 function poolTime(
   { hours, events }: Plant,
-  { userIds }: PeoplePool,
+  { people }: PeoplePool,
   { start, end }: Interval,
   now: Instant,
 ) {
-  const own = events.filter(({ userId }) => userIds.includes(userId));
   const plannedFrom = (from: Instant): number =>
-    own.reduce((sum, event) => sum + minutesWithin(event, from, end), 0);
+    events.reduce((sum, event) => sum + minutesWithin(event, from, end), 0);
+  // Most are never away, and have the same hours.
+  const alike = [...Map.groupBy(people, (person) => calendarOf(hours, person))].flatMap(
+    ([calendar, same]) =>
+      [...Map.groupBy(same, ({ away }) => away)].map(([closed = [], { length }]) => ({
+        calendar: { ...calendar, closed },
+        length,
+      })),
+  );
   const minutesFrom = (from: Instant): number =>
-    workingMinutesBetween(hours, from, end) * userIds.length;
+    alike.reduce(
+      (sum, { calendar, length }) => sum + workingMinutesBetween(calendar, from, end) * length,
+      0,
+    );
   const since = Math.min(end, Math.max(start, now));
   return {
     start,
@@ -207,13 +233,22 @@ function poolTime(
   };
 }
 
+/** Which of the two that stand for somebody who is lent does an event: the one who is there. */
+function whoOf(
+  operators: readonly Operator[],
+  event: Plant['events'][number],
+): Operator | undefined {
+  const own = operators.filter(({ id }) => id === event.userId);
+  return own.find(({ away = [] }) => !away.some((time) => overlap(time, event))) ?? own[0];
+}
+
 function peoplePercent(pools: readonly PoolRow[], workplaceId: number, at: number): number | null {
   const able = pools.flatMap(({ workplaceIds, buckets }) =>
     workplaceIds.includes(workplaceId) ? (buckets[at] ?? []) : [],
   );
   const minutes = able.reduce((sum, bucket) => sum + bucket.availableMinutes, 0);
   const work = able.reduce(
-    (sum, { plannedMinutes, unplannedMinutes }) => sum + plannedMinutes + unplannedMinutes,
+    (sum, bucket) => sum + bucket.plannedMinutes + bucket.unplannedMinutes,
     0,
   );
   return able.length === 0 ? null : percent(work, minutes);
@@ -227,18 +262,14 @@ function withoutPlan({ events }: Plant, orders: readonly PlannedOrder[]): Planne
 
 /** What the steps of the orders still lack, expected less planned. */
 function unplannedWork({ plant, orders }: CapacityRequest): Unplanned[] {
-  const planned = new Map<string, number>();
-  for (const { detailId, workplaceId, start, end } of plant.events) {
-    const key = `${detailId} ${workplaceId}`;
-    planned.set(key, (planned.get(key) ?? 0) + (end - start) / minute);
-  }
+  const rules = loadRulesOf(plant.workplaces);
   return orders.flatMap(({ requestedAt = null, details }) =>
-    details.flatMap((detail) =>
-      [...expectedByWorkplace(detail)].flatMap(([workplaceId, expected]) => {
-        const minutes = expected - (planned.get(`${detail.id} ${workplaceId}`) ?? 0);
-        return minutes > 0 ? [{ workplaceId, minutes, requestedAt }] : [];
-      }),
-    ),
+    plannedMinutes(details, plant.events, rules).flatMap(({ workplaceId, expected, planned }) => {
+      const load = rules.get(workplaceId);
+      // Of a load as much as its pieces fill.
+      const minutes = (expected - planned) * (load ? cycleOf(load) / load.pieces : 1);
+      return minutes > 0 ? [{ workplaceId, minutes, requestedAt }] : [];
+    }),
   );
 }
 
@@ -251,6 +282,7 @@ function spread(
   work: readonly Unplanned[],
   shared: readonly SharedMinutes[],
   now: Instant,
+  rules: LoadRules,
 ): Map<number, number> {
   const overdue = new Map<number, number>();
   const dateOf = ({ requestedAt }: Unplanned): number => requestedAt ?? Number.MAX_SAFE_INTEGER;
@@ -267,7 +299,9 @@ function spread(
     let left = minutes;
     for (const load of free) {
       const room = Math.min(left, Math.max(0, load.free - load.unplanned));
-      const filled = shared[load.at]?.take(workplaceId, room) ?? 0;
+      // Of a load people do only the putting in and the taking out.
+      const peoples = share(rules.get(workplaceId));
+      const filled = (shared[load.at]?.take(workplaceId, room * peoples) ?? 0) / peoples;
       load.unplanned += filled;
       left -= filled;
     }
@@ -279,6 +313,9 @@ function spread(
   }
   return overdue;
 }
+
+const share = (rule: LoadRule | undefined): number =>
+  rule ? (rule.loading + rule.unloading) / cycleOf(rule) : 1;
 
 function percent(work: number, available: number): number | null {
   if (work === 0) return 0;

@@ -4,6 +4,7 @@ import type { Reason } from './reasons.ts';
 const waits = new Set<Reason['code']>([
   'capacity',
   'operatorBusy',
+  'away',
   'maintenance',
   'materialMissing',
 ]);
@@ -16,14 +17,38 @@ const stops = new Set<Reason['code']>([
   'transfer',
 ]);
 
+/** Why a date is what it is, in one sentence. */
+export interface Cause {
+  readonly reason: Reason;
+  /** Other orders whose work goes first, in the order of time. */
+  readonly ahead: readonly number[];
+}
+
 const lengthOf = ({ from, until }: Pick<Reason, 'from' | 'until'>): number =>
   from === undefined || until === undefined ? 0 : until - from;
 
+const isWait = (reason: Reason): boolean => waits.has(reason.code) && lengthOf(reason) > 0;
+/** Waits for one station and for its people are one. */
+const waitKey = ({ code, workplaceId }: Reason): string =>
+  code === 'materialMissing' ? code : String(workplaceId);
+
 /**
- * The one reason for a date among the links of its chain: what keeps it from having one, else what was waited for longest, all
- * waits for one station or for its people together, else the step that takes longest. Undefined where nothing takes time.
+ * The one reason for a date among the links of its chain, and who goes first because of it: what keeps the work from having a date, else what
+ * was waited for longest, else the free time that was left unused, else the step that takes longest. Undefined where nothing takes time.
+ * @param orderId whose date it is: its own lines that wait for each other do not go before it.
  */
-export function bindingCause(reasons: readonly Reason[]): Reason | undefined {
+export function causeOf(reasons: readonly Reason[], orderId: number): Cause | undefined {
+  const reason = bindingReason(reasons);
+  if (!reason) return undefined;
+  const held = isWait(reason)
+    ? reasons.filter((each) => isWait(each) && waitKey(each) === waitKey(reason))
+    : [];
+  const ahead = new Set(held.flatMap((each) => each.orderIds ?? each.orderId ?? []));
+  ahead.delete(orderId);
+  return { reason, ahead: [...ahead] };
+}
+
+function bindingReason(reasons: readonly Reason[]): Reason | undefined {
   const stop = reasons.find(({ code, until }) =>
     code === 'maintenance' ? until === undefined : stops.has(code),
   );
@@ -37,9 +62,10 @@ export function bindingCause(reasons: readonly Reason[]): Reason | undefined {
     return groups.toSorted((one, other) => other.long - one.long)[0]?.last;
   };
   return (
+    longest(reasons.filter(isWait), waitKey) ??
     longest(
-      reasons.filter((reason) => waits.has(reason.code) && lengthOf(reason) > 0),
-      ({ code, workplaceId }) => (code === 'materialMissing' ? code : String(workplaceId)),
+      reasons.filter(({ code }) => code === 'notPlannedEarlier'),
+      ({ step }) => String(step),
     ) ??
     longest(
       reasons.filter(({ code }) => code === 'work'),

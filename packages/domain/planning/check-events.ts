@@ -1,6 +1,16 @@
-import { workingMinutesBetween, type Interval } from '../kit/working-time.ts';
-import { isWeekend, minute } from '../kit/time-zone.ts';
+import {
+  dayOf,
+  workingMinutesBetween,
+  worksOn,
+  type Interval,
+  type WorkingCalendar,
+} from '../kit/working-time.ts';
+import { day, minute, zonedParts, type Instant } from '../kit/time-zone.ts';
+import { ableAt, awayFrom, hasEnd } from './away.ts';
+import { calendarOf } from './calendars.ts';
 import type { EventProblem, EventWarning } from './event-problems.ts';
+import { stoppedTimes } from './full-times.ts';
+import { attended, eachLoadOnce, loadKey, loadRulesOf, piecesIn, type LoadRules } from './loads.ts';
 import type {
   Operator,
   PlannedDetail,
@@ -9,13 +19,15 @@ import type {
   PlantHours,
 } from './model.ts';
 import { stepWarnings } from './step-order.ts';
-import { expectedByWorkplace } from './work-time.ts';
+import { expectedByWorkplace, runsOf } from './work-time.ts';
 
 /** An event of the plan that is checked. */
 export interface DraftEvent extends Interval {
   readonly userId: number;
   readonly workplaceId: number;
   readonly detailId: number;
+  /** Of a load, at a batch station. */
+  readonly pieces?: number;
 }
 
 export interface EventsToCheck {
@@ -29,7 +41,7 @@ export interface EventsToCheck {
   readonly events: readonly DraftEvent[];
   /** Stored events of other orders: the same people's and the same workplaces', at least where they could overlap. */
   readonly others: readonly PlannedEvent[];
-  /** Of this plan's events those that are stored already and have ended: what was worked is past arguing, whatever changed since. */
+  /** Of this plan's events those that are stored already and are past arguing, whatever changed since: what was worked, what nobody touches. */
   readonly done?: readonly DraftEvent[];
 }
 
@@ -38,6 +50,8 @@ export interface PlannedMinutes {
   readonly workplaceId: number;
   readonly expected: number;
   readonly planned: number;
+  /** At a batch station pieces are counted, not minutes. */
+  readonly inPieces?: true;
 }
 
 export interface CheckedEvents {
@@ -54,106 +68,215 @@ export interface CheckedEvents {
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function checkEvents(plan: EventsToCheck): CheckedEvents {
-  const minutes = plannedMinutes(plan.details, plan.events);
-  const done = new Set(plan.done?.map(keyOf));
+  const rules = loadRulesOf(plan.workplaces);
+  const minutes = plannedMinutes(plan.details, plan.events, rules);
+  const done = new Set(plan.done?.map(eventKey));
   return {
     problems: [
       ...plan.events.flatMap((event, index) =>
-        done.has(keyOf(event)) ? [] : problemsOf(plan, event, index),
+        done.has(eventKey(event)) ? [] : problemsOf(plan, event, index, rules),
       ),
-      ...overlapsOf(plan),
+      ...overlapsOf(plan, rules),
       ...detailProblems(plan.details, minutes),
     ].toSorted((one, other) => (one.index ?? none) - (other.index ?? none)),
     warnings: [
-      ...plan.details.flatMap((detail) => stepWarnings(detail, plan.events)),
-      ...stationWarnings(plan),
+      ...plan.details.flatMap((detail) => stepWarnings(detail, plan.events, rules)),
+      ...stationWarnings(plan, rules),
     ],
     minutes,
   };
 }
 
-const keyOf = ({ detailId, workplaceId, userId, start, end }: DraftEvent): string =>
+/** What makes two events the same to whoever works by them. */
+export const eventKey = ({ detailId, workplaceId, userId, start, end }: DraftEvent): string =>
   [detailId, workplaceId, userId, start, end].join(' ');
 
 /** Problems of no event come after all others. */
 const none = Number.MAX_SAFE_INTEGER;
 
-/** Minutes of every detail and step that has work, planned and expected. */
+/** Minutes of every detail and step that has work, planned and expected; pieces at batch stations. */
 export function plannedMinutes(
   details: readonly PlannedDetail[],
   events: readonly DraftEvent[],
+  rules: LoadRules,
 ): PlannedMinutes[] {
-  const planned = new Map<string, number>();
-  for (const { detailId, workplaceId, start, end } of events) {
-    const key = `${detailId} ${workplaceId}`;
-    planned.set(key, (planned.get(key) ?? 0) + (end - start) / minute);
-  }
-  return details.flatMap((detail) =>
-    [...expectedByWorkplace(detail)].map(([workplaceId, expected]) => ({
-      detailId: detail.id,
-      workplaceId,
-      expected,
-      planned: planned.get(`${detail.id} ${workplaceId}`) ?? 0,
-    })),
-  );
+  const byStep = Map.groupBy(events, ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`);
+  return details.flatMap((detail) => {
+    const plannedAt = (workplaceId: number): readonly DraftEvent[] =>
+      byStep.get(`${detail.id} ${workplaceId}`) ?? [];
+    const ordinary = detail.steps.filter(({ workplaceId }) => !rules.has(workplaceId));
+    const expected = expectedByWorkplace(
+      { ...detail, steps: ordinary },
+      (id) => runsOf(plannedAt(id)).length,
+    );
+    const total = (workplaceId: number, of: (event: DraftEvent) => number): number =>
+      plannedAt(workplaceId).reduce((sum, event) => sum + of(event), 0);
+    return detail.steps.flatMap(({ workplaceId }): PlannedMinutes[] => {
+      const about = { detailId: detail.id, workplaceId };
+      if (rules.has(workplaceId)) {
+        const planned = total(workplaceId, ({ pieces = 0 }) => pieces);
+        return [{ ...about, expected: detail.quantity, planned, inPieces: true }];
+      }
+      const minutes = expected.get(workplaceId);
+      // Where a flow comes to a workplace twice, it is told once.
+      if (minutes === undefined || !expected.delete(workplaceId)) return [];
+      const planned = total(workplaceId, ({ start, end }) => (end - start) / minute);
+      return [{ ...about, expected: minutes, planned }];
+    });
+  });
 }
 
-function problemsOf(plan: EventsToCheck, event: DraftEvent, index: number): EventProblem[] {
+function problemsOf(
+  plan: EventsToCheck,
+  event: DraftEvent,
+  index: number,
+  rules: LoadRules,
+): EventProblem[] {
   const { detailId, workplaceId, userId, start, end } = event;
   const problems: EventProblem[] = [];
   const about = { index, detailId, workplaceId };
   if (!(start < end)) problems.push({ code: 'empty', ...about });
   else if (start % minute !== 0 || end % minute !== 0)
     problems.push({ code: 'brokenMinute', ...about });
-  else problems.push(...timeProblems(plan.hours, event).map((code) => ({ code, ...about })));
+  else
+    problems.push(
+      ...timesOf(plan, event, rules).map((problem) => ({ ...problem, ...about })),
+      ...loadProblems(plan, event, rules).map((problem) => ({ ...problem, ...about })),
+    );
 
   const workplace = plan.workplaces.find(({ id }) => id === workplaceId);
   if (!workplace) problems.push({ code: 'workplaceUnknown', ...about });
   else if (workplace.status !== 'active') problems.push({ code: 'workplaceInactive', ...about });
-  const closed = workplace?.maintenance.find((window) => overlap(window, event));
+  const closed = workplace && stopOf(plan, workplace, event, index, rules);
   if (closed)
     problems.push({ code: 'maintenance', ...about, from: closed.start, until: closed.end });
-  const skilled = plan.operators
-    .find(({ id }) => id === userId)
-    ?.workplaceIds.includes(workplaceId);
-  if (skilled !== true) problems.push({ code: 'operatorUnskilled', ...about, userId });
+  const times = attended(event, rules);
+  const away = awayFrom(plan.operators, userId, workplaceId).find((time) =>
+    times.some((part) => overlap(time, part)),
+  );
+  const skilled = ableAt(plan.operators, workplaceId).some(({ id }) => id === userId);
+  // Whoever was lent there is none of its people afterwards.
+  if (!skilled || (away && !hasEnd(away.end)))
+    problems.push({ code: 'operatorUnskilled', ...about, userId });
+  else if (away)
+    problems.push({ code: 'away', ...about, userId, from: away.start, until: away.end });
 
   const detail = plan.details.find(({ id }) => id === detailId);
   if (!detail) problems.push({ code: 'foreignDetail', ...about });
-  else if (!expectedByWorkplace(detail).has(workplaceId))
+  else if (
+    !expectedByWorkplace(detail).has(workplaceId) &&
+    !(rules.has(workplaceId) && detail.steps.some((step) => step.workplaceId === workplaceId))
+  )
     problems.push({ code: 'foreignStep', ...about });
   return problems;
 }
 
-function timeProblems(hours: PlantHours, { start, end }: Interval): ('weekend' | 'outsideLapse')[] {
-  // Longer than a day, or in years that no plan reaches: outside every lapse, without asking the calendar.
-  if (end - start > 24 * 60 * minute || start < 0 || end > lastYear) return ['outsideLapse'];
-  if (workingMinutesBetween(hours, start, end) === (end - start) / minute) return [];
-  return isWeekend(start, hours.timeZone) || isWeekend(end - 1, hours.timeZone)
-    ? ['weekend']
-    : ['outsideLapse'];
+/** The maintenance that leaves no station for an event: work that began before it keeps those that still work. */
+function stopOf(
+  { events, others }: EventsToCheck,
+  workplace: PlannedWorkplace,
+  event: DraftEvent,
+  index: number,
+  rules: LoadRules,
+): Interval | undefined {
+  const maintenance = workplace.maintenance.filter((window) => overlap(window, event));
+  if (maintenance.length === 0) return undefined;
+  const before = [...others, ...events.slice(0, index)].filter(({ start }) => start <= event.start);
+  const after = events.slice(index + 1).filter(({ start }) => start < event.start);
+  const there = eachLoadOnce([...before, ...after], rules).filter(
+    (other) =>
+      other.workplaceId === workplace.id &&
+      (event.pieces === undefined || loadKey(other) !== loadKey(event)),
+  );
+  return stoppedTimes({ ...workplace, maintenance }, there).find((time) => overlap(time, event));
 }
+
+/** What keeps its person from all that they do of an event: of a load, from putting it in or from taking it out. */
+function timesOf(plan: EventsToCheck, event: DraftEvent, rules: LoadRules) {
+  const [first] = attended(event, rules).flatMap((part) =>
+    timeProblems(plan, { ...event, ...part }),
+  );
+  return first ? [first] : [];
+}
+
+/** What a load breaks: it says how many pieces, lasts as long as a load at least and has room for all of them. */
+function loadProblems(
+  { events, others }: EventsToCheck,
+  event: DraftEvent,
+  rules: LoadRules,
+): Pick<EventProblem, 'code' | 'expected' | 'planned'>[] {
+  const rule = rules.get(event.workplaceId);
+  if (!rule) return [];
+  const { pieces = 0 } = event;
+  if (!(pieces > 0)) return [{ code: 'loadWithoutPieces' }];
+  const expected = rule.loading + rule.running + rule.unloading;
+  const planned = (event.end - event.start) / minute;
+  if (planned < expected) return [{ code: 'loadTooShort', expected, planned }];
+  const inside = piecesIn([...others, ...events], event);
+  return inside > rule.pieces
+    ? [{ code: 'loadTooFull', expected: rule.pieces, planned: inside }]
+    : [];
+}
+
+/** What keeps the person of an event from working then. */
+function timeProblems(
+  { hours, operators }: EventsToCheck,
+  event: DraftEvent,
+): Pick<EventProblem, 'code' | 'userId' | 'holiday'>[] {
+  const person = operators.find(({ id }) => id === event.userId);
+  const own = calendarOf(hours, person);
+  if (isWorked(own, event)) return [];
+  if (own !== hours && isWorked(hours, event)) return [{ code: 'offDuty', userId: event.userId }];
+  if (!(event.end - event.start <= day && isTold(event))) return [{ code: 'outsideLapse' }];
+  const ends = [event.start, event.end - 1];
+  const holiday = ends.map((at) => dayOf(own, at)).find((each) => each?.openings.length === 0);
+  if (holiday) return [{ code: 'holiday', holiday: holiday.name }];
+  const isOff = (at: Instant): boolean => {
+    const weekday = zonedParts(at, own.timeZone).weekday - 1;
+    return weekday > 4 && !worksOn(own, weekday) && !dayOf(own, at);
+  };
+  return [{ code: ends.some(isOff) ? 'weekend' : 'outsideLapse' }];
+}
+
+/** Longer than a year, or in years that no plan reaches: outside all hours, without asking the calendar. */
+const isTold = ({ start, end }: Interval): boolean =>
+  end - start <= 366 * day && start >= 0 && end <= lastYear;
+
+/** Whether all of a stretch is working time. */
+export const isWorked = (calendar: WorkingCalendar, event: Interval): boolean =>
+  isTold(event) &&
+  workingMinutesBetween(calendar, event.start, event.end) === (event.end - event.start) / minute;
 
 const lastYear = Date.UTC(9000, 0);
 
 export const overlap = (one: Interval, other: Interval): boolean =>
   one.start < other.end && other.start < one.end;
 
-type Placed = DraftEvent & { readonly index?: number; readonly other?: PlannedEvent };
+type Placed = DraftEvent & {
+  readonly index?: number;
+  readonly other?: PlannedEvent;
+  /** Of a part of a load: which it is. */
+  readonly load?: string;
+};
 
 /** Everything that a person has in the way of an event of the list, each pair once: the later of the two is to blame. */
-function overlapsOf({ events, others }: EventsToCheck): EventProblem[] {
+function overlapsOf({ events, others }: EventsToCheck, rules: LoadRules): EventProblem[] {
   const all: Placed[] = [
     ...others.map((other) => ({ ...other, other })),
     ...events.map((event, index) => ({ ...event, index })),
-  ];
+  ].flatMap((placed: Placed): Placed[] => {
+    const parts = attended(placed, rules);
+    const load = parts.length > 1 ? loadKey(placed) : undefined;
+    return parts.map((part) => ({ ...placed, ...part, ...(load !== undefined && { load }) }));
+  });
   const problems: EventProblem[] = [];
   for (const own of Map.groupBy(all, ({ userId }) => userId).values()) {
     const sorted = own.toSorted((one, other) => one.start - other.start);
     // The one among those before that ends last is in the way whenever any of them is.
     let last: Placed | undefined;
     for (const event of sorted) {
-      if (last && overlap(last, event)) problems.push(...overlapProblem(last, event));
+      const shares = last?.load !== undefined && last.load === event.load;
+      if (last && !shares && overlap(last, event)) problems.push(...overlapProblem(last, event));
       if (!last || event.end > last.end) last = event;
     }
   }
@@ -190,15 +313,21 @@ function detailProblems(
   const differ = minutes.filter(({ expected, planned }) => expected !== planned);
   return [
     ...stepless.map(({ id }) => ({ code: 'noSteps' as const, detailId: id })),
-    ...differ.map((each) => ({ code: 'minutesDiffer' as const, ...each })),
+    ...differ.map(({ inPieces, ...each }) => ({
+      code: inPieces ? ('piecesDiffer' as const) : ('minutesDiffer' as const),
+      ...each,
+    })),
   ];
 }
 
-function stationWarnings({ workplaces, events, others }: EventsToCheck): EventWarning[] {
+function stationWarnings(
+  { workplaces, events, others }: EventsToCheck,
+  rules: LoadRules,
+): EventWarning[] {
   return events.flatMap((event, index) => {
     const { workplaceId, detailId } = event;
     const stations = workplaces.find(({ id }) => id === workplaceId)?.stations ?? Infinity;
-    const there = [...others, ...events].filter(
+    const there = eachLoadOnce([...others, ...events], rules).filter(
       (each) =>
         each.workplaceId === workplaceId && each.start <= event.start && event.start < each.end,
     );

@@ -1,7 +1,9 @@
+import { objectives, priorities } from './objective.ts';
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contract.ts';
 import { lang } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
+import { ownHours } from '../accounts/hours.ts';
 import { requiredOr } from '../kit/rules.ts';
 import {
   calendarDay,
@@ -33,11 +35,24 @@ export const calendarEvent = z.object({
   orderId: z.int().nullable(),
   background: z.boolean(),
   interrupted: z.boolean(),
+  /** Stays where it is when plans are made anew. */
+  pinned: z.boolean(),
   metadata: z.object({ color: z.string().nullable() }),
   user: namedRecord.nullable(),
   product: namedRecord.nullable(),
   /** Units of the line that it works for. */
   quantity: z.number().nullable(),
+  /** Of maintenance: how many stations stand still, where not all do. */
+  stations: z.int().nullish(),
+  /** At a batch station: the line's pieces, all that are in the load, how many it holds, and whose the others are. */
+  load: z
+    .object({
+      pieces: z.number(),
+      inside: z.number(),
+      most: z.int().nullable(),
+      orders: z.array(z.int()),
+    })
+    .nullish(),
 });
 export type CalendarEvent = z.infer<typeof calendarEvent>;
 
@@ -58,6 +73,10 @@ export const toldReason = z.object({
 });
 export type ToldReason = z.infer<typeof toldReason>;
 
+/** The one reason that a date hangs on, and the orders that go first because of it. */
+const toldCause = toldReason.extend({ ahead: z.array(z.object({ id: z.int() })) });
+export type ToldCause = z.infer<typeof toldCause>;
+
 const proposedEvent = z.object({
   start: told,
   end: told,
@@ -65,6 +84,8 @@ const proposedEvent = z.object({
   workplaceId: z.int(),
   detailId: z.int(),
   orderId: z.int(),
+  /** Of a load, at a batch station. */
+  pieces: z.number().optional(),
 });
 export type ToldProposal = z.infer<typeof proposedEvent>;
 
@@ -77,7 +98,20 @@ const orderDates = z.object({
   lateDays: z.int(),
   /** Raw material is missing: the reasons name it first. Its dates hold only if it comes. */
   inDoubt: z.boolean(),
+  /** Null where nothing is in the way and nothing takes time. */
+  cause: toldCause.nullable(),
   reasons: z.array(toldReason),
+});
+
+const proposedOrder = orderDates.extend({
+  customer: z.string(),
+  /** Of what is produced for it: the first product and how many others there are, and all of its pieces. */
+  product: z.string(),
+  otherProducts: z.int(),
+  pieces: z.number(),
+  priority: z.enum(priorities),
+  /** Its plan so far; null where it has none. */
+  before: z.object({ start: told, end: told }).nullable(),
 });
 
 const plan = z.object({
@@ -91,7 +125,9 @@ const plan = z.object({
       reason: toldReason,
     }),
   ),
-  orders: z.array(orderDates),
+  orders: z.array(proposedOrder),
+  /** Orders that were to be planned anew, and stay for their work that is pinned or of frozen days. */
+  fixed: z.array(z.object({ id: z.int() })),
 });
 
 const eventBody = z
@@ -101,6 +137,10 @@ const eventBody = z
     metadata: z.strictObject({ color: hexColor.optional() }).prefault({}),
     workplace: referenceSchema,
     detail: referenceSchema,
+    /** Where it is left out, an event that is stored as it is here keeps what it has. */
+    pinned: z.boolean('option').optional(),
+    /** Of a load, at a batch station. */
+    pieces: z.number('number').positive('positive').max(999_999_999, 'lessOrEqual').optional(),
   })
   .refine(({ startDate, endDate }) => Date.parse(startDate) < Date.parse(endDate), beforeEnd);
 export type EventBody = z.output<typeof eventBody>;
@@ -118,7 +158,7 @@ const promised = z.object({
   /** Raw material is missing: the date holds only if it comes. */
   inDoubt: z.boolean(),
   /** The one that the date hangs on; null where all of it is in stock. */
-  cause: toldReason.nullable(),
+  cause: toldCause.nullable(),
   reasons: z.array(toldReason),
   lines: z.array(
     z.object({
@@ -175,7 +215,8 @@ export const capacityAnswer = z.object({
 });
 export type CapacityAnswer = z.infer<typeof capacityAnswer>;
 
-const impact = z.object({
+/** What follows from a window in which a workplace or a person is not to be had. */
+export const impact = z.object({
   /** Planned work that falls into the window. */
   events: z.array(calendarEvent),
   orders: z.array(
@@ -191,7 +232,7 @@ const impact = z.object({
   /** Work that was interrupted and can be done as planned again. */
   resumed: z.array(calendarEvent),
 });
-export type MaintenanceImpact = z.infer<typeof impact>;
+export type WindowImpact = z.infer<typeof impact>;
 
 /** An order of which something moves. */
 const orderShift = z.object({
@@ -215,9 +256,13 @@ const ripple = z.object({
       event: calendarEvent,
       /** In several parts where the work is split; none where it cannot be done any more. */
       to: z.array(z.object({ start: told, end: told, user: namedRecord })),
+      /** Pinned, or of a frozen day: it moves because it cannot be done where it was. */
+      wasFixed: z.boolean(),
     }),
   ),
   orders: z.array(orderShift),
+  /** At least so many of the moves cannot be helped. */
+  leastMoves: z.int(),
 });
 export type Ripple = z.infer<typeof ripple>;
 
@@ -234,25 +279,36 @@ const lateEvent = z
   });
 export type LateEvent = z.output<typeof lateEvent>;
 
-const dryRunQuery = z.strictObject({
+export const dryRunQuery = z.strictObject({
   lang,
   dryRun: z.enum(['true', 'false'], 'option').default('false'),
 });
 /** Another division than the own, for whoever is not held to one. */
 const divisionQuery = { divisionId: numberInPath.optional() };
-const maintenanceWindow = z.strictObject(rangeShape).refine(isRange, beforeEnd);
+const maintenanceWindow = z
+  .strictObject({
+    ...rangeShape,
+    /** How many stations stand still; all where none is said. */
+    stations: z.int('invalid').min(1, 'min').nullish(),
+  })
+  .refine(isRange, beforeEnd);
+export type MaintenanceBody = z.output<typeof maintenanceWindow>;
 const maintenanceAnswer = z.object({ workplace: elementSchema(workplaces), impact });
 
 const plannedWorkplace = z.object({
   ...namedRecord.shape,
   status: z.enum(['active', 'inactive', 'maintenance']),
   stations: z.int(),
+  /** Of a batch station. */
+  load: z
+    .object({ pieces: z.int(), running: z.int(), loading: z.int(), unloading: z.int() })
+    .nullish(),
   metadata: z.object({ color: z.string().nullable() }),
   division: namedRecord,
   /** Of the division that was asked for, the person's own where none was. */
   own: z.boolean(),
   /** Windows that have not ended. */
-  maintenance: z.array(z.object({ start: told, end: told })),
+  maintenance: z.array(z.object({ start: told, end: told, stations: z.int().optional() })),
 });
 export type ToldWorkplace = z.infer<typeof plannedWorkplace>;
 
@@ -301,7 +357,16 @@ export const planningCalls = {
     path: '/users/workplace',
     access: ['orders_planning', 'workplaces', 'plant_capacity'],
     query: z.strictObject({ id: numberInPath }),
-    answer: z.array(z.object({ ...namedRecord.shape, profilePic: z.string().nullable() })),
+    answer: z.array(
+      z.object({
+        ...namedRecord.shape,
+        profilePic: z.string().nullable(),
+        /** When they are not to be had for it; of some weeks ago too. */
+        away: z.array(z.object({ start: told, end: told })),
+        /** Where they are not those of the account's own answer. */
+        hours: ownHours.optional(),
+      }),
+    ),
   }),
   /** All workplaces of the account, for the rules that the calendar checks while somebody drags. */
   workplaces: defineCall({
@@ -322,12 +387,38 @@ export const planningCalls = {
         orders: z.array(referenceSchema).max(500, 'max').optional(),
         /** Plans orders anew that have a plan which has not begun. */
         replan: z.boolean('option').optional(),
+        /** Of those, the ones whose plan stays as it is. */
+        keep: z.array(referenceSchema).max(500, 'max').optional(),
+        objective: z.enum(objectives, 'option').optional(),
       })
       .refine(({ orders, replan }) => orders !== undefined || replan !== undefined, {
         message: 'required',
         path: ['orders'],
       }),
     answer: plan,
+  }),
+  /** Says how urgent an order under way is against the others. What is planned stays until it is planned anew. */
+  prioritize: defineCall({
+    method: 'PUT',
+    path: '/planning/orders/{id}/priority',
+    access: 'orders_planning',
+    params: idParams,
+    body: z.strictObject({ priority: z.enum(priorities, requiredOr('option')) }),
+    answer: z.object({ id: z.int(), priority: z.enum(priorities), updatedAt: told }),
+  }),
+  /** Pins planned work of an order to where it is, or lets it go. */
+  pin: defineCall({
+    method: 'PUT',
+    path: '/planning/orders/{id}/pins',
+    access: 'orders_planning',
+    params: idParams,
+    body: z.strictObject({
+      events: z.array(referenceSchema, 'required').min(1, 'required').max(2_000, 'max'),
+      pinned: z.boolean(requiredOr('option')),
+      /** The moment of the order that the planner saw: a newer one refuses it. */
+      updatedAt: instant.optional(),
+    }),
+    answer: z.object({ id: z.int(), updatedAt: told }),
   }),
   /** Saves a proposal for several orders: all of them or none. */
   saveAll: defineCall({

@@ -6,14 +6,21 @@ export const problemCodes = [
   'brokenMinute',
   'outsideLapse',
   'weekend',
+  'holiday',
+  'offDuty',
   'operatorOverlap',
   'operatorUnskilled',
+  'away',
   'workplaceInactive',
   'workplaceUnknown',
   'maintenance',
   'foreignDetail',
   'foreignStep',
   'minutesDiffer',
+  'loadWithoutPieces',
+  'loadTooShort',
+  'loadTooFull',
+  'piecesDiffer',
   'noSteps',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
@@ -39,9 +46,11 @@ interface Context {
   /** When what is in the way starts and ends. */
   readonly from?: Instant;
   readonly until?: Instant;
-  /** Minutes, with `minutesDiffer`. */
+  /** Minutes, with `minutesDiffer` and `loadTooShort`; pieces, with `loadTooFull` and `piecesDiffer`. */
   readonly expected?: number;
   readonly planned?: number;
+  /** What the day is called, with `holiday`. */
+  readonly holiday?: string;
 }
 
 export interface EventProblem extends Context {

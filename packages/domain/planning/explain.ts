@@ -1,9 +1,11 @@
 import type { Instant } from '../kit/time-zone.ts';
 import { copyOf, firstEndingAfter, type Busy } from './busy.ts';
-import { occupy, resourcesOf, type Problem } from './problem.ts';
+import type { OffDuty } from './off-duty.ts';
+import { occupyAs, resourcesOf, type Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
-import type { Decoded } from './search/decode.ts';
-import { maintenanceOwner, taskOfOwner, taskOwner } from './stations.ts';
+import { workedBy } from './search/loads.ts';
+import { workedIn, type Decoded } from './search/decode.ts';
+import { awayOwner, maintenanceOwner, taskOfOwner } from './stations.ts';
 
 /** Tells what a task of a finished schedule waits for, in the order of time, and when it is worked. */
 export type Explain = (task: number) => Reason[];
@@ -11,9 +13,8 @@ export type Explain = (task: number) => Reason[];
 export function explainer(problem: Problem, schedule: Decoded, now: Instant): Explain {
   const { axis, orders, tasks, stations, shop } = problem;
   const busy = problem.shop.busy.map(copyOf);
-  schedule.pieces.forEach((pieces, task) =>
-    occupy({ busy }, resourcesOf(problem, schedule, task), pieces, taskOwner(task)),
-  );
+  for (const task of tasks.keys())
+    occupyAs(busy, resourcesOf(problem, schedule, task), schedule, task);
   const orderIdOf = (owner: number): number | undefined =>
     owner >= 0 ? owner : orders[tasks[taskOfOwner(owner)]?.order ?? -1]?.id;
 
@@ -23,9 +24,10 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
     const workplaceId = tasks[task]?.workplaceId ?? 0;
     const [person, station] = resourcesOf(problem, schedule, task);
     const [atPerson, atStation] = [last(busy[person], until), last(busy[station], until)];
+    const offUntil = lastOff(busy[person]?.off, until);
     const wait = { step, from: axis.startAt(from), until: axis.startAt(until) };
-    // Without a holder it is the hours alone.
-    if (atPerson.end < 0 && atStation.end < 0) return { code: 'closed', ...wait };
+    // Where nothing holds them, or the person is off after it, it is the hours alone.
+    if (offUntil >= atPerson.end && offUntil >= atStation.end) return { code: 'closed', ...wait };
     if (atStation.owner === maintenanceOwner && atStation.end >= atPerson.end)
       return { code: 'maintenance', workplaceId, ...wait };
     const [code, held] =
@@ -33,12 +35,17 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
         ? (['operatorBusy', atPerson] as const)
         : (['capacity', atStation] as const);
     const orderId = orderIdOf(held.owner);
+    const holding = holders(busy[code === 'capacity' ? station : person], from, until);
+    const orderIds = [...new Set(holding.flatMap((owner) => orderIdOf(owner) ?? []))];
     const userId = stations.userOf(person);
+    if (code === 'operatorBusy' && held.owner === awayOwner && userId !== undefined)
+      return { code: 'away', workplaceId, userId, ...wait };
     return {
       code,
       workplaceId,
       ...(code === 'operatorBusy' && userId !== undefined && { userId }),
       ...(orderId !== undefined && { orderId }),
+      ...(orderIds.length > 1 && { orderIds }),
       ...wait,
     };
   }
@@ -95,14 +102,37 @@ function gateOf(
   task: number,
 ): { task: number; until: number } | undefined {
   let latest: { task: number; until: number } | undefined;
-  const minutes = shop.modeDuration[schedule.mode[task] ?? 0] ?? 0;
+  const minutes = workedIn(schedule.pieces[task] ?? []);
   for (let arc = shop.arcFirst[task] ?? 0; arc < (shop.arcFirst[task + 1] ?? 0); arc += 1) {
     const before = shop.arcFrom[arc] ?? 0;
     const handOver = shop.arcGate[arc] === 1 ? (schedule.out[before] ?? 0) : 0;
-    const until = Math.max(handOver, (schedule.end[before] ?? 0) - minutes);
+    const need = (shop.loads?.pieces[task] ?? 0) > 0 ? shop.loads?.need[arc] : undefined;
+    const ended = schedule.end[before] ?? 0;
+    // A load waits for all of its pieces.
+    const until =
+      need === undefined
+        ? Math.max(handOver, ended - minutes)
+        : need < 0
+          ? ended
+          : workedBy(schedule.pieces[before] ?? [], need);
     if (!latest || until > latest.until) latest = { task: before, until };
   }
   return latest;
+}
+
+/** The end of the last stretch of time off that starts before a position; −1 without any. */
+function lastOff(off: OffDuty | undefined, position: number): number {
+  if (!off) return -1;
+  const at = off.firstEndingAfter(position - 1);
+  return off.ends[off.startOf(at, position) < position ? at : at - 1] ?? -1;
+}
+
+/** Who takes it in a stretch, one after another. */
+function holders(busy: Busy | undefined, from: number, until: number): readonly number[] {
+  if (!busy) return [];
+  const first = firstEndingAfter(busy, from);
+  const after = busy.starts.findIndex((start, at) => at >= first && start >= until);
+  return busy.owners.slice(first, after < 0 ? undefined : after);
 }
 
 /** The last stretch that starts before a position. */

@@ -1,9 +1,8 @@
 import { day, type Instant } from '../kit/time-zone.ts';
 import { copyOf } from './busy.ts';
 import type { Plant, PlannedOrder } from './model.ts';
-import { createProblem, occupy, resourcesOf } from './problem.ts';
+import { createProblem, occupyAs, resourcesOf } from './problem.ts';
 import { decode } from './search/decode.ts';
-import { taskOwner } from './stations.ts';
 
 /** What is asked for, in minutes. */
 const halfHour = 30;
@@ -28,13 +27,7 @@ export function firstFreeSlots(
   const waiting = [...tasks.keys()].filter((task) => (tasks[task]?.order ?? 0) < sold.length);
   const before = decode(shop, waiting);
   const busy = shop.busy.map(copyOf);
-  for (const task of waiting)
-    occupy(
-      { busy },
-      resourcesOf(problem, before, task),
-      before.pieces[task] ?? [],
-      taskOwner(task),
-    );
+  for (const task of waiting) occupyAs(busy, resourcesOf(problem, before, task), before, task);
 
   return new Map(
     plant.workplaces.map(({ id }, at) => {

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { workingMinutesBetween } from '../kit/working-time.ts';
-import { fullTimes, nearestFreeSlot, type SlotWanted } from './free-slot.ts';
+import { nearestFreeSlot, type SlotWanted } from './free-slot.ts';
+import { fullTimes } from './full-times.ts';
 import { at, cases, iso, office } from './testing/plants.ts';
+import { minutesOf } from './testing/verify-plan.ts';
 
 const taken = (userId: number, start: string, end: string, workplaceId = 1) => ({
   userId,
@@ -86,7 +88,16 @@ test('what is offered is free, and nothing wanted that was free is refused', () 
         expect(slot.start).toBeGreaterThanOrEqual(now);
         const there = plant.events.filter(({ workplaceId }) => workplaceId === workplace.id);
         const own = plant.events.filter(({ userId }) => userId === slot.userId);
-        const closed = [...own, ...workplace.maintenance, ...fullTimes(there, workplace.stations)];
+        const stopped = workplace.maintenance.flatMap((window) => {
+          const left = workplace.stations - (window.stations ?? workplace.stations);
+          return minutesOf(window)
+            .filter(
+              (time) =>
+                there.filter(({ start, end }) => start <= time && time < end).length >= left,
+            )
+            .map((time) => ({ start: time, end: time + minute }));
+        });
+        const closed = [...own, ...stopped, ...fullTimes(there, workplace.stations)];
         expect(workingMinutesBetween({ ...plant.hours, closed }, slot.start, slot.end)).toBe(
           minutes,
         );

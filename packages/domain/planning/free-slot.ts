@@ -1,9 +1,14 @@
 import { day, minute, type Instant } from '../kit/time-zone.ts';
 import { workingIntervals, type Interval } from '../kit/working-time.ts';
-import type { PlannedWorkplace, PlantHours } from './model.ts';
+import { awayFrom } from './away.ts';
+import { calendarOf } from './calendars.ts';
+import { fullTimes, stoppedTimes } from './full-times.ts';
+import type { Operator, PlannedWorkplace, PlantHours } from './model.ts';
 
 export interface SlotWanted {
   readonly hours: PlantHours;
+  /** Of whom some may have hours of their own, or be away. */
+  readonly operators?: readonly Operator[];
   readonly workplace: PlannedWorkplace;
   /** Who may do it: the one who was chosen, or all who can. */
   readonly userIds: readonly number[];
@@ -29,13 +34,13 @@ export interface FreeSlot extends Interval {
  * two as near, then the first of the people. Null where there is none from four weeks before to a year after.
  */
 export function nearestFreeSlot(wanted: SlotWanted): FreeSlot | null {
-  const { hours, workplace, near, notBefore, minutes } = wanted;
+  const { hours, operators = [], workplace, near, notBefore, minutes } = wanted;
   if (workplace.status === 'inactive') return null;
   if (workplace.status === 'maintenance' && workplace.maintenance.length === 0) return null;
   const length = Math.max(1, Math.ceil(minutes)) * minute;
   const from = Math.ceil(Math.max(notBefore, near - 28 * day) / minute) * minute;
   const there = wanted.events.filter(({ workplaceId }) => workplaceId === workplace.id);
-  const full = [...workplace.maintenance, ...fullTimes(there, workplace.stations)];
+  const full = [...stoppedTimes(workplace, there), ...fullTimes(there, workplace.stations)];
 
   let best: FreeSlot | null = null;
   // Further ahead only where nothing nearer was found.
@@ -43,7 +48,12 @@ export function nearestFreeSlot(wanted: SlotWanted): FreeSlot | null {
     const to = Math.max(near, from) + weeks * 7 * day;
     for (const userId of wanted.userIds) {
       const own = wanted.events.filter((event) => event.userId === userId);
-      for (const gap of workingIntervals({ ...hours, closed: [...full, ...own] }, from, to)) {
+      const calendar = calendarOf(
+        hours,
+        operators.find(({ id }) => id === userId),
+      );
+      const closed = [...full, ...own, ...awayFrom(operators, userId, workplace.id)];
+      for (const gap of workingIntervals({ ...calendar, closed }, from, to)) {
         const [open, close] = [Math.ceil(gap.start / minute) * minute, gap.end];
         if (close - open < length) continue;
         const latest = Math.floor((close - length) / minute) * minute;
@@ -61,23 +71,4 @@ export function nearestFreeSlot(wanted: SlotWanted): FreeSlot | null {
     if (best) break;
   }
   return best;
-}
-
-/** When as many events as stations, or more, are at a workplace at once. */
-export function fullTimes(events: readonly Interval[], stations: number): Interval[] {
-  const edges = events
-    .flatMap(({ start, end }) => [
-      { at: start, more: 1 },
-      { at: end, more: -1 },
-    ])
-    .toSorted((one, other) => one.at - other.at || one.more - other.more);
-  const full: Interval[] = [];
-  let [used, since] = [0, 0];
-  for (const { at, more } of edges) {
-    const before = used;
-    used += more;
-    if (before < stations && used >= stations) since = at;
-    if (before >= stations && used < stations && since < at) full.push({ start: since, end: at });
-  }
-  return full;
 }

@@ -18,7 +18,7 @@ interface Candidate {
 export function improve(
   shop: Shop,
   sequences: readonly Int32Array[],
-  { iterations = 400, shouldStop = () => false, seed = 1 }: SearchLimits = {},
+  { iterations = 400, shouldStop = () => false, seed = 1, begun = () => {} }: SearchLimits = {},
 ): { best: Decoded; iterations: number } {
   let rounds = 0;
   const random = createRandom(seed);
@@ -26,22 +26,26 @@ export function improve(
   sequences.forEach((sequence, index) => {
     const next = candidateOf(shop, sequence);
     if (index === 0 || compareCosts(next.cost, best.cost) < 0) best = next;
+    begun((index + 1) / sequences.length);
   });
   if (iterations === 0 || shop.operations < 2) return { best: best.schedule, iterations: 0 };
 
   const keep = (next: Candidate): void => {
     if (compareCosts(next.cost, best.cost) <= 0) best = next;
   };
-  const walk = Math.floor(iterations / 4);
-  const walked = tabuSearch(shop, best.schedule, {
-    iterations: walk,
-    seed,
-    shouldStop,
-    patience: walk,
-    bound: -Infinity,
-    better: (found) => keep(candidateOf(shop, byStart(shop, found), found.mode)),
-  });
-  rounds += walked.iterations;
+  // The graph knows no loads.
+  const walk = shop.loads ? 0 : Math.floor(iterations / 4);
+  if (walk > 0) {
+    const walked = tabuSearch(shop, best.schedule, {
+      iterations: walk,
+      seed,
+      shouldStop,
+      patience: walk,
+      bound: -Infinity,
+      better: (found) => keep(candidateOf(shop, byStart(shop, found), found.mode)),
+    });
+    rounds += walked.iterations;
+  }
   for (; rounds < iterations && !shouldStop(); rounds += 1)
     keep(candidateOf(shop, shuffled(shop, best, random)));
   return { best: best.schedule, iterations: rounds };

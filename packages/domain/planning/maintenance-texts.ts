@@ -1,5 +1,19 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 
+/** Of a workplace of several stations: how many of them stand still. */
+export const someStationsTexts = {
+  stations: { es: 'Estaciones que se detienen', en: 'Stations that stop' },
+  hint: {
+    es: 'De {count}. Con las demás se sigue trabajando.',
+    en: 'Of {count}. Work goes on at the others.',
+  },
+  wrong: {
+    es: 'Escribe cuántas estaciones se detienen: al menos una, y no más de las que hay',
+    en: 'Write how many stations stop: at least one, and no more than there are',
+  },
+  some: { es: 'Se detienen {stations} de {count}', en: '{stations} of {count} stop' },
+} as const satisfies Record<string, Words>;
+
 /** The modal that stops a workplace for a while. */
 export const maintenanceTexts = {
   maintain: { es: 'Dar mantenimiento', en: 'Maintain' },

@@ -1,5 +1,8 @@
 import type { Instant, LocalTime } from '../kit/time-zone.ts';
-import type { Interval } from '../kit/working-time.ts';
+import type { CalendarDay, Interval } from '../kit/working-time.ts';
+import type { Opening } from '../kit/openings.ts';
+import type { LoadRule } from './loads.ts';
+import type { Priority } from './objective.ts';
 import type { Reason } from './reasons.ts';
 
 /*
@@ -7,21 +10,36 @@ import type { Reason } from './reasons.ts';
  * time inside. Who reads ISO 8601 text from the wire parses it before, who writes it formats it after.
  */
 
-/** When the account works: its IANA zone and its operative lapse; weekdays only. Source: specification, section 9. */
+/**
+ * When a plant or a person works: the account's IANA zone and its operative lapse on weekdays, source: specification, section 9; or a
+ * week and days of their own, as `WorkingCalendar` has them.
+ */
 export interface PlantHours {
   readonly timeZone: string;
   readonly lapse: { readonly start: LocalTime; readonly end: LocalTime };
+  readonly week?: readonly (readonly Opening[])[];
+  readonly days?: Readonly<Record<string, CalendarDay>>;
 }
 
 export type WorkplaceStatus = 'active' | 'inactive' | 'maintenance';
+
+/** A window in which a workplace stands still, or so many of its stations. */
+export interface Maintenance extends Interval {
+  /** All where none is said. */
+  readonly stations?: number;
+}
 
 export interface PlannedWorkplace {
   readonly id: number;
   /** How many works can be done there at once, at least 1. */
   readonly stations: number;
   readonly status: WorkplaceStatus;
-  /** Windows in which it stands still, past ones included or not. */
-  readonly maintenance: readonly Interval[];
+  /** Windows in which it stands still, past ones included or not; none overlaps another. */
+  readonly maintenance: readonly Maintenance[];
+  /** Of its division, where they are not the plant's: people have theirs, but whoever is assumed where nobody is known has these. */
+  readonly hours?: PlantHours;
+  /** Of a batch station: what a load of it is. Work there takes no minutes a piece. */
+  readonly load?: LoadRule;
 }
 
 /** A person of the pool. Only active users belong in it. */
@@ -29,6 +47,10 @@ export interface Operator {
   readonly id: number;
   /** The workplaces at which one of the person's positions may work. */
   readonly workplaceIds: readonly number[];
+  /** When the person is not there, in any order. Whoever is lent to another division stands in the pool twice, see `away.ts`. */
+  readonly away?: readonly Interval[];
+  /** Where they are not the plant's. */
+  readonly hours?: PlantHours;
 }
 
 /** A planning event: work of one person at one workplace for one order detail. */
@@ -37,11 +59,15 @@ export interface ProposedEvent extends Interval {
   readonly workplaceId: number;
   readonly detailId: number;
   readonly orderId: number;
+  /** At a batch station: how many pieces of a load are the line's. */
+  readonly pieces?: number;
 }
 
 /** An event that is stored. */
 export interface PlannedEvent extends ProposedEvent {
   readonly id: number;
+  /** Somebody said that it stays where it is: `mayMove` asks for it. */
+  readonly pinned?: boolean;
 }
 
 /** The plant as it stands. Events are those that stay where they are: leave out those of the orders that are planned anew. */
@@ -57,6 +83,12 @@ export interface Step {
   readonly workplaceId: number;
   /** Minutes per unit; fractions are allowed. */
   readonly workTime: number;
+  /** Minutes that every run pays once, whatever its units; default 0. What a run is says `runsOf`. */
+  readonly setUp?: number;
+  /** Who has paid them, by work that stays as planned. */
+  readonly setUpBy?: readonly number[];
+  /** Left to plan at a batch station, where that is not all of the detail's. */
+  readonly pieces?: number;
   /** Minutes by which work at this step ran over, as somebody told; they are expected too. */
   readonly extraMinutes?: number;
 }
@@ -70,12 +102,16 @@ export interface PlannedDetail {
    * reasons but never holds the work: a shortage never blocks.
    */
   readonly materialAt?: Instant | null;
+  /** Until then it waits for work of its own that stays as planned. */
+  readonly notBefore?: Instant;
 }
 
 export interface PlannedOrder {
   readonly id: number;
   /** The last instant that is still in time; `lastInstantOf` makes it of a date. */
   readonly requestedAt?: Instant | null;
+  /** Default normal. */
+  readonly priority?: Priority;
   readonly details: readonly PlannedDetail[];
 }
 
@@ -94,6 +130,8 @@ export interface SearchLimits {
   readonly iterations?: number;
   /** Asked once a round. A plan that was stopped is as good as the best found until then. */
   readonly shouldStop?: () => boolean;
+  /** Told which share of the plans to begin with is made, from 0 to 1. What it throws ends the planning there. */
+  readonly begun?: (share: number) => void;
   /** Another seed walks another way. Default 1. */
   readonly seed?: number;
 }

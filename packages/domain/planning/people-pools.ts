@@ -2,7 +2,7 @@ import type { Operator } from './model.ts';
 
 /** People who can do the same work: their hours are one, whoever's station they stand at. */
 export interface PeoplePool {
-  readonly userIds: readonly number[];
+  readonly people: readonly Operator[];
   /** The workplaces at which each of them may work. */
   readonly workplaceIds: readonly number[];
 }
@@ -15,10 +15,10 @@ export function poolsOf(operators: readonly Operator[]): PeoplePool[] {
   return [...pools]
     .filter(([key]) => key !== '')
     .map(([key, people]) => ({
-      userIds: people.map(({ id }) => id),
+      people,
       workplaceIds: key.split(' ').map(Number),
     }))
-    .toSorted((one, other) => other.userIds.length - one.userIds.length);
+    .toSorted((one, other) => other.people.length - one.people.length);
 }
 
 /**

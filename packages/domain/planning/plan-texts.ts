@@ -22,6 +22,9 @@ export const planTexts = {
   steps: { es: 'Pasos del flujo de trabajo', en: 'Steps of the workplace flow' },
   step: { es: 'Paso {number}: {name}', en: 'Step {number}: {name}' },
   used: { es: '{planned} de {expected} min', en: '{planned} of {expected} min' },
+  usedPieces: { es: '{planned} de {expected} piezas', en: '{planned} of {expected} pieces' },
+  leftPieces: { es: 'Faltan {minutes} piezas', en: '{minutes} pieces left' },
+  overPieces: { es: 'Sobran {minutes} piezas', en: '{minutes} pieces too many' },
   left: { es: 'Faltan {minutes} min', en: '{minutes} min left' },
   over: { es: 'Sobran {minutes} min', en: '{minutes} min too many' },
   complete: { es: 'Completo', en: 'Complete' },
@@ -41,18 +44,27 @@ export const planTexts = {
   },
   calendar: { es: 'Calendario de {workplace}', en: 'Calendar of {workplace}' },
   calendarHint: {
-    es: 'Arrastra o haz clic para agregar. Con el teclado: flechas mueven, Mayús+flechas cambian la duración, Espacio selecciona, Supr elimina, D duplica, Enter abre el formulario.',
-    en: 'Drag or click to add. By keyboard: arrows move, Shift+arrows change the length, Space selects, Del removes, D duplicates, Enter opens the form.',
+    es: 'Arrastra o haz clic para agregar. Con el teclado: flechas mueven, Mayús+flechas cambian la duración, Espacio selecciona, Supr elimina, D duplica, P fija, Enter abre el formulario.',
+    en: 'Drag or click to add. By keyboard: arrows move, Shift+arrows change the length, Space selects, Del removes, D duplicates, P pins, Enter opens the form.',
   },
   eventOf: {
     es: '{user}, {from} a {until}, {minutes} min',
     en: '{user}, {from} to {until}, {minutes} min',
   },
   selectedEvent: { es: 'seleccionado', en: 'selected' },
+  pin: { es: 'Fijar', en: 'Pin' },
+  unpin: { es: 'Dejar de fijar', en: 'Unpin' },
+  pinned: { es: 'Fijo', en: 'Pinned' },
+  pinNote: {
+    es: 'Lo que está fijo no se mueve solo al volver a planear.',
+    en: 'What is pinned does not move by itself when plans are made anew.',
+  },
   interrupted: { es: 'Interrumpido por mantenimiento', en: 'Interrupted by maintenance' },
+  interruptedAway: { es: 'Interrumpido por ausencia', en: 'Interrupted by absence' },
   otherOrder: { es: 'Pedido {id}', en: 'Order {id}' },
   otherStep: { es: 'Este pedido: {workplace}', en: 'This order: {workplace}' },
   maintenance: { es: 'Mantenimiento', en: 'Maintenance' },
+  away: { es: 'No está', en: 'Away' },
   outside: { es: 'Fuera de horario', en: 'Outside hours' },
 
   add: { es: 'Agregar', en: 'Add' },
@@ -61,6 +73,16 @@ export const planTexts = {
   user: { es: 'Operador', en: 'Operator' },
   start: { es: 'Inicio', en: 'Start' },
   duration: { es: 'Duración (minutos)', en: 'Duration (minutes)' },
+  pieces: { es: 'Piezas en la carga', en: 'Pieces in the load' },
+  tooMany: {
+    es: 'Caben {pieces} piezas como máximo',
+    en: '{pieces} pieces at most fit',
+  },
+  load: { es: '{inside} de {most} piezas', en: '{inside} of {most} pieces' },
+  sharedLoad: {
+    es: '{inside} de {most} · con pedidos {orders}',
+    en: '{inside} of {most} · with orders {orders}',
+  },
   otherWeek: {
     es: 'Elige un momento de la semana que se muestra',
     en: 'Choose a moment of the week that is shown',
@@ -171,7 +193,6 @@ export const planningTexts = {
   end: { es: 'Fin', en: 'End' },
   requested: { es: 'Solicitado', en: 'Requested' },
   state: { es: 'Estado', en: 'State' },
-  reasons: { es: 'Motivos', en: 'Reasons' },
   notComplete: { es: 'Incompleto: no se guarda', en: 'Incomplete: not saved' },
   failed: { es: 'No se pudo cargar', en: 'It could not be loaded' },
   noWorkplaces: {
@@ -251,6 +272,12 @@ export const moreWords: PluralWords = {
   other: { es: 'y {count} más', en: 'and {count} more' },
 };
 
+/** Of the orders that go first, those that are not named. */
+export const moreOrders: PluralWords = {
+  one: { es: '{count} más', en: '{count} more' },
+  other: { es: '{count} más', en: '{count} more' },
+};
+
 /** How many things are to be put right before a plan is saved, or to be looked at. */
 export const problemCount: PluralWords = {
   one: { es: 'Antes de guardar: {count} problema', en: 'Before saving: {count} problem' },
@@ -264,6 +291,15 @@ export const warningCount: PluralWords = {
   other: {
     es: 'Revisa (se puede guardar): {count} advertencias',
     en: 'Look at (can be saved): {count} warnings',
+  },
+};
+
+/** In the header of a plan, beside the button that saves it all the same. */
+export const warnedWords: PluralWords = {
+  one: { es: '{count} advertencia: {first}', en: '{count} warning: {first}' },
+  other: {
+    es: '{count} advertencias. La primera: {first}',
+    en: '{count} warnings. The first: {first}',
   },
 };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { causeOf } from './cause.ts';
 import type { Plant, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { promiseDate } from './promise.ts';
@@ -96,6 +97,51 @@ describe('planOrders', () => {
     expect(said(events)).toEqual(['1 03T09:00 03T17:20', '2 03T09:00 03T17:20']);
   });
 
+  test('sets a step up once for each who works on it, before its first pieces', () => {
+    const [long] = [order(1, 100, 6, 1)].map(({ details: [detail], ...rest }) => ({
+      ...rest,
+      details: detail
+        ? [{ ...detail, steps: detail.steps.map((step) => ({ ...step, setUp: 30 })) }]
+        : [],
+    }));
+    const orders = long ? [long] : [];
+    const wide: Plant = {
+      ...plant,
+      workplaces: [workplace(1, 2), workplace(2)],
+      operators: [
+        { id: 1, workplaceIds: [1] },
+        { id: 2, workplaceIds: [1] },
+        { id: 12, workplaceIds: [2] },
+      ],
+    };
+    const { events } = planOrders({ plant: wide, orders, now: monday });
+    expect(said(events)).toEqual([
+      '1 03T09:00 03T14:30',
+      '2 03T09:00 03T14:30',
+      '12 03T12:20 03T14:30',
+    ]);
+    // Alone, they set it up once, though the work is cut for two.
+    const one = {
+      ...wide,
+      events: [
+        {
+          id: 1,
+          orderId: 9,
+          detailId: 9,
+          userId: 2,
+          workplaceId: 1,
+          start: at('03T09:00'),
+          end: at('07T18:00'),
+        },
+      ],
+    };
+    const alone = planOrders({ plant: one, orders, now: monday });
+    expect(said(alone.events.filter(({ userId }) => userId === 1))).toEqual([
+      '1 03T09:00 03T18:00',
+      '1 04T09:00 04T10:30',
+    ]);
+  });
+
   test('serves first what is wanted first', () => {
     const orders = [order(1, 10, 54), { ...order(2, 10, 54), requestedAt: at('03T18:00') }];
     const { orders: dates } = planOrders({ plant, orders, now: monday });
@@ -159,6 +205,29 @@ describe('promiseDate', () => {
       { code: 'operatorBusy', step: 2, userId: 12, orderId: 7, until: at('03T15:00') },
       { code: 'work', step: 2, from: at('03T15:00'), until: at('03T16:00') },
     ]);
+  });
+
+  test('names all whose work it waits behind', () => {
+    const taken = (orderId: number, start: string, end: string) => ({
+      id: orderId,
+      orderId,
+      detailId: orderId * 10,
+      userId: 12,
+      workplaceId: 2,
+      start: at(start),
+      end: at(end),
+    });
+    const full: Plant = {
+      ...plant,
+      events: [taken(7, '03T09:00', '03T12:00'), taken(8, '03T12:00', '03T15:00')],
+    };
+    const { reasons } = promiseDate({ plant: full, order: order(1, 20, 3, 3), now: monday });
+    expect(reasons.find(({ code }) => code === 'operatorBusy')).toMatchObject({
+      orderId: 8,
+      orderIds: [7, 8],
+    });
+    expect(causeOf(reasons, 1)?.ahead).toEqual([7, 8]);
+    expect(causeOf(reasons, 8)?.ahead).toEqual([7]);
   });
 
   test('waits behind what is sold and not planned yet', () => {

@@ -9,6 +9,7 @@ import type {
   SearchLimits,
   Unplanned,
 } from './model.ts';
+import { defaultObjective, type Objective } from './objective.ts';
 import { createProblem } from './problem.ts';
 import { proposalOf } from './proposal.ts';
 import { costOf, type Cost } from './search/shop.ts';
@@ -35,17 +36,31 @@ export interface PlanRequest {
   /** No event starts before it. */
   readonly now: Instant;
   readonly rules?: PlanningRules;
+  /** What is striven for; default weighted. */
+  readonly objective?: Objective;
   readonly search?: SearchLimits;
 }
 
 /**
- * Plans orders into what the plant has free: first to meet the requested dates (least tardiness in all, then the least of the worst), then
- * to finish early, then with few changes of operator. The same request gives the same plan, unless `shouldStop` ends it elsewhere.
+ * Plans orders into what the plant has free: first to meet the requested dates, as the objective counts what is late, then the least tardiness
+ * in all and the least of the worst, then to finish early, then with few changes of operator. Whoever wants the first due planned first gets
+ * just that: nothing is searched. The same request gives the same plan, unless `shouldStop` ends it elsewhere.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
-export function planOrders({ plant, orders, now, rules, search }: PlanRequest): Plan {
-  const problem = createProblem(plant, orders, now, rules);
-  const { best, iterations } = improve(problem.shop, dispatchSequences(problem), search);
+export function planOrders({
+  plant,
+  orders,
+  now,
+  rules,
+  objective = defaultObjective,
+  search,
+}: PlanRequest): Plan {
+  const problem = createProblem(plant, orders, now, rules, objective);
+  const sequences = dispatchSequences(problem);
+  const { best, iterations } =
+    objective === 'dueFirst'
+      ? improve(problem.shop, sequences.slice(0, 1), { ...search, iterations: 0 })
+      : improve(problem.shop, sequences, search);
   return {
     ...proposalOf(problem, best),
     orders: datesOf(problem, best, now),

@@ -1,12 +1,18 @@
 import { day, type Instant } from '../kit/time-zone.ts';
 import { createAxis, horizonMinutes, type Axis } from './axis.ts';
 import { take, type Busy } from './busy.ts';
-import type { Plant, PlannedDetail, PlannedOrder, PlanningRules } from './model.ts';
-import { createStations, type Stations } from './stations.ts';
+import { calendarsOf } from './calendars.ts';
+import type { Plant, PlannedDetail, PlannedOrder, PlanningRules, Step } from './model.ts';
+import { defaultPriority, lossOf, type Objective } from './objective.ts';
+import { batchStationsOf, earliestLoad, openLoads } from './load-axis.ts';
+import { sharesOf, type LoadRule } from './loads.ts';
+import { createStations, taskOwner, type Stations } from './stations.ts';
 import type { Reason } from './reasons.ts';
 import { at } from './search/at.ts';
+import type { Decoded } from './search/decode.ts';
+import type { Loads } from './search/loads.ts';
 import type { Schedule, Shop } from './search/shop.ts';
-import { lotsOf } from './work-time.ts';
+import { expectedMinutes, lotsOf, setUpMinutes, type Lot } from './work-time.ts';
 
 /** One operation of the shop and what it stands for. */
 export interface Task {
@@ -16,6 +22,8 @@ export interface Task {
   readonly step: number;
   readonly workplaceId: number;
   readonly minutes: number;
+  /** Of a load; 0 where it is none. */
+  readonly pieces: number;
 }
 
 /** A step that cannot be worked, with all that come after it. */
@@ -32,6 +40,8 @@ export interface Problem {
   readonly tasks: readonly Task[];
   readonly blocked: readonly Blocked[];
   readonly stations: Stations;
+  /** Minutes of each order. */
+  readonly work: Float64Array;
   readonly shop: Shop & { readonly busy: readonly Busy[]; readonly modeStation: Int32Array };
 }
 
@@ -47,29 +57,35 @@ export function createProblem(
   orders: readonly PlannedOrder[],
   now: Instant,
   given: PlanningRules = {},
+  objective?: Objective,
 ): Problem {
   const rules = { ...defaultRules, ...given };
-  const axis = createAxis(plant.hours, now);
+  const axis = createAxis(calendarsOf(plant), now);
   const stations = createStations(plant, axis);
   const tasks: Task[] = [];
   const blocked: Blocked[] = [];
-  const arcs: { from: number; gate: boolean }[][] = [];
+  const arcs: { from: number; gate: boolean; need: number }[][] = [];
   const release: number[] = [];
   const handOver: number[] = [];
+  const setUp: number[] = [];
+  const steps: number[] = [];
 
   orders.forEach((order, index) => {
     for (const detail of order.details) {
       if (detail.steps.length === 0)
         blocked.push({ order: index, detail, reason: { code: 'noSteps' } });
-      const from = axis.position(detail.materialAt ?? now);
-      let previous: { task: number; first: number; last: number }[] = [];
+      const from = axis.position(Math.max(detail.materialAt ?? now, detail.notBefore ?? now));
+      let previous: { task: number; first: number; last: number; flow?: Step }[] = [];
       for (const [step, flow] of detail.steps.entries()) {
         const place = stations.at(flow.workplaceId);
         if (place.blocked) {
           blocked.push({ order: index, detail, reason: { step: step + 1, ...place.blocked } });
           break;
         }
-        const lots = lotsOf(flow, detail.quantity, place.parallel, rules);
+        const { load } = place;
+        const lots = load
+          ? loadLots(load, flow, detail.quantity)
+          : lotsOf(flow, detail.quantity, place.parallel, rules);
         const current: typeof previous = [];
         for (const { first, last, minutes } of lots) {
           if (minutes > horizonMinutes) {
@@ -78,15 +94,31 @@ export function createProblem(
             break;
           }
           const batch = Math.min(rules.transferBatch, last - first);
-          current.push({ task: tasks.length, first, last });
-          tasks.push({ order: index, detail, step, workplaceId: flow.workplaceId, minutes });
+          current.push({ task: tasks.length, first, last, ...(!load && { flow }) });
+          const pieces = load ? last - first : 0;
+          tasks.push({
+            order: index,
+            detail,
+            step,
+            workplaceId: flow.workplaceId,
+            minutes,
+            pieces,
+          });
           release.push(from);
-          handOver.push(Math.min(minutes, Math.ceil(batch * flow.workTime)));
+          const out = Math.min(minutes, setUpMinutes(flow) + Math.ceil(batch * flow.workTime));
+          handOver.push(load ? -1 : out);
+          setUp.push(load ? 0 : setUpMinutes(flow));
+          // The first of its lots gives a step its number.
+          steps.push(current[0]?.task ?? 0);
           arcs.push(
             previous
               .filter((lot) => lot.first < last && first < lot.last)
               // A lot may start with what the lot that holds its first unit hands over; the others must come before it ends.
-              .map((lot) => ({ from: lot.task, gate: lot.first <= first })),
+              .map((lot) => ({
+                from: lot.task,
+                gate: lot.first <= first,
+                need: lot.flow ? minutesUntil(lot.flow, Math.min(last, lot.last) - lot.first) : -1,
+              })),
           );
         }
         if (current.length < lots.length) break;
@@ -95,6 +127,8 @@ export function createProblem(
     }
   });
 
+  const work = new Float64Array(orders.length);
+  for (const { order, minutes } of tasks) work[order] = (work[order] ?? 0) + minutes;
   const modes = tasks.map(({ workplaceId }) => stations.at(workplaceId).modes);
   const flatArcs = arcs.flat();
   const shop = {
@@ -110,16 +144,68 @@ export function createProblem(
     modePerson: Int32Array.from(modes.flat(), ([person]) => person),
     modeStation: Int32Array.from(modes.flat(), ([, station]) => station),
     handOver: Int32Array.from(handOver),
+    ...(setUp.some((minutes) => minutes > 0) && {
+      setUps: {
+        minutes: Int32Array.from(setUp),
+        step: Int32Array.from(steps),
+        person: Int32Array.from(stations.busy, (_, resource) =>
+          plant.operators.findIndex(({ id }) => id === stations.userOf(resource)),
+        ),
+        paid: tasks
+          .flatMap(({ detail, step }, task) =>
+            (detail.steps[step]?.setUpBy ?? []).map((userId): [number, number] => [
+              task,
+              plant.operators.findIndex(({ id }) => id === userId),
+            ]),
+          )
+          .filter(([, person]) => person >= 0),
+      },
+    }),
     release: Int32Array.from(release),
     group: Int32Array.from(tasks, ({ order }) => order),
     groups: orders.length,
     due: Float64Array.from(orders, ({ requestedAt }) =>
       typeof requestedAt === 'number' ? dueOn(axis, requestedAt, now) : Infinity,
     ),
+    ...(objective && {
+      lossOf: (group: number, late: number) =>
+        lossOf(objective, orders[group]?.priority ?? defaultPriority, work[group] ?? 0, late),
+    }),
+    ...(tasks.some(({ pieces }) => pieces > 0) && { loads: loadsIn(plant, axis, tasks, flatArcs) }),
     busy: stations.busy,
     shortest: rules.shortestEventMinutes,
   };
-  return { axis, orders, tasks, blocked, stations, shop };
+  return { axis, orders, tasks, blocked, stations, work, shop };
+}
+
+/** A share of a load takes its people the putting in and the taking out, whatever its pieces. */
+const loadLots = (load: LoadRule, { pieces }: Step, quantity: number): Lot[] =>
+  sharesOf(load, pieces ?? quantity).map((share) => ({
+    ...share,
+    minutes: load.loading + load.unloading,
+  }));
+
+const minutesUntil = (flow: Step, pieces: number): number =>
+  setUpMinutes(flow) + expectedMinutes(flow.workTime, pieces);
+
+function loadsIn(
+  plant: Plant,
+  axis: Axis,
+  tasks: readonly Task[],
+  arcs: readonly { readonly need: number }[],
+): Loads {
+  const places = batchStationsOf(plant, axis);
+  return {
+    pieces: Int32Array.from(tasks, ({ pieces }) => pieces),
+    place: Int32Array.from(tasks, ({ workplaceId }) => workplaceId),
+    need: Int32Array.from(arcs, ({ need }) => need),
+    open: openLoads(plant, axis),
+    roomOf: (place) => places.get(place)?.rule.pieces ?? 0,
+    earliest(place, person, station, from) {
+      const batch = places.get(place);
+      return batch && earliestLoad(axis, batch, person, station, from);
+    },
+  };
 }
 
 /** What is past due already is wanted the sooner the longer ago: it stays ordered, though all of it lies before position 0. */
@@ -142,7 +228,19 @@ export function resourcesOf(
   return [at(shop.modePerson, way), at(shop.modeStation, way)];
 }
 
-/** Takes what a task was given, so that later ones see it. */
+/** Takes what a schedule gave a task: its station all of it, its person what they do of it. */
+export function occupyAs(
+  busy: readonly Busy[],
+  [person, station]: readonly [person: number, station: number],
+  schedule: Decoded,
+  task: number,
+): void {
+  const owner = taskOwner(task);
+  occupy({ busy }, [person], schedule.attended[task] ?? [], owner);
+  occupy({ busy }, [station], schedule.pieces[task] ?? [], owner);
+}
+
+/** Takes pieces of work, so that later ones see them. */
 export function occupy(
   { busy }: { readonly busy: readonly Busy[] },
   resources: readonly number[],

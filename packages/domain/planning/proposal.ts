@@ -1,8 +1,10 @@
 import type { Interval } from '../kit/working-time.ts';
+import { sharesOf } from './loads.ts';
 import type { ProposedEvent, Unplanned } from './model.ts';
 import { resourcesOf, type Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
-import type { Decoded } from './search/decode.ts';
+import { workedIn, type Decoded } from './search/decode.ts';
+import type { Stations } from './stations.ts';
 import { stepMinutes } from './work-time.ts';
 
 /** The events that a schedule stands for, and the work that has none. */
@@ -18,21 +20,28 @@ export function proposalOf(
     { event: Omit<ProposedEvent, 'start' | 'end'>; parts: Interval[] }
   >();
 
-  tasks.forEach(({ order, detail, workplaceId, minutes }, task) => {
+  tasks.forEach(({ order, detail, workplaceId, minutes, pieces: share }, task) => {
     const userId = stations.userOf(resourcesOf(problem, schedule, task)[0]);
     const orderId = orders[order]?.id ?? 0;
     const work = { orderId, detailId: detail.id, workplaceId };
     const known = axis.reaches(schedule.end[task] ?? Infinity);
+    const pieces = schedule.pieces[task] ?? [];
     if (userId === undefined || !known) {
       const code = known ? 'noOperator' : 'beyondHorizon';
-      unplanned.push({ ...work, minutes, reason: { code, workplaceId } });
+      const left = share > 0 ? minutes : workedIn(pieces);
+      unplanned.push({ ...work, minutes: left, reason: { code, workplaceId } });
+      return;
+    }
+    if (share > 0) {
+      const [from = 0, to = 0] = pieces;
+      const load = { start: axis.startAt(from), end: axis.endAt(to), pieces: share };
+      events.push({ ...work, userId, ...load });
       return;
     }
     // Lots that one person does one after another become one event.
     const key = `${detail.id} ${workplaceId} ${userId}`;
     const same = stretches.get(key) ?? { event: { ...work, userId }, parts: [] };
     stretches.set(key, same);
-    const pieces = schedule.pieces[task] ?? [];
     for (let at = 0; at < pieces.length; at += 2)
       same.parts.push(...axis.stretches(pieces[at] ?? 0, pieces[at + 1] ?? 0));
   });
@@ -40,7 +49,7 @@ export function proposalOf(
     for (const part of joined(parts)) events.push({ ...event, ...part });
 
   for (const { order, detail, reason } of problem.blocked)
-    unplanned.push(...withoutPlace(orders[order]?.id ?? 0, detail, reason));
+    unplanned.push(...withoutPlace(orders[order]?.id ?? 0, detail, reason, stations));
   events.sort((one, other) => one.start - other.start || one.userId - other.userId);
   return { events, unplanned };
 }
@@ -60,11 +69,15 @@ function withoutPlace(
   orderId: number,
   { id, quantity, steps }: Problem['blocked'][number]['detail'],
   reason: Reason,
+  stations: Stations,
 ): Unplanned[] {
   const first = (reason.step ?? 1) - 1;
   return steps.slice(first).flatMap((step, later) => {
     const { workplaceId } = step;
-    const minutes = stepMinutes(step, quantity);
+    const { load } = stations.at(workplaceId);
+    const minutes = load
+      ? sharesOf(load, step.pieces ?? quantity).length * (load.loading + load.unloading)
+      : stepMinutes(step, quantity);
     const waits: Reason = {
       code: 'previousStep',
       step: first + later + 1,

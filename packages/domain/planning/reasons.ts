@@ -5,6 +5,7 @@ export const reasonCodes = [
   'work',
   'previousStep',
   'operatorBusy',
+  'away',
   'capacity',
   'maintenance',
   'closed',
@@ -24,6 +25,7 @@ export type ReasonCode = (typeof reasonCodes)[number];
  * - work: the step itself is worked from `from` until `until`
  * - previousStep: waits until the step before, at `workplaceId`, has handed over
  * - operatorBusy: `userId` is busy with `orderId`; capacity: every station of `workplaceId` is, one of them with `orderId`
+ * - away: `userId` is absent, or works for another division
  * - maintenance: `workplaceId` stands still; without `until` nobody knows for how long
  * - closed: outside the operative lapse or on a weekend
  * - materialMissing: until it arrives; without `until` the date is unknown and the work does not wait: it is in doubt from `from` on
@@ -40,6 +42,8 @@ export interface Reason {
   readonly userId?: number;
   /** Whose work is in the way. */
   readonly orderId?: number;
+  /** Where several orders are in the way one after another, or side by side: all of them. */
+  readonly orderIds?: readonly number[];
   readonly divisionId?: number;
   /** With `materialMissing`, where it is known: what, and how much of it in its measure. */
   readonly rawMaterialId?: number;

@@ -51,6 +51,24 @@ export const replanTexts = {
   },
 } as const satisfies Record<string, Words>;
 
+/** Beside how many move. */
+export const leastMovesWords: PluralWords = {
+  one: { es: 'al menos {count} debía moverse', en: 'at least {count} had to' },
+  other: { es: 'al menos {count} debían moverse', en: 'at least {count} had to' },
+};
+
+/** Work that was to stay, and cannot. */
+export const movedFixed: PluralWords = {
+  one: {
+    es: '{count} estaba fijo o en un día congelado: ahí ya no se puede hacer',
+    en: '{count} was pinned or in a frozen day: it can no longer be done there',
+  },
+  other: {
+    es: '{count} estaban fijos o en días congelados: ahí ya no se pueden hacer',
+    en: '{count} were pinned or in frozen days: they can no longer be done there',
+  },
+};
+
 export const movedWorks: PluralWords = {
   one: { es: 'Se mueve {count} evento', en: '{count} event moves' },
   other: { es: 'Se mueven {count} eventos', en: '{count} events move' },

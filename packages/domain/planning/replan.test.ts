@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
+import { ableAt, hasEnd } from './away.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { replan, type Replan } from './replan.ts';
@@ -156,6 +157,29 @@ describe('replan', () => {
     expect(shifts.map(({ after }) => after)).toEqual([at('03T11:00'), at('03T12:00'), null]);
   });
 
+  test('whoever takes over a step sets it up, and whoever gave all of it away does not', () => {
+    const wanted = order(1, [1, 2]);
+    const step = { workplaceId: 1, workTime: 2, setUp: 30 };
+    const [first] = wanted.details;
+    if (!first) throw new Error('No detail');
+    const setUp = [{ ...wanted, details: [{ ...first, quantity: 60, steps: [step] }] }];
+    // 150 minutes, cut by the end of the day.
+    const split = [event(1, 1, 1, '03T16:00', '03T18:00'), event(2, 1, 1, '04T09:00', '04T09:30')];
+    const left: Plant = { ...plant(...split), operators: [{ id: 20, workplaceIds: [1] }] };
+    const asked = { orders: setUp, changes: [] };
+    const taken = replan({ ...asked, plant: left, now: monday });
+    expect(said(taken)).toEqual([
+      [1, '03T16:00 03T18:00'],
+      [2, '04T09:00 04T09:30'],
+    ]);
+    // What was set up before is set up again by whoever goes on.
+    const midway = replan({ ...asked, plant: left, now: at('03T17:00') });
+    const total = midway.moves
+      .flatMap(({ to }) => to)
+      .reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+    expect(total).toBe(150 + 30);
+  });
+
   test('after any late work nobody is at two places, and no work lies outside the hours', () => {
     fc.assert(
       fc.property(
@@ -220,12 +244,40 @@ describe('replan', () => {
                 : each,
             ),
           };
+          // Whoever is lent has an end: what they no longer come to is told to be left undone.
+          const onlyLent = (place: number): boolean =>
+            ableAt(any.operators, place).every(({ away = [] }) =>
+              away.some((time) => !hasEnd(time.end)),
+            );
+          // Nobody else finishes what they set up in part.
+          const halfSetUp = ({ detailId, workplaceId: place, userId }: PlannedEvent): boolean =>
+            wanted
+              .flatMap(({ details }) => details)
+              .some(
+                ({ id, steps }) =>
+                  id === detailId &&
+                  steps.some((step) => step.workplaceId === place && (step.setUp ?? 0) > 0),
+              ) &&
+            ableAt(any.operators, place).some(
+              ({ id, away = [] }) => id === userId && away.some((time) => !hasEnd(time.end)),
+            );
+          const undone = moves.flatMap(({ event: left, to }) =>
+            to.length === 0 && (onlyLent(left.workplaceId) || halfSetUp(left))
+              ? [
+                  {
+                    ...left,
+                    minutes: (left.end - left.start) / minute,
+                    reason: { code: 'beyondHorizon' as const },
+                  },
+                ]
+              : [],
+          );
           const claim = {
             plant: closed,
             orders: wanted,
             now,
             events,
-            unplanned: plan.unplanned,
+            unplanned: [...plan.unplanned, ...undone],
             transferBatch: 20,
           };
           expect(breachesOf(claim)).toEqual([]);

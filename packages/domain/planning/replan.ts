@@ -2,7 +2,8 @@ import type { Instant } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import type { Plant, PlannedEvent, PlannedOrder, PlanningRules } from './model.ts';
 import { defaultRules } from './problem.ts';
-import { layOut, type Layout } from './ripple.ts';
+import { layOut, type Layout, type RippleRequest } from './ripple.ts';
+import { mayMove } from './steady.ts';
 
 /** What happened to the plan. */
 export type Change =
@@ -22,6 +23,8 @@ export interface ReplanRequest {
   readonly orders: readonly PlannedOrder[];
   readonly changes: readonly Change[];
   readonly now: Instant;
+  /** Events that begin before stay where they are as long as they can, like those that are pinned. */
+  readonly frozenUntil?: Instant | undefined;
   readonly rules?: PlanningRules;
 }
 
@@ -29,6 +32,8 @@ export interface ReplanRequest {
 export interface EventMove {
   readonly event: PlannedEvent;
   readonly to: readonly (Interval & { readonly userId: number })[];
+  /** It was to stay, by its pin or its day, and cannot. What is told to be late moves because it is. */
+  readonly wasFixed: boolean;
 }
 
 export interface OrderShift {
@@ -46,15 +51,17 @@ export interface Replan {
   readonly moves: readonly EventMove[];
   /** Every order of which an event moves. */
   readonly orders: readonly OrderShift[];
+  /** At least so many events cannot stay, whatever becomes of the others. */
+  readonly least: number;
 }
 
 /**
- * The plan after a maintenance or a late event, as near to the old one as it can be: the same people, the same order of work. Two ways are
- * tried: what is hit goes into gaps that the others leave, or it pushes what comes after it. The one that makes orders less late wins,
- * then the one that moves fewer events. Nothing is saved by it.
+ * The plan after a maintenance or a late event, as near to the old one as it can be: the same people, the same order of work. Three ways are
+ * tried: what is hit goes into gaps that the others leave, by its own people or by any, or it pushes what comes after it. The one that makes orders less late wins,
+ * then the one that moves fewer events. What is pinned or lies in frozen days moves only where it cannot stay itself. Nothing is saved by it.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
-export function replan({ plant, orders, changes, now, rules }: ReplanRequest): Replan {
+export function replan({ plant, orders, changes, now, frozenUntil, rules }: ReplanRequest): Replan {
   const changed = withMaintenance(plant, changes);
   const request = {
     plant: changed,
@@ -62,14 +69,15 @@ export function replan({ plant, orders, changes, now, rules }: ReplanRequest): R
     now,
     rules: { ...defaultRules, ...rules },
     late: lateOf(changes),
+    frozenUntil,
   };
-  const ways = (['gaps', 'push'] as const).map((way) =>
-    resultOf(plant, orders, layOut(request, way)),
-  );
+  const laid = (['gaps', 'push', 'freely'] as const).map((way) => layOut(request, way));
+  const least = laid[0]?.hit ?? 0;
+  const ways = laid.map(({ layout }) => ({ ...resultOf(plant, request, layout), least }));
   const [best] = ways.toSorted(
     (one, other) => lateness(one) - lateness(other) || one.moves.length - other.moves.length,
   );
-  return best ?? { moves: [], orders: [] };
+  return best ?? { moves: [], orders: [], least };
 }
 
 function withMaintenance(plant: Plant, changes: readonly Change[]): Plant {
@@ -98,7 +106,11 @@ const lateOf = (changes: readonly Change[]): Map<number, { start?: Instant; end?
 const lateness = ({ orders }: Replan): number =>
   orders.reduce((sum, { after, lateAfter }) => sum + (after === null ? 1e15 : lateAfter), 0);
 
-function resultOf({ events }: Plant, orders: readonly PlannedOrder[], layout: Layout): Replan {
+function resultOf(
+  { events }: Plant,
+  { orders, late, frozenUntil }: RippleRequest,
+  layout: Layout,
+): Omit<Replan, 'least'> {
   const moves = events
     .flatMap((event): EventMove[] => {
       const to = layout.get(event.id) ?? [event];
@@ -110,7 +122,13 @@ function resultOf({ events }: Plant, orders: readonly PlannedOrder[], layout: La
         only.userId === event.userId;
       return stays
         ? []
-        : [{ event, to: to.map(({ start, end, userId }) => ({ start, end, userId })) }];
+        : [
+            {
+              event,
+              to: to.map(({ start, end, userId }) => ({ start, end, userId })),
+              wasFixed: !late.has(event.id) && !mayMove(event, frozenUntil),
+            },
+          ];
     })
     .toSorted((one, other) => one.event.start - other.event.start || one.event.id - other.event.id);
 
@@ -123,9 +141,15 @@ function resultOf({ events }: Plant, orders: readonly PlannedOrder[], layout: La
     const after = parts.some((each) => each.length === 0)
       ? null
       : Math.max(...parts.flat().map(({ end }) => end));
-    const late = (end: Instant): number => Math.max(0, end - (requestedAt ?? Infinity));
+    const lateAt = (end: Instant): number => Math.max(0, end - (requestedAt ?? Infinity));
     return [
-      { orderId: id, before, after, lateBefore: late(before), lateAfter: late(after ?? before) },
+      {
+        orderId: id,
+        before,
+        after,
+        lateBefore: lateAt(before),
+        lateAfter: lateAt(after ?? before),
+      },
     ];
   });
   return { moves, orders: shifts };

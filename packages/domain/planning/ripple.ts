@@ -2,14 +2,24 @@ import { minute, type Instant } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import { createAxis, type Axis } from './axis.ts';
 import { copyOf, fit, free, isFree, type Busy, type Fit } from './busy.ts';
-import type { Plant, PlannedEvent, PlannedOrder, PlanningRules } from './model.ts';
+import { calendarsOf } from './calendars.ts';
+import { overlap } from './check-events.ts';
+import { batchStationsOf, earliestLoad, type BatchStation } from './load-axis.ts';
+import { loadKey, loadRulesOf, type LoadRules } from './loads.ts';
+import type { Plant, PlannedEvent, PlannedOrder, PlanningRules, Step } from './model.ts';
+import type { Load } from './search/loads.ts';
 import { occupy } from './problem.ts';
 import { createStations, type Stations } from './stations.ts';
-import { workedUntil } from './step-order.ts';
+import { mayMove } from './steady.ts';
+import { readyAt } from './step-order.ts';
+import { debtsOf, type Debts } from './set-up-debts.ts';
 import { expectedMinutes } from './work-time.ts';
 
 /** Where the work of each movable event lies afterwards, by the event's id; nothing where it cannot be done. */
 export type Layout = ReadonlyMap<number, readonly (Interval & { readonly userId: number })[]>;
+
+/** How far work is kept where it is, see `layOut`. */
+export type Way = 'gaps' | 'freely' | 'push';
 
 export interface RippleRequest {
   /** With the new maintenance. */
@@ -19,6 +29,8 @@ export interface RippleRequest {
   readonly rules: Required<PlanningRules>;
   /** Events that start later or run longer. */
   readonly late: ReadonlyMap<number, { readonly start?: Instant; readonly end?: Instant }>;
+  /** What begins before does not move by itself. */
+  readonly frozenUntil?: Instant | undefined;
 }
 
 /** Another person takes over only where that ends the work at least so many minutes earlier. */
@@ -33,43 +45,116 @@ interface Work {
   readonly minutes: number;
   /** What is done of it and stays. */
   readonly done?: Interval;
-  /** The events of the step before, and how many minutes of it hand over. */
+  /** What it waits for; of a load, what each of its shares does. */
+  readonly waits: readonly Wait[];
+  /** Of a load: its shares move together. */
+  readonly load?: BatchStation;
+  /** Stays before all others are laid, as long as it can be done there. */
+  readonly fixed: boolean;
+}
+
+/** The events of the step before an event's, and how many pieces of it hand over. */
+interface Wait {
+  readonly event: PlannedEvent;
   readonly previous: readonly PlannedEvent[];
-  readonly handOver: number;
+  readonly before: Step | undefined;
+  readonly pieces: number;
+  readonly quantity: number;
 }
 
 /**
  * Lays what is left of the plan again, in the order of the old starts. `push`: an event that has to move takes what the later ones have.
- * `gaps`: the later ones stay where they are, unless they have to move too.
+ * `gaps`: the later ones stay where they are, unless they have to move too. `freely`: the same, by whoever ends it first, so that fewer
+ * steps behind it have to move.
+ * @returns also how many events cannot stay themselves, whatever becomes of the others, where that was found
  */
-export function layOut(request: RippleRequest, way: 'push' | 'gaps'): Layout {
+export function layOut(
+  request: RippleRequest,
+  way: Way,
+): { readonly layout: Layout; readonly hit: number } {
   const { plant } = request;
   // What is done of an event that runs ends with a whole minute.
   const now = Math.ceil(request.now / minute) * minute;
-  const axis = createAxis(plant.hours, now);
+  const axis = createAxis(calendarsOf(plant), now);
   const movable = worksOf({ ...request, now }, axis);
-  const ids = new Set(movable.map(({ event }) => event.id));
+  const ids = new Set(movable.flatMap(({ waits }) => waits.map(({ event }) => event.id)));
   const stay = plant.events.filter(({ id }) => !ids.has(id));
   const done = movable.flatMap(({ event, done: part }) => (part ? [{ ...event, ...part }] : []));
   const stations = createStations({ ...plant, events: [...stay, ...done] }, axis);
+  const rules = loadRulesOf(plant.workplaces);
+  const debts = debtsOf(plant.events, request.orders, rules, ({ id, start }) => {
+    return start < now && request.late.get(id)?.start === undefined;
+  });
 
   /** Events that cannot stay, found so far; with `push` none is asked to. */
   const moved = new Set<number>();
   const least = new Map<number, number>();
   let layout = new Map<number, (Interval & { userId: number })[]>();
+  let hit = 0;
   for (let round = 0; round < rounds; round += 1) {
-    layout = lay(request, axis, stations, movable, { moved, least, way });
-    if (!mend(movable, layout, axis, moved, least)) break;
+    const known = moved.size;
+    const laid = lay(request, axis, stations, movable, { moved, least, way, debts: debts() });
+    layout = laid.layout;
+    if (round === 0) hit = movable.length - laid.kept;
+    if (!mend(movable, rules, layout, axis, moved, least) && moved.size === known) break;
   }
-  return layout;
+  return { layout, hit };
 }
 
-function worksOf({ plant, orders, now, rules, late }: RippleRequest, axis: Axis): Work[] {
+function worksOf(
+  { plant, orders, now, rules, late, frozenUntil }: RippleRequest,
+  axis: Axis,
+): Work[] {
   const details = new Map(
     orders.flatMap(({ details: own }) => own.map((detail) => [detail.id, detail])),
   );
+  const loads = loadRulesOf(plant.workplaces);
+  const moving = new Set(orders.map(({ id }) => id));
+  // Loads that move are in nobody's way but as they are laid.
+  const batches = batchStationsOf(
+    { ...plant, events: plant.events.filter(({ orderId }) => !moving.has(orderId)) },
+    axis,
+  );
+  const shares = Map.groupBy(
+    plant.events.filter(
+      ({ pieces, workplaceId }) => pieces !== undefined && loads.has(workplaceId),
+    ),
+    loadKey,
+  );
+  const waitOf = (event: PlannedEvent): Wait => {
+    const { steps = [], quantity = 1 } = details.get(event.detailId) ?? {};
+    const index = steps.findIndex(({ workplaceId }) => workplaceId === event.workplaceId);
+    const before = steps
+      .slice(0, Math.max(0, index))
+      .findLast(
+        ({ workTime, workplaceId }) =>
+          loads.has(workplaceId) || expectedMinutes(workTime, quantity) > 0,
+      );
+    // A load waits for all of its pieces, after those of the loads before it.
+    const pieces = plant.events.reduce(
+      (sum, { detailId, workplaceId, start, pieces: own = 0 }) =>
+        detailId === event.detailId && workplaceId === event.workplaceId && start <= event.start
+          ? sum + own
+          : sum,
+      0,
+    );
+    // Out of a load come as many at once as were in it.
+    const first = before && loads.has(before.workplaceId) ? 1 : rules.transferBatch;
+    return {
+      event,
+      before,
+      quantity,
+      pieces: Math.min(quantity, pieces > 0 ? pieces : first),
+      previous: plant.events.filter(
+        ({ detailId, workplaceId }) =>
+          detailId === event.detailId && workplaceId === before?.workplaceId,
+      ),
+    };
+  };
   const works = plant.events.flatMap((event): Work[] => {
     const detail = details.get(event.detailId);
+    const load = shares.get(loadKey(event));
+    if (event.pieces !== undefined && load) return load[0] === event ? loadWork(event, load) : [];
     const change = late.get(event.id);
     const end = Math.max(event.end, change?.end ?? 0);
     if (!detail || end <= now) return [];
@@ -83,11 +168,6 @@ function worksOf({ plant, orders, now, rules, late }: RippleRequest, axis: Axis)
               minute,
           )
         : axis.positionUp(end) - from;
-    const index = detail.steps.findIndex(({ workplaceId }) => workplaceId === event.workplaceId);
-    const before = detail.steps
-      .slice(0, Math.max(0, index))
-      .findLast(({ workTime }) => expectedMinutes(workTime, detail.quantity) > 0);
-    const batch = Math.min(rules.transferBatch, detail.quantity);
     const running = event.start < now && change?.start === undefined;
     return [
       {
@@ -96,33 +176,48 @@ function worksOf({ plant, orders, now, rules, late }: RippleRequest, axis: Axis)
         minutes,
         // Of one that should have ended, all that was planned is done.
         ...(running && { done: { start: event.start, end: Math.min(now, event.end) } }),
-        previous: plant.events.filter(
-          ({ detailId, workplaceId }) =>
-            detailId === event.detailId && workplaceId === before?.workplaceId,
-        ),
-        handOver: before ? expectedMinutes(before.workTime, batch) : 0,
+        waits: [waitOf(event)],
+        fixed: !mayMove(event, frozenUntil),
       },
     ];
   });
   return works.toSorted(
     (one, other) => one.event.start - other.event.start || one.event.id - other.event.id,
   );
+
+  /** One that runs, or has a share of an order that does not move, stays. */
+  function loadWork(event: PlannedEvent, load: readonly PlannedEvent[]): Work[] {
+    const start = Math.max(event.start, ...load.map(({ id }) => late.get(id)?.start ?? 0));
+    const batch = batches.get(event.workplaceId);
+    if (!batch || start < now || load.some(({ detailId }) => !details.has(detailId))) return [];
+    const from = axis.position(start);
+    const fixed = load.some((share) => !mayMove(share, frozenUntil));
+    const minutes = axis.positionUp(event.end) - axis.position(event.start);
+    return [{ event, from, minutes, waits: load.map(waitOf), load: batch, fixed }];
+  }
+}
+
+interface PlacedLoad {
+  readonly mode: readonly [person: number, station: number];
+  readonly load: Load;
 }
 
 interface State {
   readonly moved: Set<number>;
   readonly least: Map<number, number>;
-  readonly way: 'push' | 'gaps';
+  readonly way: Way;
+  readonly debts: Debts;
 }
 
 function lay(
-  { rules, late }: RippleRequest,
+  { plant, rules, late }: RippleRequest,
   axis: Axis,
   stations: Stations,
   works: readonly Work[],
-  { moved, least, way }: State,
-): Map<number, (Interval & { userId: number })[]> {
+  { moved, least, way, debts }: State,
+): { layout: Map<number, (Interval & { userId: number })[]>; kept: number } {
   const busy = stations.busy.map(copyOf);
+  const loads = loadRulesOf(plant.workplaces);
   const layout = new Map<number, (Interval & { userId: number })[]>();
   const put = (
     { event, done }: Work,
@@ -136,6 +231,14 @@ function lay(
     for (let at = 0; at < pieces.length; at += 2)
       parts.push(...axis.stretches(pieces[at] ?? 0, pieces[at + 1] ?? 0));
     layout.set(event.id, [...apart, ...joined(parts).map((part) => ({ ...part, userId }))]);
+  };
+  const putLoad = ({ waits }: Work, { mode: [person, station], load }: PlacedLoad): void => {
+    const owner = waits[0]?.event.orderId ?? 0;
+    occupy({ busy }, [person], load.attended, owner);
+    occupy({ busy }, [station], [load.start, load.end], owner);
+    const time = { start: axis.startAt(load.start), end: axis.endAt(load.end) };
+    for (const { event } of waits)
+      layout.set(event.id, [{ ...time, userId: stations.userOf(person) ?? event.userId }]);
   };
   const modesOf = ({ event }: Work): readonly (readonly [number, number])[] => {
     const place = stations.at(event.workplaceId);
@@ -157,26 +260,93 @@ function lay(
     );
   };
 
-  const move = (work: Work): void => {
-    const ready = handedOver(work, layout, axis);
-    const from = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
-    const mode = from === work.from && !moved.has(work.event.id) ? staying(work) : undefined;
-    if (mode) return put(work, mode, [work.from, work.from + work.minutes]);
-    const chosen = earliest(busy, stations, modesOf(work), work, from, rules);
-    if (chosen && axis.reaches(chosen.pieces.at(-1) ?? 0)) put(work, chosen.mode, chosen.pieces);
-    else layout.set(work.event.id, []);
-  };
-  if (way === 'gaps') {
-    // Late work runs on whoever else is planned then.
-    for (const work of works) if (late.get(work.event.id)?.end !== undefined) move(work);
-    for (const work of works) {
-      const gone = layout.has(work.event.id) || moved.has(work.event.id);
-      const mode = gone ? undefined : staying(work);
-      if (mode) put(work, mode, [work.from, work.from + work.minutes]);
+  /** Where a load ends first, with its own person unless another ends it much earlier. */
+  const earliestOf = (work: Work, batch: BatchStation, from: number) => {
+    let best: (PlacedLoad & { cost: number }) | undefined;
+    for (const mode of modesOf(work)) {
+      const [person, station] = [busy[mode[0]], busy[mode[1]]];
+      const load = person && station && earliestLoad(axis, batch, person, station, from);
+      if (!load) continue;
+      const isOwn = stations.userOf(mode[0]) === work.event.userId;
+      const cost = load.end + (isOwn ? 0 : worthAChange);
+      if (!best || cost < best.cost) best = { mode, load, cost };
     }
+    return best;
+  };
+  /** A load where it is, if it can stay: it may have been planned longer than it takes. */
+  const stayingLoad = (work: Work): PlacedLoad | undefined => {
+    const { event, from, minutes, load: batch, waits } = work;
+    if (!batch || waits.some((wait) => late.has(wait.event.id))) return undefined;
+    if (from < (least.get(event.id) ?? 0) || axis.startAt(from) !== event.start) return undefined;
+    const until = from + minutes;
+    if (axis.endAt(until) !== event.end) return undefined;
+    if (batch.stops.some((window) => overlap(window, event))) return undefined;
+    const { rule } = batch;
+    const attended = [from, from + rule.loading, until - rule.unloading, until];
+    const mode = modesOf(work).find(([person, station]) => {
+      const own = busy[person] ?? free();
+      return (
+        stations.userOf(person) === event.userId &&
+        isFree(own, from, from + rule.loading) &&
+        isFree(own, until - rule.unloading, until) &&
+        isFree(busy[station] ?? free(), from, until)
+      );
+    });
+    return mode && { mode, load: { start: from, end: until, attended } };
+  };
+
+  const move = (work: Work): void => {
+    const ready = Math.max(...work.waits.map((wait) => handedOver(wait, loads, layout, axis)));
+    const { load } = work;
+    if (load) {
+      const earliestFrom = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
+      const same =
+        earliestFrom === work.from && !moved.has(work.event.id) ? stayingLoad(work) : undefined;
+      const placed = same ?? earliestOf(work, load, earliestFrom);
+      if (placed) return putLoad(work, placed);
+      for (const { event } of work.waits) layout.set(event.id, []);
+      return;
+    }
+    const from = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
+    const mayStay = from === work.from && !moved.has(work.event.id) && owesNothing(work);
+    const mode = mayStay ? staying(work) : undefined;
+    const chosen = mode
+      ? { mode, pieces: [work.from, work.from + work.minutes] }
+      : earliest(busy, stations, modesOf(work), work, from, rules, debts, way);
+    if (!chosen || !axis.reaches(chosen.pieces.at(-1) ?? 0)) {
+      layout.set(work.event.id, []);
+      return;
+    }
+    put(work, chosen.mode, chosen.pieces);
+    debts.pay(work.event.id, stations.userOf(chosen.mode[0]) ?? work.event.userId);
+  };
+  const owesNothing = ({ event }: Work): boolean => debts.more(event.id, event.userId) === 0;
+
+  const first = works.filter((work) => way !== 'push' || work.fixed);
+  // Late work runs on whoever else is planned then.
+  if (first.length > 0)
+    for (const work of works) if (late.get(work.event.id)?.end !== undefined) move(work);
+  // Their places are kept before others are laid, but who sets up is told in the order of time.
+  const kept = new Set<Work>();
+  for (const work of first) {
+    const gone = layout.has(work.event.id) || moved.has(work.event.id);
+    const load = gone || !work.load ? undefined : stayingLoad(work);
+    if (load) {
+      putLoad(work, load);
+      kept.add(work);
+    }
+    const mode = gone || work.load ? undefined : staying(work);
+    if (!mode) continue;
+    put(work, mode, [work.from, work.from + work.minutes]);
+    kept.add(work);
   }
-  for (const work of works) if (!layout.has(work.event.id)) move(work);
-  return layout;
+  for (const work of works)
+    if (!kept.has(work)) {
+      if (!layout.has(work.event.id)) move(work);
+    } else if (owesNothing(work)) debts.pay(work.event.id, work.event.userId);
+    // Whoever set it up does not come before it any more: it is laid again with what it needs.
+    else moved.add(work.event.id);
+  return { layout, kept: kept.size };
 }
 
 /** Where the work ends first: with its own person, unless another ends it much earlier. */
@@ -187,34 +357,48 @@ function earliest(
   { event, minutes }: Work,
   from: number,
   { shortestEventMinutes }: Required<PlanningRules>,
+  debts: Debts,
+  way: Way,
 ): { mode: readonly [number, number]; pieces: number[] } | undefined {
+  const change = way === 'freely' ? 0 : worthAChange;
   let best: { mode: readonly [number, number]; pieces: number[]; cost: number } | undefined;
   const found: Fit = { start: 0, out: 0, end: 0 };
   for (const mode of modes) {
     const [person, station] = [busy[mode[0]], busy[mode[1]]];
     if (!person || !station) continue;
+    const userId = stations.userOf(mode[0]) ?? event.userId;
+    const own = minutes + debts.more(event.id, userId);
+    // All of it was setting up, which this person has done, or somebody is in the middle of it.
+    if (own <= 0 || own === Infinity) continue;
     const pieces: number[] = [];
-    fit(person, station, from, minutes, minutes, shortestEventMinutes, found, Infinity, pieces);
-    const cost = found.end + (stations.userOf(mode[0]) === event.userId ? 0 : worthAChange);
+    fit(person, station, from, own, own, shortestEventMinutes, found, Infinity, pieces);
+    const cost = found.end + (userId === event.userId ? 0 : change);
     if (!best || cost < best.cost) best = { mode, pieces, cost };
   }
   return best;
 }
 
 /** When the step before has handed over, if any of it moved: an order of steps that was broken by hand stays broken. */
-function handedOver({ previous, handOver, event }: Work, layout: Layout, axis: Axis): number {
-  const planned = workedUntil(previous, handOver);
-  if (handOver === 0 || planned === null || planned > event.start) return 0;
-  const now = workedUntil(
-    previous.flatMap((each) => layout.get(each.id) ?? [each]),
-    handOver,
+function handedOver(
+  { previous, before, event, ...made }: Wait,
+  loads: LoadRules,
+  layout: Layout,
+  axis: Axis,
+): number {
+  if (!before) return 0;
+  const planned = readyAt(before, previous, loads, made);
+  if (planned === null || planned > event.start) return 0;
+  const laid = previous.flatMap((each) =>
+    (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })),
   );
+  const now = readyAt(before, laid, loads, made);
   return now === null ? 0 : axis.positionUp(now);
 }
 
 /** Finds steps that now start before the step before them has handed over, or end before it, and says from where they have to be laid. */
 function mend(
   works: readonly Work[],
+  loads: LoadRules,
   layout: Layout,
   axis: Axis,
   moved: Set<number>,
@@ -222,26 +406,38 @@ function mend(
 ): boolean {
   const ends = (events: readonly PlannedEvent[]): number =>
     Math.max(0, ...events.flatMap((each) => layout.get(each.id) ?? [each]).map(({ end }) => end));
-  const stepOf = ({ event }: Work): string => `${event.detailId} ${event.workplaceId}`;
-  const steps = Map.groupBy(works, stepOf);
+  const stepOf = ({ detailId, workplaceId }: PlannedEvent): string => `${detailId} ${workplaceId}`;
+  const waits = works.flatMap((work) => work.waits.map((wait) => ({ work, wait })));
+  const steps = Map.groupBy(
+    waits.map(({ wait }) => wait.event),
+    stepOf,
+  );
   let again = false;
-  for (const work of works) {
-    const { event, previous } = work;
-    const [part] = layout.get(event.id) ?? [];
+  for (const { work, wait } of waits) {
+    const { event, previous } = wait;
+    const [part, ...more] = layout.get(event.id) ?? [];
     if (!part || previous.length === 0) continue;
+    // Fixed work that could stay does not wait for steps before it: whoever looks at the plan is warned.
+    if (work.fixed && more.length === 0 && isSame(part, event)) continue;
     const start = Math.max(work.from, axis.position(part.start));
-    let from = handedOver(work, layout, axis);
-    const own = (steps.get(stepOf(work)) ?? []).map((each) => each.event);
+    let from = handedOver(wait, loads, layout, axis);
+    const own = steps.get(stepOf(event)) ?? [];
     const wasLast = own.every(({ end }) => end <= event.end);
     if (wasLast && previous.every(({ end }) => end <= event.end))
       from = Math.max(from, start + axis.positionUp(ends(previous)) - axis.positionUp(ends(own)));
-    if (from <= start || from <= (least.get(event.id) ?? 0)) continue;
-    least.set(event.id, from);
-    moved.add(event.id);
+    const { id } = work.event;
+    if (from <= start || from <= (least.get(id) ?? 0)) continue;
+    least.set(id, from);
+    moved.add(id);
     again = true;
   }
   return again;
 }
+
+const isSame = (
+  one: Interval & { readonly userId: number },
+  { start, end, userId }: PlannedEvent,
+): boolean => one.start === start && one.end === end && one.userId === userId;
 
 function joined(parts: readonly Interval[]): Interval[] {
   const result: Interval[] = [];

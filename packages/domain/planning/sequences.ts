@@ -1,12 +1,13 @@
+import { defaultPriority, priorities } from './objective.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Orders of tasks to start from, by the dispatch rules of the trade: earliest due date, least slack, least work, as given. The first
- * of them is for whoever wants only one.
+ * Orders of tasks to start from, by the dispatch rules of the trade: earliest due date, least slack, least work, as given, most urgent.
+ * Equals go by due date, then by priority. The first of them is for whoever wants only one.
  */
-export function dispatchSequences({ orders, tasks, shop }: Problem): Int32Array[] {
-  const work = new Float64Array(orders.length);
-  for (const { order, minutes } of tasks) work[order] = (work[order] ?? 0) + minutes;
+export function dispatchSequences({ orders, tasks, shop, work }: Problem): Int32Array[] {
+  const rank = (order: number): number =>
+    priorities.indexOf(orders[order]?.priority ?? defaultPriority);
   const due = (order: number): number => shop.due[order] ?? Infinity;
   const workOf = (order: number): number => work[order] ?? 0;
   const keys: ((order: number) => number)[] = [
@@ -14,12 +15,18 @@ export function dispatchSequences({ orders, tasks, shop }: Problem): Int32Array[
     (order) => due(order) - workOf(order),
     workOf,
     (order) => order,
+    rank,
   ];
   const tasksOf = Map.groupBy(tasks.keys(), (task) => tasks[task]?.order ?? 0);
   return keys.map((key) => {
     const sorted = orders
       .map((_, order) => order)
-      .toSorted((one, other) => compare(key(one), key(other)) || compare(due(one), due(other)));
+      .toSorted(
+        (one, other) =>
+          compare(key(one), key(other)) ||
+          compare(due(one), due(other)) ||
+          compare(rank(one), rank(other)),
+      );
     return Int32Array.from(sorted.flatMap((order) => tasksOf.get(order) ?? []));
   });
 }

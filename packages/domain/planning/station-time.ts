@@ -1,6 +1,14 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
-import { workingIntervals, type Interval } from '../kit/working-time.ts';
-import type { Plant, PlannedWorkplace } from './model.ts';
+import {
+  leftOf,
+  workingIntervals,
+  workingIntervalsOfAny,
+  type Interval,
+} from '../kit/working-time.ts';
+import { ableAt, awayFrom } from './away.ts';
+import { calendarOf, calendarsAt } from './calendars.ts';
+import { standing } from './full-times.ts';
+import type { Operator, Plant, PlannedWorkplace } from './model.ts';
 
 /** Minutes of a workplace in a stretch of time, as its stations and the people who may work there allow. */
 export interface StationTime {
@@ -21,6 +29,9 @@ interface Moment {
   own: number;
   /** Of those who may work there, who are busy anywhere. */
   busy: number;
+  /** Of them, who are away, or at home while others of them work. */
+  off: number;
+  /** Stations that stand still. */
   closed: number;
 }
 
@@ -35,27 +46,28 @@ export function stationTimes(
   now: Instant,
 ): StationTime[] {
   const { id, status, maintenance } = workplace;
-  const people = new Set(
-    plant.operators.flatMap((each) => (each.workplaceIds.includes(id) ? each.id : [])),
-  );
+  const people = ableAt(plant.operators, id);
   const off = status === 'inactive' || (status === 'maintenance' && maintenance.length === 0);
-  const stations = off || people.size === 0 ? 0 : workplace.stations;
-  const moments = momentsOf(plant, workplace, people);
+  const stations = off || people.length === 0 ? 0 : workplace.stations;
+  const calendars = calendarsAt(plant, workplace);
+  const mayBeOff = calendars.length > 1 || people.some(({ away }) => away);
+  const timesAtHome = mayBeOff ? timesOff(plant, people, stretches) : [];
+  const moments = momentsOf(plant, workplace, people, timesAtHome);
   const events = plant.events.filter(({ workplaceId }) => workplaceId === id);
   return stretches.map(({ start, end }) => {
     const time = { available: 0, maintenance: 0, planned: 0, free: 0 };
     for (const event of events) time.planned += minutesWithin(event, start, end);
-    for (const open of workingIntervals(plant.hours, start, end))
-      eachPart(moments, open, (part, { there, own, busy, closed }) => {
+    for (const open of workingIntervalsOfAny(calendars, start, end))
+      eachPart(moments, open, (part, { there, own, busy, off: atHome, closed }) => {
         const long = (part.end - part.start) / minute;
-        if (closed > 0) {
-          time.maintenance += long * Math.min(stations, people.size);
-          return;
-        }
-        const idle = Math.max(0, people.size - busy);
+        const working = Math.max(0, stations - closed);
+        const could = people.length - atHome;
+        time.maintenance += long * (Math.min(stations, could) - Math.min(working, could));
+        if (working === 0) return;
+        const idle = Math.max(0, people.length - atHome - busy);
         const ahead = Math.max(0, part.end - Math.max(part.start, now)) / minute;
-        time.available += long * Math.min(stations, idle + own);
-        time.free += ahead * Math.max(0, Math.min(stations - there, idle));
+        time.available += long * Math.min(working, idle + own);
+        time.free += ahead * Math.max(0, Math.min(working - there, idle));
       });
     return time;
   });
@@ -66,25 +78,31 @@ export const minutesWithin = ({ start, end }: Interval, from: Instant, to: Insta
 
 /** What is taken, from each moment at which that changes. */
 function momentsOf(
-  { events }: Plant,
-  { id, maintenance }: PlannedWorkplace,
-  people: ReadonlySet<number>,
+  { operators, events }: Plant,
+  workplace: PlannedWorkplace,
+  people: readonly Operator[],
+  timesAtHome: readonly Interval[],
 ): Moment[] {
+  const { id, maintenance } = workplace;
   const changes: Moment[] = [];
-  const stretch = ({ start, end }: Interval, taken: Omit<Moment, 'at'>): void => {
-    const { there, own, busy, closed } = taken;
+  const stretch = ({ start, end }: Interval, taken: Partial<typeof none>): void => {
+    const { there, own, busy, off, closed } = { ...none, ...taken };
     changes.push(
-      { at: start, ...taken },
-      { at: end, there: -there, own: -own, busy: -busy, closed: -closed },
+      { at: start, there, own, busy, off, closed },
+      { at: end, there: -there, own: -own, busy: -busy, off: -off, closed: -closed },
     );
   };
+  const known = new Map(people.map((each) => [each.id, awayFrom(operators, each.id, id)]));
   for (const event of events) {
     const there = Number(event.workplaceId === id);
-    const busy = Number(people.has(event.userId));
-    if (there + busy > 0) stretch(event, { there, own: there * busy, busy, closed: 0 });
+    if (there > 0) stretch(event, { there });
+    const away = known.get(event.userId);
+    // Work that falls into an absence takes its station and nobody's time.
+    for (const part of away ? leftOf(event, away) : []) stretch(part, { own: there, busy: 1 });
   }
-  for (const window of maintenance) stretch(window, { there: 0, own: 0, busy: 0, closed: 1 });
-  const moments: Moment[] = [{ at: -Infinity, there: 0, own: 0, busy: 0, closed: 0 }];
+  for (const window of maintenance) stretch(window, { closed: standing(workplace, window) });
+  for (const home of timesAtHome) stretch(home, { off: 1 });
+  const moments: Moment[] = [{ at: -Infinity, ...none }];
   for (const change of changes.toSorted((one, other) => one.at - other.at)) {
     const last = moments.at(-1);
     if (!last) break;
@@ -93,12 +111,33 @@ function momentsOf(
       there: last.there + change.there,
       own: last.own + change.own,
       busy: last.busy + change.busy,
+      off: last.off + change.off,
       closed: last.closed + change.closed,
     };
     if (last.at === change.at) moments[moments.length - 1] = next;
     else moments.push(next);
   }
   return moments;
+}
+
+const none = { there: 0, own: 0, busy: 0, off: 0, closed: 0 };
+
+/** When somebody of them is away, or does not work by their own hours: whoever is planned then all the same is busy. */
+function timesOff(
+  { hours, events }: Plant,
+  people: readonly Operator[],
+  stretches: readonly Interval[],
+): Interval[] {
+  const [start, end] = [stretches[0]?.start ?? 0, stretches.at(-1)?.end ?? 0];
+  return people.flatMap((person) => {
+    const { away = [] } = person;
+    return leftOf({ start, end }, [
+      ...workingIntervals({ ...calendarOf(hours, person), closed: away }, start, end),
+      ...events
+        .filter(({ userId }) => userId === person.id)
+        .flatMap((event) => leftOf(event, away)),
+    ]);
+  });
 }
 
 /** The parts of a stretch in which what is taken does not change. */

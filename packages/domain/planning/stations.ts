@@ -1,12 +1,18 @@
+import type { Interval } from '../kit/working-time.ts';
 import type { Axis } from './axis.ts';
 import { firstEndingAfter, free, isFree, take, type Busy } from './busy.ts';
-import type { Plant, PlannedEvent, PlannedWorkplace } from './model.ts';
+import { calendarOf, calendarsOf } from './calendars.ts';
+import { standing } from './full-times.ts';
+import { eachLoadOnce, loadRulesOf, peoplesTime, type LoadRule } from './loads.ts';
+import type { Plant, PlannedEvent, PlannedWorkplace, PlantHours } from './model.ts';
+import { createOffDuty, type OffDuty } from './off-duty.ts';
 import type { Reason } from './reasons.ts';
 
-/** Who takes a resource: a stored order by its id (below zero it is a task of the run, counted down from −2), or maintenance. */
+/** Who takes a resource: a stored order by its id (below zero it is a task of the run, counted down from −3), maintenance, an absence. */
 export const maintenanceOwner = -1;
-export const taskOwner = (task: number): number => -2 - task;
-export const taskOfOwner = (owner: number): number => -2 - owner;
+export const awayOwner = -2;
+export const taskOwner = (task: number): number => -3 - task;
+export const taskOfOwner = (owner: number): number => -3 - owner;
 
 /** A workplace for the search. */
 export interface Place {
@@ -14,6 +20,8 @@ export interface Place {
   readonly parallel: number;
   /** The pairs of a person and a station, as resource numbers. */
   readonly modes: readonly (readonly [person: number, station: number])[];
+  /** Of a batch station. */
+  readonly load?: LoadRule;
   /** Why nothing can be worked there, however long one waits. */
   readonly blocked?: Reason;
 }
@@ -27,15 +35,24 @@ export interface Stations {
 }
 
 export function createStations(plant: Plant, axis: Axis): Stations {
-  const busy: Busy[] = plant.operators.map(free);
-  const personOf = new Map(plant.operators.map(({ id }, index) => [id, index]));
+  const freeBy = dutiesOf(plant, axis);
+  const busy: Busy[] = plant.operators.map((person) =>
+    taken(freeBy(calendarOf(plant.hours, person)), person.away ?? [], awayOwner, axis),
+  );
   const places = new Map<number, Place>();
-  const eventsAt = Map.groupBy(plant.events, ({ workplaceId }) => workplaceId);
+  const rules = loadRulesOf(plant.workplaces);
+  const eventsAt = Map.groupBy(eachLoadOnce(plant.events, rules), ({ workplaceId }) => workplaceId);
 
   for (const workplace of plant.workplaces) {
     const first = busy.length;
     const count = Math.max(1, Math.floor(workplace.stations));
-    for (let station = 0; station < count; station += 1) busy.push(closedFor(workplace, axis));
+    for (let station = 0; station < count; station += 1) {
+      // Those that stand still are the last: planned work takes the first ones.
+      const still = workplace.maintenance.filter(
+        (window) => station >= count - standing(workplace, window),
+      );
+      busy.push(taken(free(), still, maintenanceOwner, axis));
+    }
     const own = busy.slice(first);
     for (const event of byStart(eventsAt.get(workplace.id) ?? [])) seat(own, event, axis);
 
@@ -43,22 +60,25 @@ export function createStations(plant: Plant, axis: Axis): Stations {
       workplaceIds.includes(workplace.id) ? [index] : [],
     );
     // Nobody known: counted as one person, the least that can work there.
-    if (people.length === 0) people.push(busy.push(free()) - 1);
+    if (people.length === 0) people.push(busy.push(freeBy(workplace.hours ?? plant.hours)) - 1);
     const modes = people.flatMap((person) =>
       own.map((_, station): [number, number] => [person, first + station]),
     );
     const blocked = blockOf(workplace);
     places.set(workplace.id, {
-      parallel: Math.min(count, people.length),
+      parallel: Math.min(count, new Set(people.map((at) => plant.operators[at]?.id)).size),
       modes,
+      ...(workplace.load && { load: workplace.load }),
       ...(blocked && { blocked }),
     });
   }
 
-  for (const { userId, start, end, orderId } of plant.events) {
-    const person = busy[personOf.get(userId) ?? -1];
-    if (person) take(person, axis.position(start), axis.positionUp(end), orderId);
-  }
+  const eventsOf = Map.groupBy(peoplesTime(plant.events, rules), ({ userId }) => userId);
+  for (const [index, { id }] of plant.operators.entries())
+    for (const { start, end, orderId } of eventsOf.get(id) ?? []) {
+      const person = busy[index];
+      if (person) take(person, axis.position(start), axis.positionUp(end), orderId);
+    }
   return {
     busy,
     at: (workplaceId) =>
@@ -71,6 +91,18 @@ export function createStations(plant: Plant, axis: Axis): Stations {
   };
 }
 
+/** Somebody without work, who is off whenever others work and their own hours do not. */
+function dutiesOf(plant: Plant, axis: Axis): (hours: PlantHours) => Busy {
+  const [only, ...more] = calendarsOf(plant);
+  const known = new Map<PlantHours, OffDuty>();
+  return (hours) => {
+    if (only === hours && more.length === 0) return free();
+    const off = known.get(hours) ?? createOffDuty(hours, axis);
+    known.set(hours, off);
+    return { ...free(), off };
+  };
+}
+
 /** Missing data is pessimistic: maintenance whose end nobody gave lasts. */
 function blockOf({ id, status, maintenance }: PlannedWorkplace): Reason | undefined {
   if (status === 'inactive') return { code: 'workplaceInactive', workplaceId: id };
@@ -79,22 +111,39 @@ function blockOf({ id, status, maintenance }: PlannedWorkplace): Reason | undefi
   return undefined;
 }
 
-function closedFor({ maintenance }: PlannedWorkplace, axis: Axis): Busy {
-  const busy = free();
-  for (const { start, end } of maintenance)
-    take(busy, axis.position(start), axis.positionUp(end), maintenanceOwner);
+function taken(busy: Busy, stretches: readonly Interval[], owner: number, axis: Axis): Busy {
+  for (const { start, end } of stretches)
+    take(busy, axis.position(start), axis.positionUp(end), owner);
   return busy;
 }
 
 const byStart = (events: readonly PlannedEvent[]): PlannedEvent[] =>
   events.toSorted((one, other) => one.start - other.start || one.id - other.id);
 
-/** Gives a stored event one of the stations: a free one, else the one that is free first. */
+/** Gives a stored event one of the stations. Where none is free all the time it takes turns: at each moment one that is free then. */
 function seat(stations: readonly Busy[], event: PlannedEvent, axis: Axis): void {
   const [start, end] = [axis.position(event.start), axis.positionUp(event.end)];
-  const freeAt = (station: Busy): number => station.ends[firstEndingAfter(station, start)] ?? start;
-  const chosen =
-    stations.find((station) => isFree(station, start, end)) ??
-    stations.toSorted((one, other) => freeAt(one) - freeAt(other))[0];
-  if (chosen) take(chosen, start, end, event.orderId);
+  const whole = stations.find((station) => isFree(station, start, end));
+  if (whole) take(whole, start, end, event.orderId);
+  else
+    for (let from = start; from < end;) {
+      const gaps = stations.map((station) => gapFrom(station, from));
+      const now = gaps.flatMap((gap, at) => (gap.start <= from ? [{ at, until: gap.end }] : []));
+      const [longest] = now.toSorted((one, other) => other.until - one.until);
+      const station = longest && stations[longest.at];
+      const until = Math.min(end, longest?.until ?? Math.min(...gaps.map((gap) => gap.start)));
+      if (station) take(station, from, until, event.orderId);
+      from = until;
+    }
+}
+
+/** The first stretch from a position on in which a station is free. */
+function gapFrom(station: Busy, position: number): Interval {
+  let at = firstEndingAfter(station, position);
+  let start = position;
+  while ((station.starts[at] ?? Infinity) <= start) {
+    start = station.ends[at] ?? start;
+    at += 1;
+  }
+  return { start, end: station.starts[at] ?? Infinity };
 }

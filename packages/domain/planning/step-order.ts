@@ -1,8 +1,9 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import type { DraftEvent } from './check-events.ts';
 import type { EventWarning } from './event-problems.ts';
-import type { PlannedDetail } from './model.ts';
-import { expectedMinutes } from './work-time.ts';
+import type { LoadRules } from './loads.ts';
+import type { PlannedDetail, Step } from './model.ts';
+import { expectedMinutes, producing } from './work-time.ts';
 
 /** When so many minutes have been worked on a step by all of its events together; null when they never are. */
 export function workedUntil(
@@ -25,23 +26,47 @@ export function workedUntil(
   return null;
 }
 
-/** Breaches of the order of steps: one starts before the one before it has made a piece, or ends before it. */
+/** When so many pieces of a step have been made, by its events; null when they never are. */
+export function readyAt(
+  step: Step,
+  events: readonly DraftEvent[],
+  rules: LoadRules,
+  { pieces, quantity }: { readonly pieces: number; readonly quantity: number },
+): Instant | null {
+  if (!rules.has(step.workplaceId)) {
+    const all = expectedMinutes(step.workTime, quantity);
+    const minutes = Math.min(expectedMinutes(step.workTime, pieces), all);
+    return workedUntil(producing(events, step), minutes);
+  }
+  let left = pieces;
+  for (const load of events.toSorted((one, other) => one.end - other.end)) {
+    left -= load.pieces ?? 0;
+    if (left <= 0) return load.end;
+  }
+  return null;
+}
+
+/** Breaches of the order of steps: one starts before the one before it has made its first pieces, or ends before it. */
 export function stepWarnings(
   { id: detailId, quantity, steps }: PlannedDetail,
   events: readonly DraftEvent[],
+  rules: LoadRules,
 ): EventWarning[] {
   const warnings: EventWarning[] = [];
   const indexed = events.map((event, index) => ({ ...event, index }));
-  let previous: { events: typeof indexed; piece: number } | undefined;
-  for (const { workplaceId, workTime } of steps) {
-    if (expectedMinutes(workTime, quantity) === 0) continue;
+  let previous: { step: Step; events: typeof indexed } | undefined;
+  for (const step of steps) {
+    const { workplaceId, workTime } = step;
+    if (!rules.has(workplaceId) && expectedMinutes(workTime, quantity) === 0) continue;
     const own = indexed.filter(
       (event) => event.detailId === detailId && event.workplaceId === workplaceId,
     );
     const first = own.toSorted((one, other) => one.start - other.start)[0];
     const last = own.toSorted((one, other) => other.end - one.end)[0];
     if (first && last && previous && previous.events.length > 0) {
-      const ready = workedUntil(previous.events, previous.piece);
+      // A load has all of its pieces when it is put in; other work begins with one.
+      const pieces = rules.has(workplaceId) ? (first.pieces ?? 1) : 1;
+      const ready = readyAt(previous.step, previous.events, rules, { pieces, quantity });
       if (ready === null || first.start < ready)
         warnings.push({
           code: 'startsBeforePrevious',
@@ -60,10 +85,7 @@ export function stepWarnings(
           until,
         });
     }
-    previous = {
-      events: own,
-      piece: Math.min(expectedMinutes(workTime, 1), expectedMinutes(workTime, quantity)),
-    };
+    previous = { step, events: own };
   }
   return warnings;
 }

@@ -1,10 +1,10 @@
-import type { Words } from '../kit/words.ts';
+import type { PluralWords, Words } from '../kit/words.ts';
 import type { ProblemCode, WarningCode } from './event-problems.ts';
 import type { Reason, ReasonCode } from './reasons.ts';
 
 /*
  * What the engine's codes say. Placeholders: {workplace}, {user} and {order} are names of what the code carries by id, {until} and
- * {from} are instants in the account's zone, {expected} and {planned} are minutes.
+ * {from} are instants in the account's zone, {expected} and {planned} are minutes, {holiday} is the name of a day.
  */
 
 /** Reasons, with all that they can carry. */
@@ -21,6 +21,7 @@ export const reasonTexts = {
     es: 'Espera a {user}, con el pedido {order} hasta {until}',
     en: 'Waits for {user}, busy with order {order} until {until}',
   },
+  away: { es: '{user} no está hasta {until}', en: '{user} is away until {until}' },
   capacity: {
     es: 'Espera lugar en {workplace}, ocupada con el pedido {order} hasta {until}',
     en: 'Waits for room at {workplace}, taken by order {order} until {until}',
@@ -105,6 +106,49 @@ export function reasonWords({ code, orderId, rawMaterialId, from, until }: Reaso
   return reasonTexts[code];
 }
 
+/** The cause of a date in one sentence, where it is a wait or the work itself; `{until}` is a day. */
+export const causeTexts = {
+  capacity: {
+    es: '{workplace} está lleno hasta el {until}',
+    en: '{workplace} is full until {until}',
+  },
+  operatorBusy: {
+    es: '{user} tiene trabajo hasta el {until}',
+    en: '{user} has work until {until}',
+  },
+  work: {
+    es: 'Es lo que toma producirlo: lo más largo es {workplace}, hasta el {until}',
+    en: 'That is what making it takes: {workplace} is the longest, until {until}',
+  },
+} as const satisfies Partial<Record<ReasonCode, Words>>;
+
+/** The same with the numbers of the orders that go first, counted. */
+export const aheadTexts = {
+  capacity: {
+    one: {
+      es: '{workplace} está lleno hasta el {until}; va antes el pedido {orders}',
+      en: '{workplace} is full until {until}; order {orders} goes first',
+    },
+    other: {
+      es: '{workplace} está lleno hasta el {until}; van antes {orders}',
+      en: '{workplace} is full until {until}; {orders} go first',
+    },
+  },
+  operatorBusy: {
+    one: {
+      es: '{user} tiene trabajo hasta el {until}; va antes el pedido {orders}',
+      en: '{user} has work until {until}; order {orders} goes first',
+    },
+    other: {
+      es: '{user} tiene trabajo hasta el {until}; van antes {orders}',
+      en: '{user} has work until {until}; {orders} go first',
+    },
+  },
+} as const satisfies Partial<Record<ReasonCode, PluralWords>>;
+
+/** How many of the orders that go first are named. */
+export const mostNamed = 3;
+
 /** `planning.errors`: what keeps a plan from being saved. */
 export const planningErrors = {
   empty: { es: 'Debe terminar después de empezar', en: 'It must end after it starts' },
@@ -114,6 +158,11 @@ export const planningErrors = {
     en: 'It lies outside the operative hours',
   },
   weekend: { es: 'Solo se trabaja de lunes a viernes', en: 'Work is on weekdays only' },
+  holiday: { es: 'No se trabaja: {holiday}', en: 'No work is done: {holiday}' },
+  offDuty: {
+    es: 'Queda fuera del turno de {user}',
+    en: 'It lies outside the shift of {user}',
+  },
   operatorOverlap: {
     es: '{user} ya está ocupado del {from} al {until}',
     en: '{user} is already busy from {from} to {until}',
@@ -121,6 +170,10 @@ export const planningErrors = {
   operatorUnskilled: {
     es: 'Los puestos de {user} no trabajan en {workplace}',
     en: 'The positions of {user} do not work at {workplace}',
+  },
+  away: {
+    es: '{user} no está en {workplace} hasta {until}',
+    en: '{user} is not at {workplace} until {until}',
   },
   workplaceInactive: { es: '{workplace} no está activa', en: '{workplace} is not active' },
   workplaceUnknown: {
@@ -142,6 +195,22 @@ export const planningErrors = {
   minutesDiffer: {
     es: '{workplace}: {planned} de {expected} minutos planeados',
     en: '{workplace}: {planned} of {expected} minutes planned',
+  },
+  loadWithoutPieces: {
+    es: 'Una carga de {workplace} necesita sus piezas',
+    en: 'A load of {workplace} needs its pieces',
+  },
+  loadTooShort: {
+    es: 'Una carga de {workplace} tarda {expected} minutos al menos, no {planned}',
+    en: 'A load of {workplace} takes {expected} minutes at least, not {planned}',
+  },
+  loadTooFull: {
+    es: 'Una carga de {workplace} admite {expected} piezas, no {planned}',
+    en: 'A load of {workplace} holds {expected} pieces, not {planned}',
+  },
+  piecesDiffer: {
+    es: '{workplace}: {planned} de {expected} piezas planeadas',
+    en: '{workplace}: {planned} of {expected} pieces planned',
   },
   noSteps: reasonTexts.noSteps,
 } as const satisfies Record<ProblemCode, Words>;

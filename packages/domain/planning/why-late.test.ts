@@ -111,3 +111,16 @@ test('waits for material, and has nothing to say of an order without a plan', ()
   });
   expect(whyLate(plant(), order, monday)).toEqual({ end: null, lateness: 0, reasons: [] });
 });
+
+test('where all of several stations are taken, names the orders at each of them', () => {
+  const { workplaces, ...rest } = plant(
+    event(7, 1, 13, '03T09:00', '03T10:00'),
+    event(8, 1, 14, '03T09:00', '03T11:00'),
+    event(9, 1, 13, '03T10:00', '03T11:00'),
+    event(1, 1, 11, '03T11:00', '03T12:00'),
+  );
+  const two = workplaces.map((place) => ({ ...place, stations: 2 }));
+  const { reasons } = whyLate({ ...rest, workplaces: two }, order, monday);
+  const named = reasons.flatMap(({ code, orderIds = [] }) => (code === 'capacity' ? orderIds : []));
+  expect([...new Set(named)].toSorted((one, other) => one - other)).toEqual([7, 8, 9]);
+});

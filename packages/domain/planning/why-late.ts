@@ -1,11 +1,13 @@
 import type { Instant } from '../kit/time-zone.ts';
 import { workingMinutesBetween, type Interval } from '../kit/working-time.ts';
+import { awayFrom } from './away.ts';
+import { calendarOf } from './calendars.ts';
 import { overlap } from './check-events.ts';
-import { fullTimes } from './free-slot.ts';
+import { fullTimes, stoppedTimes } from './full-times.ts';
 import type { Plant, PlannedDetail, PlannedEvent, PlannedOrder } from './model.ts';
 import type { Reason } from './reasons.ts';
-import { workedUntil } from './step-order.ts';
-import { expectedMinutes } from './work-time.ts';
+import { eachLoadOnce, loadRulesOf, peoplesTime } from './loads.ts';
+import { readyAt } from './step-order.ts';
 
 export interface WhyLate {
   readonly end: Instant | null;
@@ -41,13 +43,15 @@ function chain(
   since: Instant,
 ): Reason[] {
   const reasons: Reason[] = [];
+  const rules = loadRulesOf(plant.workplaces);
   let ready = since;
   if (typeof detail.materialAt === 'number' && detail.materialAt > since) {
     reasons.push({ code: 'materialMissing', step: 1, from: since, until: detail.materialAt });
     ready = detail.materialAt;
   } else if (detail.materialAt === null) reasons.push({ code: 'materialMissing', step: 1 });
 
-  detail.steps.forEach(({ workplaceId, workTime }, index) => {
+  detail.steps.forEach((flow, index) => {
+    const { workplaceId } = flow;
     const step = index + 1;
     const events = own
       .filter((event) => event.detailId === detail.id && event.workplaceId === workplaceId)
@@ -73,26 +77,38 @@ function chain(
         reasons.push(...waitReasons(plant, event, step, { start: covered, end: event.start }));
       covered = Math.max(covered, event.end);
     }
-    ready = workedUntil(events, expectedMinutes(workTime, 1)) ?? end;
+    const { quantity } = detail;
+    ready = readyAt(flow, events, rules, { pieces: 1, quantity }) ?? end;
   });
   return reasons;
 }
 
 /** What stood between the moment an event could have started and its start. Nights and weekends alone are no reason. */
 function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Interval): Reason[] {
-  const { hours, workplaces, events } = plant;
+  const { workplaces } = plant;
+  const rules = loadRulesOf(workplaces);
+  const person = plant.operators.find(({ id }) => id === event.userId);
+  const hours = calendarOf(plant.hours, person);
   if (wait.start >= wait.end || workingMinutesBetween(hours, wait.start, wait.end) < 1) return [];
   const { workplaceId, userId } = event;
   const workplace = workplaces.find(({ id }) => id === workplaceId);
-  const others = events.filter((other) => other.id !== event.id && overlap(other, wait));
-  const there = others.filter((other) => other.workplaceId === workplaceId);
+  const others = plant.events.filter((other) => other.id !== event.id && overlap(other, wait));
+  const there = eachLoadOnce(
+    others.filter((other) => other.workplaceId === workplaceId),
+    rules,
+  );
   const taken: (Interval & { reason: Reason })[] = [
-    ...(workplace?.maintenance ?? []).map(({ start, end }) => ({
+    ...(workplace ? stoppedTimes(workplace, there) : []).map(({ start, end }) => ({
       start,
       end,
       reason: { code: 'maintenance' as const, workplaceId },
     })),
-    ...others
+    ...awayFrom(plant.operators, userId, workplaceId).map(({ start, end }) => ({
+      start,
+      end,
+      reason: { code: 'away' as const, workplaceId, userId },
+    })),
+    ...peoplesTime(others, rules)
       .filter((other) => other.userId === userId)
       .map(({ start, end, orderId }) => ({
         start,
@@ -101,6 +117,11 @@ function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Inte
       })),
     ...fullTimes(there, workplace?.stations ?? 1).map(({ start, end }) => {
       const orderId = there.find((other) => other.start < end && end <= other.end)?.orderId;
+      const orderIds = [
+        ...new Set(
+          there.filter((other) => overlap(other, { start, end })).map((other) => other.orderId),
+        ),
+      ];
       return {
         start,
         end,
@@ -108,6 +129,7 @@ function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Inte
           code: 'capacity' as const,
           workplaceId,
           ...(orderId !== undefined && { orderId }),
+          ...(orderIds.length > 1 && { orderIds }),
         },
       };
     }),
@@ -143,7 +165,10 @@ function mergedByCause(taken: readonly (Interval & { reason: Reason })[]): typeo
       if (!first) return [];
       const start = Math.min(...same.map((each) => each.start));
       const end = Math.max(...same.map((each) => each.end));
-      return [{ start, end, reason: first.reason }];
+      const orderIds = [...new Set(same.flatMap(({ reason }) => reason.orderIds ?? []))];
+      return [
+        { start, end, reason: { ...first.reason, ...(orderIds.length > 0 && { orderIds }) } },
+      ];
     })
     .toSorted((one, other) => one.end - other.end);
 }

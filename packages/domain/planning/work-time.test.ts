@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { at, iso, office } from './testing/plants.ts';
-import { expectedByWorkplace, expectedMinutes, lastInstantOf, lotsOf } from './work-time.ts';
+import {
+  expectedByWorkplace,
+  expectedMinutes,
+  lastInstantOf,
+  lotsOf,
+  producing,
+  runsOf,
+} from './work-time.ts';
 
 test.each([
   [2, 60, 120],
@@ -21,6 +28,34 @@ test('minutes by which a step ran over are expected too, and planned with its la
   expect([...expectedByWorkplace({ quantity: 300, steps: [step] })]).toEqual([[1, 645]]);
   const lots = lotsOf(step, 300, 2, { lotMinutes: 240, transferBatch: 20 });
   expect(lots.map(({ minutes }) => minutes)).toEqual([300, 345]);
+});
+
+test('a run is what one person does of a step, and is set up once', () => {
+  const step = { workplaceId: 1, workTime: 2, setUp: 12.5 };
+  const work = (userId: number, start: string, end: string) => ({
+    userId,
+    start: at(start),
+    end: at(end),
+  });
+  const events = [
+    work(1, '03T15:00', '03T16:00'),
+    work(1, '03T09:00', '03T09:10'),
+    work(2, '03T09:00', '03T10:00'),
+  ];
+  expect(runsOf(events)).toHaveLength(2);
+  const detail = { quantity: 10, steps: [step] };
+  expect([...expectedByWorkplace(detail)]).toEqual([[1, 33]]);
+  expect([...expectedByWorkplace(detail, () => 2)]).toEqual([[1, 46]]);
+  expect([...expectedByWorkplace({ ...detail, steps: [{ ...step, workTime: 0 }] })]).toEqual([]);
+  expect(producing(events, step).map(({ start, end }) => [iso(start), iso(end)].join(' '))).toEqual(
+    ['03T15:03 03T16:00', '03T09:13 03T10:00'],
+  );
+});
+
+test('no lot is shorter than setting it up, and each has it', () => {
+  const step = { workplaceId: 1, workTime: 2, setUp: 300 };
+  const rules = { lotMinutes: 240, transferBatch: 20 };
+  expect(lotsOf(step, 200, 4, rules).map(({ minutes }) => minutes)).toEqual([500, 500]);
 });
 
 test('steps without work are left out of what is expected', () => {

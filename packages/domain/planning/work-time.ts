@@ -1,4 +1,5 @@
-import { instantAt, type Instant, type LocalDate } from '../kit/time-zone.ts';
+import { instantAt, minute, type Instant, type LocalDate } from '../kit/time-zone.ts';
+import { workingIntervals, type Interval } from '../kit/working-time.ts';
 import type { PlannedDetail, PlantHours, Step } from './model.ts';
 
 /**
@@ -8,57 +9,105 @@ import type { PlannedDetail, PlantHours, Step } from './model.ts';
 export const expectedMinutes = (workTime: number, quantity: number): number =>
   Math.ceil(Math.round(workTime * quantity * 1000) / 1000);
 
-/** Whole minutes of a step, with those by which it ran over. */
-export const stepMinutes = (
-  { workTime, extraMinutes = 0 }: Omit<Step, 'workplaceId'>,
-  quantity: number,
-): number => expectedMinutes(workTime, quantity) + extraMinutes;
+/**
+ * The runs of a step among events of one detail at one workplace: whatever one person does of it is one run, which is set up once. Work that
+ * comes between does not begin another, or somebody else's plan in a gap would make a saved one wrong.
+ */
+export const runsOf = <Event extends { readonly userId: number }>(
+  events: readonly Event[],
+): Event[][] => [...Map.groupBy(events, ({ userId }) => userId).values()];
 
-/** Expected minutes of a detail for each workplace, steps without work left out. */
-export function expectedByWorkplace({
-  quantity,
-  steps,
-}: Pick<PlannedDetail, 'quantity' | 'steps'>): Map<number, number> {
+/** Whole minutes that a run pays before its first piece. */
+export const setUpMinutes = ({ setUp = 0 }: Pick<Step, 'setUp'>): number => Math.ceil(setUp);
+
+/** Whole minutes of a step in so many runs, with those by which it ran over; 0 where its units take none. */
+export function stepMinutes(step: Omit<Step, 'workplaceId'>, quantity: number, runs = 1): number {
+  const { workTime, extraMinutes = 0 } = step;
+  const minutes = expectedMinutes(workTime, quantity) + extraMinutes;
+  return minutes > 0 ? minutes + setUpMinutes(step) * Math.max(1, runs) : 0;
+}
+
+/** When pieces are made: the events of a step without what each run sets up. */
+export function producing<Event extends Interval & { readonly userId: number }>(
+  events: readonly Event[],
+  step: Pick<Step, 'setUp'>,
+): Event[] {
+  const setUp = setUpMinutes(step) * minute;
+  if (setUp === 0) return [...events];
+  return runsOf(events).flatMap((run) => {
+    let left = setUp;
+    return run
+      .toSorted((one, other) => one.start - other.start)
+      .flatMap((event) => {
+        const start = Math.min(event.end, event.start + left);
+        left -= start - event.start;
+        return start < event.end ? [{ ...event, start }] : [];
+      });
+  });
+}
+
+/** Expected minutes of a detail for each workplace in as many runs as are planned there, steps without work left out. */
+export function expectedByWorkplace(
+  { quantity, steps }: Pick<PlannedDetail, 'quantity' | 'steps'>,
+  runsAt: (workplaceId: number) => number = () => 1,
+): Map<number, number> {
   const expected = new Map<number, number>();
   for (const step of steps) {
     const { workplaceId } = step;
-    const minutes = stepMinutes(step, quantity);
+    const minutes = stepMinutes(step, quantity, runsAt(workplaceId));
     if (minutes > 0) expected.set(workplaceId, (expected.get(workplaceId) ?? 0) + minutes);
   }
   return expected;
 }
 
-/** The last instant of a requested date that is still in time: the end of that day's lapse. */
-export const lastInstantOf = ({ timeZone, lapse }: PlantHours, date: LocalDate): Instant =>
-  instantAt(timeZone, date, lapse.end);
+/** The last instant of a requested date that is still in time: when its work ends, or would end by the lapse where nothing is worked. */
+export const lastInstantOf = (hours: PlantHours, date: LocalDate): Instant =>
+  workOn(hours, date).at(-1)?.end ?? instantAt(hours.timeZone, date, hours.lapse.end);
+
+/** When work begins on a date, or would by the lapse where nothing is worked. */
+export const firstInstantOf = (hours: PlantHours, date: LocalDate): Instant =>
+  workOn(hours, date)[0]?.start ?? instantAt(hours.timeZone, date, hours.lapse.start);
+
+function workOn(hours: PlantHours, date: LocalDate): Interval[] {
+  const midnightAfter = (days: number): Instant =>
+    instantAt(hours.timeZone, { ...date, day: date.day + days }, midnight);
+  return workingIntervals(hours, midnightAfter(0), midnightAfter(1));
+}
+
+const midnight = { hours: 0, minutes: 0, seconds: 0 };
 
 /** A part of a step's work that one person does. */
 export interface Lot {
   /** Units from `first`, up to `last`, which is no part of it. */
   readonly first: number;
   readonly last: number;
+  /** With its set-up: who does several of them pays it once. */
   readonly minutes: number;
 }
 
-/** Cuts a step's work in lots of whole units, none smaller than the transfer batch, that add up to its expected minutes. */
+/**
+ * Cuts a step's work in lots of whole units, none smaller than the transfer batch, that add up to its expected minutes. None takes less time
+ * than is shared, nor than setting it up.
+ */
 export function lotsOf(
   step: Step,
   quantity: number,
   parallel: number,
   { lotMinutes, transferBatch }: { lotMinutes: number; transferBatch: number },
 ): Lot[] {
-  const minutes = stepMinutes(step, quantity);
-  if (minutes === 0) return [];
+  const setUp = setUpMinutes(step);
+  const minutes = stepMinutes(step, quantity) - setUp;
+  if (minutes <= 0) return [];
   const most = Math.floor(quantity / Math.max(1, transferBatch));
   const count = Math.max(
     1,
-    Math.min(parallel, Math.ceil(minutes / Math.max(15, lotMinutes)), most),
+    Math.min(parallel, Math.ceil(minutes / Math.max(15, lotMinutes, setUp)), most),
   );
   const lots: Lot[] = [];
   for (let lot = 0, first = 0, done = 0; lot < count; lot += 1) {
     const last = lot === count - 1 ? quantity : Math.ceil((quantity * (lot + 1)) / count);
     const until = lot === count - 1 ? minutes : expectedMinutes(step.workTime, last);
-    lots.push({ first, last, minutes: until - done });
+    lots.push({ first, last, minutes: setUp + until - done });
     [first, done] = [last, until];
   }
   return lots;

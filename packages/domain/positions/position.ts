@@ -23,6 +23,7 @@ export const positions = defineModule({
     },
     baseSalary: {
       kind: 'money',
+      guard: 'salaries',
       label: { es: 'Sueldo base (USD)', en: 'Base salary (USD)' },
       required: true,
     },
@@ -36,5 +37,7 @@ export const positions = defineModule({
   columns: ['id', 'name', 'description', 'baseSalary', 'division', 'createdAt', 'updatedAt'],
   daily: ['name', 'description', 'baseSalary', 'division'],
   title: 'name',
+  keys: ['name'],
+  inPlace: ['baseSalary'],
   deletion: 'refuse',
 });

@@ -25,5 +25,7 @@ export const productsFamilies = defineModule({
   columns: ['id', 'name', 'description', 'createdAt', 'updatedAt'],
   daily: ['name', 'description'],
   title: 'name',
+  inPlace: [],
+  keys: ['name'],
   deletion: 'replace',
 });

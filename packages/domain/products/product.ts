@@ -22,7 +22,12 @@ export const products = defineModule({
       required: true,
       translated: true,
     },
-    price: { kind: 'money', label: { es: 'Precio (USD)', en: 'Price (USD)' }, required: true },
+    price: {
+      kind: 'money',
+      guard: 'prices',
+      label: { es: 'Precio (USD)', en: 'Price (USD)' },
+      required: true,
+    },
     stock: {
       kind: 'decimal',
       decimals: 3,
@@ -70,5 +75,7 @@ export const products = defineModule({
   daily: ['name', 'price', 'stock', 'globalStock'],
   widths: { description: 220, price: 120, stock: 130, globalStock: 130 },
   title: 'name',
+  keys: ['name'],
+  inPlace: ['price', 'productFamily'],
   deletion: 'refuse',
 });

@@ -7,6 +7,8 @@ import { isPermission, type Permission } from './permissions.ts';
 const users = {
   customers: ['orders', 'my_orders', 'orders_planning', 'shipping'],
   divisions: [
+    'calendar_days',
+    'users',
     'positions',
     'stores',
     'workplaces',
@@ -18,11 +20,12 @@ const users = {
   ],
   measures: ['products', 'raw_materials'],
   permissions: ['profiles'],
-  positions: ['users', 'workplaces'],
+  positions: ['users', 'workplaces', 'orders_planning'],
   products: ['products_inventories', 'orders', 'my_orders', 'orders_planning', 'plant_capacity'],
   products_families: ['products'],
   profiles: ['users', 'shared_views'],
   raw_materials: ['raw_materials_inventories', 'products'],
+  shifts: ['divisions', 'users'],
   stores: [
     'products_inventories',
     'raw_materials_inventories',

@@ -18,5 +18,6 @@ export const permissionRecords = defineModule({
   },
   columns: ['id', 'name'],
   title: 'name',
+  sheets: 'none',
   deletion: 'refuse',
 });

@@ -30,19 +30,30 @@ export const permissions = {
   global_settings: { es: 'Configuración general', en: 'Global settings' },
   custom_fields: { es: 'Campos personalizados', en: 'Custom fields' },
   shared_views: { es: 'Vistas compartidas', en: 'Shared views' },
+  prices: { es: 'Ver y cambiar precios', en: 'See and change prices' },
+  costs: { es: 'Ver y cambiar costos', en: 'See and change costs' },
+  salaries: { es: 'Ver y cambiar sueldos', en: 'See and change salaries' },
+  shifts: { es: 'Turnos', en: 'Shifts' },
+  calendar_days: { es: 'Días del calendario', en: 'Calendar days' },
 } as const satisfies Record<string, Words>;
 
 export type Permission = keyof typeof permissions;
 
+/** What guards fields wherever they are told, beside the permission of the screen: see `kit/guards.ts`. */
+export const fieldGuards = ['prices', 'costs', 'salaries'] as const satisfies readonly Permission[];
+export type FieldGuard = (typeof fieldGuards)[number];
+
+const withoutScreen = ['custom_fields', 'shared_views', ...fieldGuards] as const;
+
 /** A permission that opens a screen. */
-export type ScreenPermission = Exclude<Permission, 'custom_fields' | 'shared_views'>;
+export type ScreenPermission = Exclude<Permission, (typeof withoutScreen)[number]>;
 
 export const isPermission = (value: unknown): value is Permission =>
   typeof value === 'string' && Object.hasOwn(permissions, value);
 
 /** Whether something is the name of a screen that a permission opens. */
 export const opensScreen = (value: unknown): value is ScreenPermission =>
-  isPermission(value) && value !== 'custom_fields' && value !== 'shared_views';
+  isPermission(value) && !withoutScreen.some((name) => name === value);
 
 export const allPermissions: readonly Permission[] = Object.keys(permissions).filter(isPermission);
 

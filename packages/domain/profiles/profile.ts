@@ -29,6 +29,12 @@ export const profiles = defineModule({
       label: { es: 'Permisos', en: 'Permissions' },
       required: true,
     },
+    onlyMine: {
+      kind: 'boolean',
+      label: { es: 'Solo lo suyo', en: 'Only their own' },
+      required: true,
+      initial: false,
+    },
   },
   /** Null for a built-in profile. */
   computed: { account: z.object({ id: z.int() }).nullable() },
@@ -36,5 +42,6 @@ export const profiles = defineModule({
   daily: ['name', 'description', 'permissions'],
   widths: { id: 70, name: 190, description: 226, createdAt: 136, updatedAt: 136, permissions: 290 },
   title: 'name',
+  keys: ['name'],
   deletion: 'replace',
 });

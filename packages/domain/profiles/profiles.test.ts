@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allPermissions, isPermission, opensScreen } from './permissions.ts';
+import { allPermissions, isPermission, opensScreen, type Permission } from './permissions.ts';
 import {
   builtInProfile,
   builtInProfiles,
@@ -11,9 +11,9 @@ import {
 
 /** The module names of the guarded routes. */
 const guarded =
-  'dashboard users profiles positions customers suppliers products raw_materials products_families measures orders my_orders orders_planning shipping workplaces divisions stores products_inventories raw_materials_inventories plant_capacity reports my_settings global_settings';
+  'dashboard users profiles positions customers suppliers products raw_materials products_families measures orders my_orders orders_planning shipping workplaces divisions stores products_inventories raw_materials_inventories plant_capacity reports my_settings global_settings shifts calendar_days';
 /** What is guarded beside them. */
-const others = ['custom_fields', 'shared_views'];
+const others = ['custom_fields', 'shared_views', 'prices', 'costs', 'salaries'];
 
 test('there is one permission per guarded module, and those that open no screen', () => {
   expect(allPermissions.toSorted()).toEqual([...guarded.split(' '), ...others].toSorted());
@@ -59,6 +59,15 @@ describe('the built-in profiles', () => {
       const holders = builtInProfiles.filter(({ permissions }) => permissions.includes(permission));
       expect(holders.map(({ id }) => id)).toEqual([0, 1]);
     }
+  });
+  test('prices are for who sells, costs for who buys, plans and sends, salaries for who administers', () => {
+    const holders = (permission: Permission) =>
+      builtInProfiles.flatMap(({ id, permissions }) =>
+        permissions.includes(permission) ? [id] : [],
+      );
+    expect(holders('prices')).toEqual([0, 1, 2, 98]);
+    expect(holders('costs')).toEqual([0, 1, 3, 4, 98]);
+    expect(holders('salaries')).toEqual([0, 1]);
   });
   test.each([-1, 5, 97, 0.5, NaN])('there is none with the id %d', (id) => {
     expect(builtInProfile(id)).toBeUndefined();

@@ -48,6 +48,7 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
       'products_inventories',
       'reports',
       'my_settings',
+      'prices',
     ],
   },
   {
@@ -66,6 +67,7 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
       'raw_materials_inventories',
       'reports',
       'my_settings',
+      'costs',
     ],
   },
   {
@@ -82,13 +84,14 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
       'products_inventories',
       'raw_materials_inventories',
       'my_settings',
+      'costs',
     ],
   },
   {
     id: restrictedProfileId,
     name: { es: 'Personal de división', en: 'Division staff' },
     description: { es: 'Ve solo lo de su división', en: 'Sees only their own division' },
-    permissions: ['orders', 'my_orders', 'stores', 'shipping', 'my_settings'],
+    permissions: ['orders', 'my_orders', 'stores', 'shipping', 'my_settings', 'prices', 'costs'],
   },
   {
     id: reservedProfileId,

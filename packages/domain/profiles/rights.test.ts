@@ -24,6 +24,13 @@ describe('isWithin', () => {
       restricted,
       false,
     ],
+    [
+      'who reaches only their own orders, by who reaches all',
+      { ...both, onlyMine: true },
+      both,
+      true,
+    ],
+    ['the same that reaches all orders', both, { ...both, onlyMine: true }, false],
     ['one who may nothing', { id: 7, permissions: [] }, people, true],
   ])('%s', (_, other, own, expected) => {
     expect(isWithin(other, own)).toBe(expected);

@@ -6,6 +6,8 @@ export interface Rights {
   readonly id: number;
   /** Names of permissions. */
   readonly permissions: readonly string[];
+  /** Of orders, they reach those alone that they created. */
+  readonly onlyMine?: boolean | undefined;
 }
 
 /**
@@ -17,6 +19,7 @@ export function isWithin(other: Rights, own: Rights): boolean {
   if (other.id === superuserProfileId) return false;
   // Who sees one division's records alone sees less than anybody with the same permissions.
   if (own.id === restrictedProfileId && other.id !== restrictedProfileId) return false;
+  if (own.onlyMine && !other.onlyMine) return false;
   return other.permissions.every((permission) => own.permissions.includes(permission));
 }
 

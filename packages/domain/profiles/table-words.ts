@@ -1,4 +1,4 @@
-import { isPermission, permissions } from './permissions.ts';
+import { isPermission, opensScreen, permissions, type ScreenPermission } from './permissions.ts';
 import type { Words } from '../kit/words.ts';
 
 /** Of records that have no screen of their own. */
@@ -8,6 +8,7 @@ const withoutScreen: Readonly<Record<string, Words>> = {
   shipments: permissions.shipping,
   transfer_requests: { es: 'Solicitudes de traslado', en: 'Transfer requests' },
   workplaces_maintenances: { es: 'Mantenimientos', en: 'Maintenance windows' },
+  users_absences: { es: 'Ausencias', en: 'Absences' },
   planning_events: { es: 'Eventos de planeación', en: 'Planning events' },
 };
 
@@ -17,4 +18,15 @@ export function tableWords(table: unknown): Words | undefined {
   return typeof table === 'string' && Object.hasOwn(withoutScreen, table)
     ? withoutScreen[table]
     : undefined;
+}
+
+/** The screens that show the records of a table, where there are any, and the tab of theirs that does. */
+export function tableScreens(table: string): {
+  readonly screens: readonly ScreenPermission[];
+  readonly tab?: string;
+} {
+  if (table === 'orders') return { screens: ['orders', 'my_orders', 'orders_planning'] };
+  if (table === 'shipments') return { screens: ['shipping'] };
+  if (table === 'transfer_requests') return { screens: ['orders', 'my_orders'], tab: 'transfers' };
+  return { screens: opensScreen(table) ? [table] : [] };
 }

@@ -2,6 +2,11 @@ import type { Words } from '../kit/words.ts';
 
 /** What the profiles' screen says besides what every list says. */
 export const profileTexts = {
+  onlyMineHint: {
+    es: 'Sus personas ven y tocan solo los pedidos que ellas crearon, aunque abran la lista de todos.',
+    en: 'Its people see and touch only the orders that they created, even where they open the list of all.',
+  },
+  amounts: { es: 'Importes', en: 'Amounts' },
   general: { es: 'General', en: 'General' },
   allOf: { es: '{group}: seleccionar todo', en: '{group}: select all' },
   chosen: { es: '{count} de {all}', en: '{count} of {all}' },

@@ -42,6 +42,7 @@ export const rawMaterials = defineModule({
     },
     unitCost: {
       kind: 'money',
+      guard: 'costs',
       label: { es: 'Costo unitario (USD)', en: 'Unit cost (USD)' },
       required: true,
     },
@@ -130,5 +131,7 @@ export const rawMaterials = defineModule({
   },
   title: 'description',
   search: ['code', 'description'],
+  keys: ['code', 'description'],
+  inPlace: ['unitCost', 'materialType', 'warehouseLocation', 'measure', 'supplier', 'status'],
   deletion: 'refuse',
 });

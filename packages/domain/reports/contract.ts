@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
+import { guarded } from '../kit/guarded.ts';
 import { lang } from '../kit/list-query.ts';
 import { namedRecord } from '../kit/schemas.ts';
 
@@ -59,11 +60,11 @@ const dashboard = z.object({
   /** Orders collected or delivered in the year. */
   totalOrdersConcluded: z.int(),
   /** US dollars of those. */
-  totalRevenue: z.string(),
+  totalRevenue: guarded('prices', z.string()),
   /** Of this month, or of December of a year that has passed. */
-  revenue: amountRow,
+  revenue: guarded('prices', amountRow),
   /** US dollars that the account wants a month. */
-  monthlyRevenueGoal: z.string(),
+  monthlyRevenueGoal: guarded('prices', z.string()),
   sales: z.array(z.object({ month, stats: z.object({ orders: z.int(), transfers: z.int() }) })),
 });
 export type Dashboard = z.infer<typeof dashboard>;
@@ -96,7 +97,10 @@ export const reportCalls = {
   dashboard: get('/reports/dashboard', 'dashboard', yearQuery, dashboard),
   /** The latest 20 things that happened. */
   lastLogs: get('/reports/last-logs', 'dashboard', z.strictObject({ lang }), z.array(logEntry)),
-  monthlyRevenue: get('/reports/monthly-revenue', 'reports', yearQuery, z.array(amountRow)),
+  monthlyRevenue: defineCall({
+    ...get('/reports/monthly-revenue', 'reports', yearQuery, z.array(amountRow)),
+    needs: 'prices',
+  }),
   monthlyCustomers: get('/reports/monthly-customers', 'reports', onlyYear, z.array(countRow)),
   ordersByUsers: get('/reports/orders-by-users', 'reports', entitiesQuery, z.array(statsRow)),
   hoursByUsers: get('/reports/hours-by-users', 'reports', entitiesQuery, z.array(statsRow)),
@@ -131,7 +135,10 @@ const sheet = <const Name extends ReportName, Query extends z.ZodType>(name: Nam
 
 /** A report as a workbook. */
 export const reportSheets = {
-  'monthly-revenue': sheet('monthly-revenue', z.strictObject({ ...yearQuery.shape, lang })),
+  'monthly-revenue': defineCall({
+    ...sheet('monthly-revenue', z.strictObject({ ...yearQuery.shape, lang })),
+    needs: 'prices',
+  }),
   'monthly-customers': sheet('monthly-customers', z.strictObject({ ...onlyYear.shape, lang })),
   'orders-by-users': sheet('orders-by-users', entitiesQuery),
   'hours-by-users': sheet('hours-by-users', entitiesQuery),

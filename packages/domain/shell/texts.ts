@@ -9,44 +9,6 @@ export const screenNames = {
   ...permissions,
 } as const satisfies Record<'main' | 'notifications' | Permission, Words>;
 
-/** What one goes to a screen for, under its name on the home page and in the command palette. */
-export const screenHints: Readonly<Record<Permission, Words>> = {
-  dashboard: { es: 'Cómo va el negocio este año', en: 'How business is going this year' },
-  custom_fields: {
-    es: 'Decidir qué campos propios tiene cada módulo que abres',
-    en: 'Decide which fields of your own each module that you open has',
-  },
-  shared_views: {
-    es: 'Compartir vistas de listas con perfiles, y cuidar las que otros comparten',
-    en: 'Share views of lists with profiles, and keep those that others share',
-  },
-  users: { es: 'Quién entra y con qué perfil', en: 'Who signs in, and with which profile' },
-  profiles: { es: 'Qué puede hacer cada quien', en: 'What each person may do' },
-  positions: { es: 'Puestos y sueldos base', en: 'Positions and base salaries' },
-  customers: { es: 'A quién le vendes', en: 'Whom you sell to' },
-  suppliers: { es: 'A quién le compras', en: 'Whom you buy from' },
-  products: { es: 'Las tarimas que vendes', en: 'The pallets you sell' },
-  raw_materials: { es: 'Madera, clavos y lo demás', en: 'Lumber, nails and the rest' },
-  products_families: { es: 'Cómo se agrupan tus productos', en: 'How your products are grouped' },
-  measures: { es: 'Piezas, pies tablares, metros', en: 'Pieces, board feet, metres' },
-  orders: { es: 'Cotizaciones y pedidos', en: 'Quotations and orders' },
-  my_orders: { es: 'Los pedidos que hiciste tú', en: 'The orders you made' },
-  orders_planning: { es: 'Lo que falta por planear', en: 'What is still to be planned' },
-  shipping: { es: 'Lo que sale y a dónde', en: 'What leaves, and where to' },
-  workplaces: { es: 'Dónde se corta, clava y trata', en: 'Where you cut, nail and treat' },
-  divisions: { es: 'Tus plantas y sucursales', en: 'Your plants and branches' },
-  stores: { es: 'Dónde se guarda cada cosa', en: 'Where things are kept' },
-  products_inventories: { es: 'Tarimas en existencia, por lote', en: 'Pallets in stock, by lot' },
-  raw_materials_inventories: {
-    es: 'Material en existencia, por lote',
-    en: 'Material in stock, by lot',
-  },
-  plant_capacity: { es: 'Qué tan llena está la planta', en: 'How full the plant is' },
-  reports: { es: 'Ingresos, clientes y horas', en: 'Revenue, customers and hours' },
-  my_settings: { es: 'Tu nombre, correo y foto', en: 'Your name, email and picture' },
-  global_settings: { es: 'Reglas y colores de la cuenta', en: "The account's rules and colours" },
-};
-
 export const menuGroups = {
   users_management: { es: 'Gestión de usuarios', en: 'Users management' },
   crm: { es: 'CRM', en: 'CRM' },
@@ -63,6 +25,8 @@ export const frameTexts = {
   skip: { es: 'Saltar al contenido', en: 'Skip to content' },
   menu: { es: 'Menú principal', en: 'Main menu' },
   openMenu: { es: 'Abrir el menú', en: 'Open the menu' },
+  foldMenu: { es: 'Plegar el menú', en: 'Fold the menu' },
+  unfoldMenu: { es: 'Desplegar el menú', en: 'Unfold the menu' },
   close: { es: 'Cerrar', en: 'Close' },
   home: { es: '{company}: ir al inicio', en: '{company}: go home' },
 } as const satisfies Record<string, Words>;
@@ -82,20 +46,6 @@ export const schemeNames = {
   light: { es: 'Clara', en: 'Light' },
   dark: { es: 'Oscura', en: 'Dark' },
   auto: { es: 'Como el sistema', en: 'Like the system' },
-} as const satisfies Record<string, Words>;
-
-export const homeTexts = {
-  overview: { es: 'Panorama', en: 'Overview' },
-  greeting: { es: 'Hola, {name}', en: 'Hello, {name}' },
-  lead: {
-    es: 'Qué gusto verte. ¿A dónde vamos?',
-    en: 'Good to see you. Where to?',
-  },
-  more: { es: 'Más', en: 'More' },
-  empty: {
-    es: 'Tu perfil todavía no abre ninguna pantalla. Pide acceso a quien administra la cuenta.',
-    en: 'Your profile does not open any screen yet. Ask whoever administers the account for access.',
-  },
 } as const satisfies Record<string, Words>;
 
 export const paletteTexts = {

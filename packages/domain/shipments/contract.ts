@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { guarded, guardedInput, type Reader } from '../kit/guarded.ts';
 import { parseLocation } from '../kit/location.ts';
 import { amount } from '../kit/amount.ts';
 import { requiredOr } from '../kit/rules.ts';
 import { day, instant, namedRecord, blankAsNone } from '../kit/schemas.ts';
+import { mayPass } from '../profiles/profiles.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
 import { shipments } from './shipment.ts';
 import { shipmentMethods } from './status.ts';
@@ -12,30 +14,46 @@ const text = (max: number) =>
   z.string(requiredOr('invalid')).trim().min(1, 'required').max(max, 'max');
 const pin = text(60).refine((written) => parseLocation(written) !== undefined, 'coordinates');
 
-/** A schedule. What is mailed to a customer needs an address, a place and a cost. Source: specification, section 5. */
-export const scheduleBody = z
-  .strictObject({
-    scheduledAt: z.string(requiredOr('instant')).min(1, 'required').min(5, 'min').pipe(day),
-    method: z.enum(shipmentMethods, requiredOr('option')),
-    shipmentAddress: blankAsNone(text(300).optional()),
-    cost: blankAsNone(amount.optional()),
-    extraData: z
-      .strictObject({
-        pin: blankAsNone(pin.optional()),
-        comments: blankAsNone(text(2000).optional()),
-      })
-      .prefault({}),
-    updatedAt: instant.optional(),
-  })
-  .superRefine(({ method, shipmentAddress, cost, extraData }, context) => {
-    if (method !== 'directMailing') return;
-    const missing = (path: string[]) =>
-      context.addIssue({ code: 'custom', path, message: 'required' });
-    if (shipmentAddress === undefined) missing(['shipmentAddress']);
-    if (extraData.pin === undefined) missing(['extraData', 'pin']);
-    if (cost === undefined) missing(['cost']);
+const unpricedSchedule = z.strictObject({
+  scheduledAt: z.string(requiredOr('instant')).min(1, 'required').min(5, 'min').pipe(day),
+  method: z.enum(shipmentMethods, requiredOr('option')),
+  shipmentAddress: blankAsNone(text(300).optional()),
+  extraData: z
+    .strictObject({
+      pin: blankAsNone(pin.optional()),
+      comments: blankAsNone(text(2000).optional()),
+    })
+    .prefault({}),
+  updatedAt: instant.optional(),
+});
+
+/** What is mailed to a customer needs an address, a place and a cost. Source: specification, section 5. */
+const refuseUnaddressed = (
+  { method, shipmentAddress, extraData }: z.output<typeof unpricedSchedule>,
+  context: z.RefinementCtx,
+): void => {
+  if (method !== 'directMailing') return;
+  if (shipmentAddress === undefined) missing(context, ['shipmentAddress']);
+  if (extraData.pin === undefined) missing(context, ['extraData', 'pin']);
+};
+
+const missing = (context: z.RefinementCtx, path: string[]): void =>
+  context.addIssue({ code: 'custom', path, message: 'required' });
+
+/** A schedule. */
+export const scheduleBody = unpricedSchedule
+  .extend({ cost: guardedInput('costs', blankAsNone(amount.optional())) })
+  .superRefine((schedule, context) => {
+    refuseUnaddressed(schedule, context);
+    if (schedule.method === 'directMailing' && schedule.cost === undefined)
+      missing(context, ['cost']);
   });
-export type ScheduleBody = z.output<typeof scheduleBody>;
+
+/** The same from whoever sees no costs: the one that there is stays, and is looked at where it is kept. */
+export const unpricedScheduleBody = unpricedSchedule.superRefine(refuseUnaddressed);
+export type ScheduleBody = z.output<typeof unpricedSchedule> & {
+  readonly cost?: string | undefined;
+};
 
 const place = namedRecord.nullable();
 
@@ -67,7 +85,7 @@ export const wholeShipment = z.object({
   scheduledAt: z.string().nullable(),
   shipmentAddress: z.string().nullable(),
   /** US dollars. */
-  cost: z.string().nullable(),
+  cost: guarded('costs', z.string().nullable()),
   extraData: z.object({ pin: z.string().nullable(), comments: z.string().nullable() }),
   order: z.object({ id: z.int(), status: z.string() }),
   salesman: namedRecord,
@@ -119,6 +137,7 @@ export const shipmentCalls = {
     params: idParams,
     query: languageQuery,
     body: scheduleBody,
+    bodyFor: (reader: Reader) => (mayPass('costs', reader) ? undefined : unpricedScheduleBody),
     answer: wholeShipment,
   }),
   send: verb('/shipments/{id}/send'),

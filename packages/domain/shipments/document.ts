@@ -43,6 +43,7 @@ export const shipmentDocument = defineDocument<
     send: {
       words: shipmentTexts.send,
       event: 'send',
+      many: {},
       nextIn: ['active'],
       ask: {
         title: shipmentTexts.sendTitle,
@@ -53,6 +54,7 @@ export const shipmentDocument = defineDocument<
     deliver: {
       words: shipmentTexts.deliver,
       event: 'deliver',
+      many: {},
       nextIn: ['send'],
       ask: {
         title: shipmentTexts.deliverTitle,

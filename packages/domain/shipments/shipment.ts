@@ -31,7 +31,7 @@ export const shipments = defineModule({
     },
     scheduledAt: { kind: 'date', label: { es: 'Programado', en: 'Scheduled' } },
     shipmentAddress: { kind: 'text', max: 300, label: { es: 'Dirección', en: 'Address' } },
-    cost: { kind: 'money', label: { es: 'Costo (USD)', en: 'Cost (USD)' } },
+    cost: { kind: 'money', guard: 'costs', label: { es: 'Costo (USD)', en: 'Cost (USD)' } },
     order: {
       kind: 'reference',
       module: 'orders',
@@ -63,8 +63,10 @@ export const shipments = defineModule({
   daily: ['id', 'type', 'method', 'status', 'scheduledAt', 'customer'],
   widths: { id: 80, type: 150, method: 170, status: 150 },
   divisionLock: 'store.division',
+  ownerLock: 'order.createdBy',
   title: 'type',
   search: ['id', 'order'],
   tabs: 'status',
+  sheets: 'told',
   deletion: 'refuse',
 });

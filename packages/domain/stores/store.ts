@@ -27,5 +27,7 @@ export const stores = defineModule({
   daily: ['name', 'division'],
   divisionLock: 'division',
   title: 'name',
+  inPlace: [],
+  keys: ['name'],
   deletion: 'replace',
 });

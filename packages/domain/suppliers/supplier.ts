@@ -74,5 +74,7 @@ export const suppliers = defineModule({
   widths: { id: 80, name: 240, email: 230, supplierType: 190 },
   title: 'name',
   search: ['code', 'name', 'email', 'phoneNumber'],
+  keys: ['code', 'name', 'email'],
+  inPlace: ['phoneNumber', 'email', 'supplierType', 'businessType', 'state', 'city', 'status'],
   deletion: 'replace',
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codesOf } from '../catalogs/catalogs.ts';
+import { guarded } from '../kit/guarded.ts';
 import { requiredOr } from '../kit/rules.ts';
 import { decimal, paragraph, seenAt, someValues } from '../kit/schemas.ts';
 import { storedFile, uploads } from '../kit/uploads.ts';
@@ -133,7 +134,7 @@ const materialAnswer = z.object({
   description: z.string(),
   materialType: z.string(),
   measure: z.string(),
-  unitCost: z.string(),
+  unitCost: guarded('costs', z.string()),
   dimensionUnit: z.string(),
   thickness: z.number().nullable(),
   width: z.number().nullable(),
@@ -155,7 +156,7 @@ export const sheetAnswer = z.object({
     volume: z.string(),
     boardFeet: z.string(),
     /** US dollars of material in one product. */
-    cost: z.string(),
+    cost: guarded('costs', z.string()),
   }),
   descriptiveImages: z.array(storedFile),
   manufactureSpecification: z.object({

@@ -7,7 +7,8 @@ export interface CountedLine {
   readonly quantity: number | string;
   /** Null for what has no volume, as nails. */
   readonly volume: number | string | null;
-  readonly unitCost: Money;
+  /** Left out to whoever sees no costs: it counts as nothing. */
+  readonly unitCost?: Money | undefined;
 }
 
 /** The volume of a line: of one unit times the quantity; undefined for what has none. */
@@ -27,7 +28,7 @@ export interface SheetTotals {
 export function sheetTotals(lines: readonly CountedLine[]): SheetTotals {
   const volume = addVolumes(lines.flatMap((line) => lineVolume(line) ?? []));
   const cost = lines.reduce(
-    (sum, { quantity, unitCost }) => sum.plus(new Big(quantity).times(unitCost)),
+    (sum, { quantity, unitCost = '0' }) => sum.plus(new Big(quantity).times(unitCost)),
     new Big(0),
   );
   return {

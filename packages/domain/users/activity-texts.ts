@@ -46,6 +46,7 @@ const changes: Readonly<Record<string, Words>> = {
   status: { es: 'estatus', en: 'status' },
   main_position_id: { es: 'puesto principal', en: 'main position' },
   positions: { es: 'otros puestos', en: 'other positions' },
+  absences: { es: 'ausencias', en: 'absences' },
   picture_id: { es: 'foto', en: 'picture' },
   temporary_password: { es: 'contraseña temporal', en: 'temporary password' },
   language: { es: 'idioma', en: 'language' },
@@ -70,6 +71,9 @@ const settingChanges: Readonly<Record<string, Words>> = {
   stockThreshold: systemTexts.stock,
   monthlyRevenueGoal: systemTexts.monthlyRevenueGoal,
   longDates: systemTexts.longDates,
+  company: systemTexts.company,
+  taxRate: systemTexts.taxRate,
+  frozenDays: systemTexts.frozenDays,
 };
 
 const changesOf = { users: changes, profiles: profileChanges, accounts: settingChanges };

@@ -41,6 +41,13 @@ export const users = defineModule({
       module: 'positions',
       label: { es: 'Otros puestos', en: 'Other positions' },
     },
+    /** Where it is not the division's. */
+    shift: {
+      kind: 'reference',
+      module: 'shifts',
+      label: { es: 'Turno', en: 'Shift' },
+      addedLater: true,
+    },
   },
   computed: {
     profilePic: z.string().nullable(),
@@ -57,6 +64,7 @@ export const users = defineModule({
     'status',
     'mainPosition',
     'positions',
+    'shift',
     'createdAt',
     'updatedAt',
   ],
@@ -64,14 +72,6 @@ export const users = defineModule({
   widths: { status: 130 },
   title: 'name',
   search: ['name', 'email'],
+  keys: ['email', 'name'],
   deletion: 'refuse',
 });
-
-/** The initials of the first two words of a name, where there is no picture. */
-export const initialsOf = (name: string): string =>
-  name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => Array.from(word).at(0)?.toLocaleUpperCase('es') ?? '')
-    .join('');

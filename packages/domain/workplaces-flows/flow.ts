@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
-import { defineCall, languageQuery } from '../kit/contract.ts';
+import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
 import {
   decimal,
   namedRecord,
@@ -21,6 +21,8 @@ const workTime = decimal({ decimals: 3, max: 100_000 });
 const step = z.strictObject({
   workplace: referenceSchema,
   workTime,
+  /** Minutes before the first piece, for each who works on it; left out, a step keeps what it has. */
+  setUp: workTime.optional(),
   /** Left out, a step stands where it stands in the list. */
   step: z.int('integer').optional(),
 });
@@ -50,6 +52,7 @@ export const renumberedSteps = <Step extends { readonly step?: number | undefine
 const stepAnswer = z.object({
   step: z.int(),
   workTime: z.number(),
+  setUp: z.number(),
   workplace: namedRecord.extend({
     status: z.string(),
     stations: z.int(),
@@ -62,6 +65,10 @@ export type FlowStep = z.infer<typeof stepAnswer>;
 export const flowAnswer = z.object({
   productId: z.int(),
   product: namedRecord,
+  /** Whose own flow it is; null of the general one, by which every other division makes the product. */
+  division: namedRecord.nullable(),
+  /** Every division, and whether it has a flow of its own. */
+  divisions: z.array(namedRecord.extend({ own: z.boolean() })),
   steps: z.array(stepAnswer),
   /** Minutes of a working day of the account, from the start to the end of work. */
   minutesADay: z.number(),
@@ -121,13 +128,16 @@ export function crossingOf(divisions: readonly NamedRecord[]): Crossing | undefi
 
 const path = '/workplaces-flows/{productId}';
 
+/** Of which division; the general flow where none is named. */
+const flowQuery = languageQuery.extend({ divisionId: numberInPath.optional() });
+
 export const workplaceFlowCalls = {
   read: defineCall({
     method: 'GET',
     path,
     access: 'products',
     params: productIdParams,
-    query: languageQuery,
+    query: flowQuery,
     answer: flowAnswer,
   }),
   save: defineCall({
@@ -135,7 +145,7 @@ export const workplaceFlowCalls = {
     path,
     access: 'products',
     params: productIdParams,
-    query: languageQuery,
+    query: flowQuery,
     body: flowBody,
     answer: flowAnswer,
   }),

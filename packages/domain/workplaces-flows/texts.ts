@@ -6,9 +6,36 @@ export const flowTexts = {
   titleOf: { es: 'Flujo de trabajo de {name}', en: 'Workplace flow of {name}' },
   open: { es: 'Flujo de trabajo', en: 'Workplace flow' },
   openHint: { es: 'Pasos, minutos por pieza', en: 'Steps, minutes per piece' },
+  division: { es: 'División', en: 'Division' },
+  general: {
+    es: 'General, para toda división sin flujo propio',
+    en: 'General, for every division without its own',
+  },
+  ownOf: { es: '{name}: flujo propio', en: '{name}: its own flow' },
+  noneOf: { es: '{name}: flujo general', en: '{name}: general flow' },
+  usesGeneral: {
+    es: '{division} hace este producto por el flujo general. Con pasos guardados aquí tendrá uno propio.',
+    en: '{division} makes this product by the general flow. With steps saved here it has its own.',
+  },
+  usesOwn: {
+    es: 'Los pedidos de {division} toman este flujo en lugar del general. Sin pasos vuelve al general.',
+    en: 'Orders of {division} take this flow instead of the general one. Without steps it goes back to that.',
+  },
+  copyGeneral: { es: 'Empezar por el general', en: 'Begin with the general one' },
+  saveFirst: {
+    es: 'Guarda o descarta los cambios para ver otra',
+    en: 'Save or drop the changes to see another',
+  },
   steps: { es: 'Pasos', en: 'Steps' },
   workplace: { es: 'Estación de trabajo', en: 'Workplace' },
   workTime: { es: 'Minutos por pieza', en: 'Minutes per piece' },
+  setUp: { es: 'Minutos de preparación', en: 'Set-up minutes' },
+  setUpHint: {
+    es: 'Los de preparación se toman una vez por cada persona que trabaja en el paso de un pedido, antes de la primera pieza.',
+    en: 'Set-up minutes are taken once by each person who works on the step of an order, before the first piece.',
+  },
+  perPiece: { es: 'min/pza', en: 'min/pc' },
+  ofSetUp: { es: 'min prep.', en: 'min set-up' },
   addStep: { es: 'Agregar paso', en: 'Add step' },
   chooseWorkplace: { es: 'Elige una estación de trabajo', en: 'Choose a workplace' },
   noWorkplaces: {

@@ -5,7 +5,13 @@ const moment = z.iso.datetime({ offset: true });
 
 /** Windows of maintenance that have not ended, the earliest first. */
 export const maintenanceWindows = z.array(
-  z.object({ id: z.int(), startDate: moment, endDate: moment }),
+  z.object({
+    id: z.int(),
+    startDate: moment,
+    endDate: moment,
+    /** How many stations stand still, where not all do. */
+    stations: z.int().optional(),
+  }),
 );
 export type MaintenanceWindow = z.output<typeof maintenanceWindows>[number];
 
@@ -54,6 +60,38 @@ export const workplaces = defineModule({
       label: { es: 'Trabajos a la vez', en: 'Stations' },
       required: true,
     },
+    loadPieces: {
+      kind: 'decimal',
+      decimals: 0,
+      min: 1,
+      max: 1_000_000,
+      label: { es: 'Piezas por carga (hornos y tinas)', en: 'Pieces a load (kilns, tanks)' },
+      addedLater: true,
+    },
+    loadMinutes: {
+      kind: 'decimal',
+      decimals: 0,
+      min: 0,
+      max: 100_000,
+      label: { es: 'Minutos por carga, sin gente', en: 'Minutes a load, unattended' },
+      addedLater: true,
+    },
+    loadingMinutes: {
+      kind: 'decimal',
+      decimals: 0,
+      min: 1,
+      max: 1440,
+      label: { es: 'Minutos para cargar', en: 'Minutes to load' },
+      addedLater: true,
+    },
+    unloadingMinutes: {
+      kind: 'decimal',
+      decimals: 0,
+      min: 1,
+      max: 1440,
+      label: { es: 'Minutos para descargar', en: 'Minutes to unload' },
+      addedLater: true,
+    },
     color: {
       kind: 'color',
       initial: '#2596be',
@@ -80,6 +118,10 @@ export const workplaces = defineModule({
     'positions',
     'stations',
     'status',
+    'loadPieces',
+    'loadMinutes',
+    'loadingMinutes',
+    'unloadingMinutes',
     'createdAt',
     'updatedAt',
   ],
@@ -91,8 +133,14 @@ export const workplaces = defineModule({
     division: 150,
     positions: 160,
     stations: 100,
+    loadPieces: 130,
+    loadMinutes: 130,
+    loadingMinutes: 150,
+    unloadingMinutes: 160,
     status: 130,
   },
   title: 'name',
+  keys: ['name'],
+  inPlace: ['stations'],
   deletion: 'refuse',
 });

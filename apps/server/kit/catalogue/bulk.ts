@@ -38,18 +38,20 @@ export async function createRecords(
     select ${tx.accountId}, ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from ${record} r`);
 }
 
-/** Changes many records of a plain module that this transaction has locked. */
+/** Changes many records of a plain module that this transaction has locked. @returns when each was changed, by its id */
 export async function updateRecords(
   tx: Transaction,
   module: Module,
   bodies: readonly (Body & { readonly id: number })[],
-): Promise<void> {
-  if (bodies.length === 0) return;
+): Promise<Map<number, string>> {
+  if (bodies.length === 0) return new Map();
   const { columns, record } = rowsOf(module, bodies);
   const assignments = columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`);
-  await tx.row(sql`
+  const changed = await tx.rows(sql<{ id: number; updatedAt: string }>`
     update ${tableOf(module)} t set ${sql.join(assignments)} from ${record} r
-    where t.account_id = ${tx.accountId} and t.id = r.id`);
+    where t.account_id = ${tx.accountId} and t.id = r.id
+    returning t.id, t.updated_at as "updatedAt"`);
+  return new Map(changed.map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
 /** The records with these ids that a reader reaches. `locking` keeps others from changing them meanwhile, in one order. */

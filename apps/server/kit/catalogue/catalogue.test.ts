@@ -7,6 +7,7 @@ import { builtInProfiles } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
+import { alterRows } from '../../testing/company.ts';
 import { makeReferences, sampleBody, type References } from '../../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
 
@@ -365,6 +366,28 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       expect(String(pick(choice, 'name'))).toMatch(/ébano/i);
   });
 
+  test('the names of all come at once to be kept at hand, and again only when they have changed', async () => {
+    const all = await admin.get(`${path}/names`);
+    const choices = await admin.get(`${path}/all`, { size: 100 });
+    const known = pickList(choices.body, 'elements').map((each) => pickNumber(each, 'id'));
+    expect(pick(all.body, 'found')).toBe('all');
+    expect(pickList(all.body, 'ids').slice(0, 100)).toEqual(known);
+    expect(pickList(all.body, 'names')).toHaveLength(
+      pickNumber(choices.body, 'metadata.totalItems'),
+    );
+    const version = pick(all.body, 'version');
+    const again = await admin.get(`${path}/names`, { known: version });
+    expect(again.body).toEqual({ version, found: 'same', ids: [], names: [] });
+    // A change of a single one is enough.
+    await alterRows(
+      server.database,
+      company.accountId,
+      `update ${module.name} set updated_at = default where id = ${known[0]}`,
+    );
+    const changed = await admin.get(`${path}/names`, { known: version });
+    expect(pick(changed.body, 'found')).toBe('all');
+  });
+
   describe('deleting', () => {
     const dependents = `dependents_of_${module.name}`;
     const makeDependents = async (id: number) => {
@@ -511,10 +534,12 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
         told: lookupAccess(module.name).some((name) => permissions.includes(name)),
       })),
     )('profile $id is told their names where its forms use them: $told', async ({ id, told }) => {
-      const { status, body } = await clientOf(id).get(`${path}/all`);
-      expect([status, pick(body, 'messageCode')]).toEqual(
-        told ? [200, undefined] : [403, 'FORBIDDEN'],
-      );
+      for (const names of ['all', 'names']) {
+        const { status, body } = await clientOf(id).get(`${path}/${names}`);
+        expect([names, status, pick(body, 'messageCode')]).toEqual(
+          told ? [names, 200, undefined] : [names, 403, 'FORBIDDEN'],
+        );
+      }
     });
 
     test.each(holders(module).map(({ id }) => id))('profile %i may read', async (profileId) => {

@@ -56,6 +56,7 @@ const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
   decimal: () => asIs,
   boolean: () => asIs,
   date: () => asIs,
+  openings: () => folded,
   color: () => asIs,
   // Groups the records of one another; the names would need a join that no index serves.
   reference: () => asIs,

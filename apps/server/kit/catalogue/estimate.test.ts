@@ -1,29 +1,53 @@
+import { customers } from '@tarima/domain/customers/customer';
 import { exactTotalLimit } from '@tarima/domain/kit/list-query';
-import { expect, test } from 'vitest';
-import { pick, pickNumber } from '../../testing/client.ts';
-import { startOwnTestServer } from '../../testing/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickNumber, type Client } from '../../testing/client.ts';
+import { sampleBody } from '../../testing/samples.ts';
+import { startOwnTestServer, type TestServer } from '../../testing/server.ts';
 
-test('of more records than are counted, it is told about how many there are', async () => {
-  const server = await startOwnTestServer();
-  const { admin, accountId } = await server.company('many.test');
-  const made = exactTotalLimit + 500;
+const made = exactTotalLimit + 500;
+let server: TestServer;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await startOwnTestServer();
+  const company = await server.company('many.test');
+  ({ admin } = company);
   await server.asOwner(`
     begin;
-    set local app.account_id = '${accountId}';
-    alter table measures disable trigger user;
+    set local app.account_id = '${company.accountId}';
+    alter table measures disable trigger history;
     -- Indexes would take most of the time, and the list as it opens needs but the key.
     do $$ declare name text; begin
       for name in select indexrelid::regclass from pg_index where indrelid = 'measures'::regclass and not indisunique
       loop execute 'drop index ' || name; end loop;
     end $$;
     insert into measures (account_id, name, description)
-      select ${accountId}, 'Medida ' || n, '' from generate_series(1, ${made}) n;
+      select ${company.accountId}, 'Medida ' || n, '' from generate_series(1, ${made}) n;
     commit;
     analyze measures`);
-  const { body } = await admin.get('/measures');
+});
+afterAll(() => server.close());
+
+test('a whole list says exactly how many it has, however many, on every page', async () => {
+  for (const page of [1, 2, 20_000]) {
+    const { body } = await admin.get('/measures', { page, size: 5 });
+    expect(pick(body, 'metadata')).toEqual({ totalItems: made, totalPages: made / 5 });
+  }
+});
+
+test('of more records found than are counted, it is told about how many there are', async () => {
+  const { body } = await admin.get('/measures', { filters: { createdAt: { from: '2020-01-01' } } });
   expect(pick(body, 'metadata.estimated')).toBe(true);
   const about = pickNumber(body, 'metadata.totalItems') / made;
   expect(about).toBeGreaterThan(0.9);
   expect(about).toBeLessThan(1.1);
-  await server.close();
+});
+
+test('of a table that was emptied nothing is left to count', async () => {
+  const total = async () => pick((await admin.get('/customers')).body, 'metadata.totalItems');
+  expect((await admin.post('/customers', sampleBody(customers, 1))).status).toBe(201);
+  expect(await total()).toBe(1);
+  await server.asOwner('truncate customers cascade');
+  expect(await total()).toBe(0);
 });

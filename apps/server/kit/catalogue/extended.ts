@@ -2,7 +2,7 @@ import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { listQuerySchema, nestedFilters, type ListQuery } from '@tarima/domain/kit/list-query';
 import { customIdIn, customName, type Module } from '@tarima/domain/kit/module';
 import { detailsOf } from '@tarima/domain/kit/rules';
-import type { CustomValues } from '@tarima/domain/kit/schemas';
+import { customValuesSchema, type CustomValues } from '@tarima/domain/kit/schemas';
 import type { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import type { Catalogue } from './records.ts';
@@ -24,6 +24,7 @@ function once<Schema>(build: (module: Module) => Schema): (module: Module) => Sc
 }
 
 const listQueryOf = once(listQuerySchema);
+const valuesOf = once(({ customValues }) => customValues && customValuesSchema(customValues));
 
 /** A list's query, whose filters and order by custom fields are held against those that the account has. */
 export async function extendedQuery(
@@ -50,9 +51,10 @@ export async function extendedValues(
 }
 
 /** The same where the extended module is known. @throws CodedError WRONG_VALUES with paths `customFields.{id}` */
-export function checkedValues({ customValues }: Module, values: CustomValues): CustomValues {
+export function checkedValues(module: Module, values: CustomValues): CustomValues {
   const [named] = Object.keys(values);
-  if (customValues) return parsed(customValues, values, customName);
+  const schema = valuesOf(module);
+  if (schema) return parsed(schema, values, customName);
   if (named !== undefined) throw wrongValue(customName(named), 'unknown');
   return {};
 }

@@ -1,4 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
+import { nameWords } from '@tarima/domain/kit/name-words';
 import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
 import type {
   DayRange,
@@ -38,15 +39,9 @@ const pattern = (like: string): RawBuilder<string> => sql<string>`'%' || fold(${
 /** `%`, `_` and `\` in a filter are letters, not wildcards. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/**
- * What somebody types to find a record by its name: words, in any order; of a size, its numbers, whatever stands between them
- * (`48x40`, `48 × 40`).
- */
+/** What somebody types to find a record by its name, each word as `like` reads it. */
 export const wordsIn = (search: string): string[] =>
-  literally(search)
-    .replace(/(^|\d)\s*[x×*]\s*(?=\d|$)/giu, '$1%')
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  nameWords(search).map((parts) => parts.map(literally).join('%'));
 
 /** The ids of the account's rows that contain all of the texts, through the function that may use indexes for it. */
 export const idsContaining = (

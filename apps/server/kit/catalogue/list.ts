@@ -18,7 +18,9 @@ import {
   isRelativeDays,
   type Conditions,
 } from './filters.ts';
+import { keptCount } from './counts.ts';
 import { conditionsOfSearch } from './find.ts';
+import { everything } from './records.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -55,7 +57,8 @@ export async function listRows<Row>(
       : undefined;
   if (searched?.rows) return answer(searched.rows, searched.count, asked.size);
   const scanned = await scannedPage<Row>(tx, module, columns, asked, conditions, searched?.count);
-  if (scanned.count <= exactTotalLimit) return answer(scanned.rows, scanned.count, asked.size);
+  if (scanned.isExact || scanned.count <= exactTotalLimit)
+    return answer(scanned.rows, scanned.count, asked.size);
   const estimate = await estimatedCount(tx, module, asked, conditions);
   return answer(scanned.rows, Math.max(estimate, exactTotalLimit), asked.size, true);
 }
@@ -99,6 +102,9 @@ interface Page<Row> {
   readonly rows: Row[];
   readonly count: number;
 }
+
+/** Whether the count is exact beyond the limit too. */
+type Scanned<Row> = Page<Row> & { readonly isExact: boolean };
 
 /** What a search by text came to: its page, or only how many rows there are, or that they are too many to know. */
 type Searched<Row> = Page<Row> | { readonly rows?: undefined; readonly count: number | undefined };
@@ -162,7 +168,7 @@ async function scannedPage<Row>(
   asked: Asked,
   conditions: Conditions,
   known: number | undefined,
-): Promise<Page<Row>> {
+): Promise<Scanned<Row>> {
   const order = orderOf(module, asked);
   const where = scanned(asked, conditions);
   const before = (asked.page - 1) * asked.size;
@@ -184,20 +190,26 @@ async function scannedPage<Row>(
     when ${onPage} between 1 and ${asked.size - 1} then ${before}::bigint + ${onPage}
     when ${onPage} > 0 and ${before >= exactTotalLimit} then ${exactTotalLimit + 1}
     else ${all ? sql`(select count_rows(${module.name}, ${exactTotalLimit + 1}))` : among} end`;
-  const query = sql<Line<Row>>`
-    with page as materialized (
+  const query = sql<Line<Row> & { exact: boolean }>`
+    with kept as materialized (select ${all ? keptCount(tx, module) : sql`null::bigint`} as count),
+    page as materialized (
       select id, row_number() over () as position from (
         select id from ${sortedTable(module, asked)} where ${where}
         order by ${order}
         limit ${size} offset ${offset}
       ) ids
     )
-    select total.count, page.position, ${columns}
-    from (select ${known === undefined ? counted : sql`${known}::bigint`} as count) total
+    select total.count, total.exact, page.position, ${columns}
+    from (
+      select kept.count is not null as exact,
+        coalesce(kept.count, ${known === undefined ? counted : sql`${known}::bigint`}) as count
+      from kept
+    ) total
     left join (page join ${tableOf(module)} t on t.account_id = ${asked.accountId} and t.id = page.id) on true
     order by page.position`;
   const lines = await tx.rows(opens ? planned(query) : query);
-  return { rows: rowsOf(lines), count: lines[0]?.count ?? 0 };
+  const { count = 0, exact: isExact = false } = lines[0] ?? {};
+  return { rows: rowsOf(lines), count, isExact };
 }
 
 /** A page beyond the end still answers one line: the count alone, without a position. */
@@ -212,6 +224,10 @@ const rowsOf = <Row>(lines: Line<Row>[]): Row[] =>
 
 /** What a question asks without its page. */
 export type AskedRows = Omit<Asked, 'page' | 'size'>;
+
+/** Whether nothing narrows the rows. */
+export const isWhole = ({ filters, search, scope = everything }: AskedRows): boolean =>
+  scope === everything && search === undefined && Object.keys(filters).length === 0;
 
 /** Every row that is asked for, in its order, for a cursor; whoever asks counts and pages by itself. */
 export async function everyRow(
@@ -261,7 +277,7 @@ async function allConditions(tx: Transaction, module: Module, asked: Asked): Pro
       ? undefined
       : await conditionsOfSearch(tx, module, { text: search, lang, moduleOf: beside?.moduleOf });
   return {
-    plain: [...plain, ...(sought?.plain ?? []), ...(scope ? [scope] : [])],
+    plain: [...plain, ...(sought?.plain ?? []), ...(scope && scope !== everything ? [scope] : [])],
     texts: [...texts, ...(sought?.texts ?? [])],
     custom,
   };

@@ -51,6 +51,8 @@ describe('who is restricted to their division', () => {
       expect(new Set(ids)).toEqual(new Set([storeIds[0], storeIds[2]]));
       expect(pick(pick(body, 'metadata'), 'totalItems')).toBe(2);
     }
+    const { body: names } = await restricted.get('/stores/names');
+    expect(new Set(pickList(names, 'ids'))).toEqual(new Set([storeIds[0], storeIds[2]]));
     const filtered = await restricted.get('/stores', { filters: { division: [other] } });
     expect(pickList(filtered.body, 'elements')).toEqual([]);
     expect((await restricted.get(`/stores/${storeIds[0]}`)).status).toBe(200);
@@ -62,6 +64,19 @@ describe('who is restricted to their division', () => {
       storeIds.map(async (id) => (await restricted.get(`/stores/${id}/dependents`)).status),
     );
     expect(told).toEqual([200, 404, 200]);
+  });
+
+  test('deletes none of the others among many, named or matching', async () => {
+    const ask = async (on: object, does = 'remove') =>
+      (await restricted.post('/stores/many', { on, does, dryRun: true })).body;
+    const named = await ask({ rows: storeIds.map((id) => ({ id })) });
+    const ids = (body: unknown, part: string) =>
+      pickList(body, part).map((each) => pickNumber(each, 'id'));
+    expect([ids(named, 'done'), ids(named, 'refused')]).toEqual([
+      [storeIds[0], storeIds[2]],
+      [storeIds[1]],
+    ]);
+    expect(ids(await ask({ matching: {} }), 'done')).toEqual([storeIds[2], storeIds[0]]);
   });
 
   test('changes none of the others, and moves none out of reach', async () => {

@@ -6,37 +6,48 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Person } from '../serve.ts';
 import { columnName } from './columns.ts';
 
-type Bound = Pick<Person, 'divisionId' | 'profile'>;
+type Bound = Pick<Person, 'id' | 'divisionId' | 'profile'>;
+type Condition = RawBuilder<unknown>;
 
 /** The references by which a module binds this person to their own division; undefined when nothing does. */
-function lockingPath(
-  { divisionLock }: Module,
-  { profile }: Bound,
-): readonly [first: string, then: string | undefined] | undefined {
+function lockingPath({ divisionLock }: Module, { profile }: Bound): Path | undefined {
   if (profile.id !== restrictedProfileId || divisionLock === undefined) return undefined;
-  const [first = divisionLock, then] = divisionLock.split('.');
+  return stepsOf(divisionLock);
+}
+
+/** Whether a module shows this person one division alone. */
+export const isDivisionLocked = (module: Module, person: Bound): boolean =>
+  lockingPath(module, person) !== undefined;
+
+/** Which rows of a module a person reaches, where it is not all of the account's. Without a division that is none. */
+export function reachOf(module: Module, person: Bound): Condition | undefined {
+  const path = lockingPath(module, person);
+  const { ownerLock } = module;
+  const bounds = [
+    path && tied(module, path, person.divisionId),
+    ownerLock !== undefined && person.profile.onlyMine
+      ? tied(module, stepsOf(ownerLock), person.id)
+      : undefined,
+  ].filter((each) => each !== undefined);
+  return bounds.length > 0 ? sql.join(bounds, sql` and `) : undefined;
+}
+
+type Path = readonly [first: string, then: string | undefined];
+
+function stepsOf(lock: string): Path {
+  const [first = lock, then] = lock.split('.');
   return [first, then];
 }
 
-/** Which rows of a module a person reaches, where it is not all of the account's. Without a division that is none. */
-export function reachOf(module: Module, person: Bound): RawBuilder<unknown> | undefined {
-  const path = lockingPath(module, person);
-  return path && withinDivision(module, path, person.divisionId);
-}
-
 /** `division` is a column of the row; `store.division` one of the record that the row's store is. */
-function withinDivision(
-  module: Module,
-  [first, then]: readonly [first: string, then: string | undefined],
-  divisionId: number | null,
-): RawBuilder<unknown> {
+function tied(module: Module, [first, then]: Path, id: number | null): Condition {
   const column = sql.ref(`${columnName(first)}_id`);
-  if (then === undefined) return sql`${column} = ${divisionId}`;
+  if (then === undefined) return sql`${column} = ${id}`;
   const field = module.fields[first];
   if (field?.kind !== 'reference') throw new Error(`${module.name} is not tied by ${first}`);
   return sql`${column} in (
     select r.id from ${sql.table(field.module)} r
-    where r.account_id = current_account() and r.${sql.ref(`${columnName(then)}_id`)} = ${divisionId})`;
+    where r.account_id = current_account() and r.${sql.ref(`${columnName(then)}_id`)} = ${id})`;
 }
 
 /** Whether a module's records belong to a division through another record, as a lot does through its store. */

@@ -4,6 +4,7 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { writableFields, type Module } from '@tarima/domain/kit/module';
 import type { Body, CustomValues, Element } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
+import type { Rights } from '@tarima/domain/profiles/rights';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { asText, planned, type Transaction } from '../database.ts';
@@ -86,8 +87,19 @@ export interface Reader {
   /** Whose links to files the answer carries. */
   readonly id: number;
   readonly lang: Language;
+  /** What they may, where it is known. */
+  readonly profile?: Rights;
   /** The rows that this reader reaches, where it is not all of the account's. */
   readonly reach?: Fragment | undefined;
+}
+
+/** All rows of the account: a list of them need not hold each against a condition, and its count is kept. */
+export const everything: Fragment = sql`true`;
+
+/** What meets all of some conditions, where there are any. */
+export function allOf(...conditions: readonly (Fragment | undefined)[]): Fragment {
+  const told = conditions.filter((each) => each !== undefined && each !== everything);
+  return told.length > 0 ? sql.join(told, sql` and `) : everything;
 }
 
 /** What narrows a record's row beside its key. */
@@ -268,7 +280,11 @@ export async function removeRecord(
   if (uses.length > 0)
     throw new CodedError(
       'ENTITY_IN_USE',
-      uses.map((use) => ({ path: use.module, rule: 'inUse', params: { ...use } })),
+      uses.map(({ module: path, count }) => ({
+        path,
+        rule: 'inUse',
+        params: { module: path, count },
+      })),
     );
   await tx.row(sql`delete from ${tableOf(module)} where account_id = ${accountId} and id = ${id}`);
 }
@@ -288,7 +304,10 @@ export async function readDependents(
   return countDependents(tx, module, id);
 }
 
-/** How many records refer to a record, by their module. One that does so in several ways is one. */
+/** So many of what refers to a record are told by their id. */
+const dependentsTold = 5;
+
+/** How many records refer to a record, by their module, and the latest. One that does so in several ways is one. */
 async function countDependents(tx: Transaction, module: Module, id: number): Promise<Dependents[]> {
   const found = await dependentsOf(tx, module);
   const uses: Dependents[] = [];
@@ -296,13 +315,16 @@ async function countDependents(tx: Transaction, module: Module, id: number): Pro
     const referring = found
       .filter(({ owner }) => owner === name)
       .map(
-        ({ table, seen, column }) => sql`
-          select ${placeIn(table, seen, name)} as place from ${sql.table(seen)} t
+        ({ table, seen, column, hasId }) => sql`
+          select distinct ${placeIn(table, seen, name)} as place, ${hasId ? idIn(table, seen, name) : sql`null::bigint`} as id
+          from ${sql.table(seen)} t
           where account_id = ${tx.accountId} and ${sql.ref(column)} = ${id}`,
       );
-    const counted = await tx.row(sql<{ count: number }>`
-      select count(*)::int as count from (${sql.join(referring, sql` union `)}) found`);
-    if (counted && counted.count > 0) uses.push({ module: name, count: counted.count });
+    const counted = await tx.row(sql<{ count: number; latest: number[] }>`
+      select count(*)::int as count,
+        coalesce(to_jsonb((array_agg(id order by id desc) filter (where id is not null))[1:${dependentsTold}]), '[]') as latest
+      from (${sql.join(referring, sql` union `)}) found`);
+    if (counted && counted.count > 0) uses.push({ module: name, ...counted });
   }
   return uses;
 }
@@ -314,6 +336,10 @@ function placeIn(table: string, seen: string, owner: string): Fragment {
   return sql`(
     select o.ctid::text from ${sql.table(owner)} o where o.account_id = t.account_id and o.id = t.owner_id)`;
 }
+
+/** The id of the record that a referring row is, or belongs to. */
+const idIn = (table: string, seen: string, owner: string): Fragment =>
+  seen !== table || table === owner ? sql`t.id` : sql`t.owner_id`;
 
 async function moveDependents(
   tx: Transaction,
@@ -334,8 +360,11 @@ async function moveDependents(
  * view: what has the column there is its.
  */
 export const dependentsOf = (tx: Transaction, module: Pick<Module, 'name'>) =>
-  tx.rows(sql<{ table: string; seen: string; column: string; owner: string }>`
-    select c.relname as table, coalesce(v.relname, c.relname) as seen, a.attname as column, coalesce((
+  tx.rows(sql<{ table: string; seen: string; column: string; owner: string; hasId: boolean }>`
+    select found.*, exists (
+      select from pg_attribute i where i.attrelid = to_regclass(quote_ident(found.owner)) and i.attname = 'id'
+    ) as "hasId"
+    from (select c.relname as table, coalesce(v.relname, c.relname) as seen, a.attname as column, coalesce((
       -- Links belong to the records that have them.
       select o.relname from pg_constraint l
       join pg_attribute b on b.attrelid = l.conrelid and b.attnum = any(l.conkey) and b.attname = 'owner_id'
@@ -352,7 +381,7 @@ export const dependentsOf = (tx: Transaction, module: Pick<Module, 'name'>) =>
       join pg_attribute s on s.attrelid = w.oid and s.attname = a.attname
       where d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid
     ) v on true
-    where k.contype = 'f' and k.confrelid = ${module.name}::regclass and k.confdeltype not in ('c', 'n')
+    where k.contype = 'f' and k.confrelid = ${module.name}::regclass and k.confdeltype not in ('c', 'n')) found
     order by 1, 2, 3`);
 
 /** Turns the database's refusal into ours, naming the field. */

@@ -2,6 +2,8 @@ import { catalogueCalls } from '@tarima/domain/kit/contract';
 import { referenceFields, type ChoicesQuery, type Filters } from '@tarima/domain/kit/list-query';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
+import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { tableScreens } from '@tarima/domain/profiles/table-words';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { serve, type Person, type Server } from '../serve.ts';
@@ -10,6 +12,9 @@ import { extendedQuery } from './extended.ts';
 import { summaryRoutes } from './summaries.ts';
 import { asked } from './asked.ts';
 import { listRows } from './list.ts';
+import { namesRoute } from './names.ts';
+import { manyRoute } from './many.ts';
+import { plainActs } from './plain-acts.ts';
 import { checkReach, reachOf } from './lock.ts';
 import {
   createRecord,
@@ -28,6 +33,7 @@ import {
 export function catalogueRoutes(server: Server, catalogue: Catalogue): void {
   writingRoutes(server, catalogue);
   removalRoutes(server, catalogue);
+  manyRoute(server, catalogue, { acts: plainActs(catalogue) });
 }
 
 /** All of them but for deleting, for a noun that has more to say about that. */
@@ -70,15 +76,25 @@ export function removalRoutes(server: Server, catalogue: Catalogue): void {
 }
 
 export function dependentsRoute(server: Server, module: Module, scope?: Catalogue['scope']): void {
-  serve(server, catalogueCalls(module).dependents, ({ tx, person, params }) =>
-    readDependents(tx, module, readerOf(module, person, defaultLanguage), params.id, scope),
-  );
+  serve(server, catalogueCalls(module).dependents, async ({ tx, person, params }) => {
+    const reader = readerOf(module, person, defaultLanguage);
+    const uses = await readDependents(tx, module, reader, params.id, scope);
+    return uses.map((use) => (seesAllOf(use.module, person) ? use : { ...use, latest: [] }));
+  });
+}
+
+/** Whether somebody reaches every record of a table: nobody else is told which of them use another. */
+function seesAllOf(table: string, { profile }: Person): boolean {
+  const [widest] = tableScreens(table).screens;
+  const isBound = profile.id === restrictedProfileId || profile.onlyMine;
+  return widest !== undefined && !isBound && mayPass(widest, profile);
 }
 
 /** Whoever asks, as a reader of a module's records. */
 export const readerOf = (module: Module, person: Person, lang: Language): Reader => ({
   accountId: person.accountId,
   id: person.id,
+  profile: person.profile,
   lang,
   reach: reachOf(module, person),
 });
@@ -115,8 +131,10 @@ export function readRoute(server: Server, catalogue: Catalogue): void {
   );
 }
 
-/** What fills a select: ids and names, for everybody who is signed in. */
-export function choiceRoute(server: Server, { module, scope, choosable }: Catalogue): void {
+/** What fills a select: ids and names, for whoever uses them. */
+export function choiceRoute(server: Server, catalogue: Catalogue): void {
+  const { module, scope, choosable } = catalogue;
+  namesRoute(server, catalogue);
   serve(server, catalogueCalls(module).choices, ({ tx, person, query }) => {
     const { page, size, lang } = query;
     const title = fieldOf(module, module.title);

@@ -1,5 +1,6 @@
 import { catalogueCalls, type Call, type Counts, type Totals } from '@tarima/domain/kit/contract';
 import type { Field } from '@tarima/domain/kit/fields';
+import { seenBy } from '@tarima/domain/kit/guarded';
 import type { CountsQuery, ListQuery } from '@tarima/domain/kit/list-query';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import { numericColumns } from '@tarima/domain/kit/schemas';
@@ -10,7 +11,8 @@ import { serve, type Person, type Server } from '../serve.ts';
 import { asked } from './asked.ts';
 import { columnName, tableOf, valueColumn } from './columns.ts';
 import { extendedQuery } from './extended.ts';
-import { matchingRows } from './list.ts';
+import { keptByTab } from './counts.ts';
+import { isWhole, matchingRows } from './list.ts';
 import type { Catalogue } from './records.ts';
 import { titleOf, type ModuleOf } from './references.ts';
 
@@ -53,7 +55,8 @@ async function totalsOf(
   scope: Catalogue['scope'],
 ): Promise<Totals> {
   const { module, query } = await extendedQuery(tx, catalogue, wanted);
-  const whole = catalogue.extend ? await catalogue.extend(tx, module, false) : module;
+  const extended = catalogue.extend ? await catalogue.extend(tx, module, false) : module;
+  const whole = seenBy(extended, person.profile);
   const rows = { ...asked(module, person, query, scope), beside: catalogue };
   const columns = numericColumns(whole).map((column) => ({
     ...column,
@@ -63,10 +66,7 @@ async function totalsOf(
   // Columns that count in one unit are added up in one look at the rows.
   for (const unit of new Set(columns.map((column) => column.unit))) {
     const together = columns.filter((column) => column.unit === unit);
-    const key =
-      unit === undefined
-        ? sql`null::text`
-        : unitColumn(whole, unit, catalogue.moduleOf, query.lang);
+    const { key, name: unitName } = unitOfRows(whole, unit, catalogue.moduleOf, query.lang);
     const from = await matchingRows(
       tx,
       whole,
@@ -76,14 +76,26 @@ async function totalsOf(
     const sums = together.flatMap(({ name, field }, at) => {
       const value = sql`(${valueColumn(name, field, query.lang)})::numeric`;
       return [
-        sql`count(${value})::int as ${sql.ref(`count${at}`)}`,
-        sql`coalesce(sum(${value}), 0)::text as ${sql.ref(`sum${at}`)}`,
-        sql`round(avg(${value}), ${sql.lit(decimalsOf(field))})::text as ${sql.ref(`average${at}`)}`,
+        sql`count(${value}) as ${sql.ref(`count${at}`)}`,
+        sql`coalesce(sum(${value}), 0) as ${sql.ref(`sum${at}`)}`,
       ];
     });
+    const shown = together.flatMap(({ field }, at) => {
+      const [count, sum] = [sql.ref(`count${at}`), sql.ref(`sum${at}`)];
+      const average = sql`sum(${sum}) / nullif(sum(${count}), 0)`;
+      return [
+        sql`sum(${count})::int as ${count}`,
+        sql`sum(${sum})::text as ${sum}`,
+        sql`round(${average}, ${sql.lit(decimalsOf(field))})::text as ${sql.ref(`average${at}`)}`,
+      ];
+    });
+    // Units are named once each, not once a row; two of one name are one.
     const lines = await tx.rows(sql<Record<string, string | number | null>>`
-      select ${key} as unit, ${sql.join(sums)} from ${from}
-      group by 1 order by count(*) desc, 1 limit ${unitsAtMost}`);
+      select ${unitName} as unit, ${sql.join(shown)} from (
+        select ${sql.lit(tx.accountId)}::bigint as account_id, ${key} as value, count(*) as found, ${sql.join(sums)}
+        from ${from} group by 2
+      ) t
+      group by 1 order by sum(found) desc, 1 limit ${unitsAtMost}`);
     for (const [at, { name }] of together.entries())
       found.set(
         name,
@@ -117,25 +129,27 @@ const decimalsOf = (field: Field): number => {
   return field.kind === 'decimal' ? field.decimals : 6;
 };
 
-/** What a row's unit is called: a code, or the title of a record that it refers to, itself or through another. */
-function unitColumn(
+/** What tells a row's unit, and what that is called as `t.value`: a code, or the title of a record that it refers to, itself or through another. */
+function unitOfRows(
   module: Module,
-  unit: string,
+  unit: string | undefined,
   moduleOf: ModuleOf,
   language: Language,
-): Fragment {
+): { readonly key: Fragment; readonly name: Fragment } {
+  const value = sql`t.value`;
+  if (unit === undefined) return { key: sql`null::text`, name: value };
   const [first = unit, then] = unit.split('.');
   const field = fieldOf(module, first);
-  if (field?.kind !== 'reference') return sql.ref(`t.${columnName(first)}`);
+  if (field?.kind !== 'reference') return { key: sql.ref(`t.${columnName(first)}`), name: value };
   const referred = moduleOf(field.module);
-  const own = sql.ref(`t.${columnName(first)}_id`);
-  if (then === undefined) return titleIn(referred, own, language);
+  const key = sql.ref(`t.${columnName(first)}_id`);
+  if (then === undefined) return { key, name: titleIn(referred, value, language) };
   const further = fieldOf(referred, then);
   if (further?.kind !== 'reference') throw new Error(`${module.name} has no unit ${unit}`);
   const id = sql`(
     select u.${sql.ref(`${columnName(then)}_id`)} from ${tableOf(referred)} u
-    where u.account_id = t.account_id and u.id = ${own})`;
-  return titleIn(moduleOf(further.module), id, language);
+    where u.account_id = t.account_id and u.id = ${value})`;
+  return { key, name: titleIn(moduleOf(further.module), id, language) };
 }
 
 /** What goes by its number is called by that. */
@@ -156,6 +170,10 @@ async function countsOf(
   const { [by]: _own, ...filters } = wanted.filters;
   const { module, query } = await extendedQuery(tx, catalogue, { ...wanted, filters });
   const rows = { ...asked(module, person, query, scope), beside: catalogue };
+  if (by === module.tabs && isWhole(rows)) {
+    const kept = await keptByTab(tx, module);
+    if (kept) return { counts: kept.map((each) => ({ ...each, name: null })) };
+  }
   const field = fieldOf(module, by);
   if (!field) return { counts: [] };
   const named =

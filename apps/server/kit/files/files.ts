@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FileKind, FileVariant, StoredFile } from '@tarima/domain/kit/uploads';
+import type { FileVariant, StoredFile } from '@tarima/domain/kit/uploads';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
@@ -12,7 +12,7 @@ import { Upload } from './upload.ts';
 export interface FileRow {
   readonly id: number;
   readonly sha256: Buffer;
-  readonly kind: FileKind;
+  readonly kind: StoredFile['kind'];
   readonly media_type: string;
   readonly size: number;
   readonly name: string;

@@ -126,6 +126,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
+  'text/csv': 'csv',
 };
 
 /** The name a file came with, without folders or signs that do harm in names, and with the ending of what it is. */

@@ -20,6 +20,7 @@ export async function sniff(path: string): Promise<Sniffed | undefined> {
     if (head.startsWith('%PDF-')) return { kind: 'pdf', mediaType: 'application/pdf' };
     if (head.startsWith('PK\x03\x04') && (await isWorkbook(file)))
       return { kind: 'sheet', mediaType: sheet };
+    if (isText(await read(file, 0, 64_000))) return { kind: 'table', mediaType: 'text/csv' };
     return undefined;
   } finally {
     await file.close();
@@ -41,6 +42,17 @@ export async function oldOffice(
 
 const endOfDirectory = 'PK\x05\x06';
 const endSize = 22; // bytes, and up to 65,535 of comment behind them
+
+/** Lines of texts, in whichever alphabet: nothing that only machines write, and no markup, which browsers would run. */
+function isText(beginning: Buffer): boolean {
+  const isWide = ['fffe', 'feff'].includes(beginning.subarray(0, 2).toString('hex'));
+  const text = beginning
+    .toString(isWide ? 'utf16le' : 'latin1')
+    .replace(/^(?:\u00ef\u00bb\u00bf|\ufeff)/, '');
+  // Among what Latin-1 calls control characters, Windows has letters.
+  const machines = isWide ? '' : text.replaceAll(/[\t\n\r\u0080-\u009f]/g, '');
+  return text.trim() !== '' && !/^\s*</.test(text) && !/\p{Cc}/u.test(machines);
+}
 
 /** Whether the directory of a zip lists a workbook, and no macros. Nothing is unpacked. Source: APPNOTE.TXT 4.3.16. */
 async function isWorkbook(file: FileHandle): Promise<boolean> {

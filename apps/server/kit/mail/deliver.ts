@@ -80,18 +80,20 @@ async function intoOutbox(folder: string, log: FastifyBaseLogger): Promise<Deliv
 }
 
 function messageOf(
-  { id, to, subject, html, text, attachments }: StoredMail,
+  { id, to, copies, replyTo, subject, html, text, attachments }: StoredMail,
   from: string,
 ): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
     to: { name: '', address: to },
+    ...(copies && { cc: copies.map((address) => ({ name: '', address })) }),
+    ...(replyTo && { replyTo }),
     subject,
     html,
     text,
     messageId: `<${id}@${domain}>`,
-    // answering machines must not answer
+    // answering machines must not answer, neither us nor who is to be answered
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map(({ filename, contentType, base64 }) => ({
       filename,

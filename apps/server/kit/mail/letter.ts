@@ -9,6 +9,8 @@ export interface Letter {
   readonly paragraphs: readonly Words[];
   /** Fill the placeholders of title, paragraphs and button. */
   readonly params?: WordParams;
+  /** Somebody reads the answers. */
+  readonly isAnswered?: true;
   /** Shown large, to be read and typed. */
   readonly code?: string;
   readonly button?: { readonly words: Words; readonly url: string };
@@ -30,13 +32,16 @@ export function letter({
   title,
   paragraphs,
   params,
+  isAnswered,
   code,
   button,
 }: Letter): WrittenLetter {
   const inWords = (words: Words): string => say(words, language, params);
   const subject = inWords(title);
   const said = paragraphs.map(inWords);
-  const footer = say(letterTexts.automatic, language, { account: account.name });
+  const footer = say(letterTexts[isAnswered ? 'answered' : 'automatic'], language, {
+    account: account.name,
+  });
   if (button && !/^https?:\/\//.test(button.url)) throw new Error('A button leads to a web page');
 
   const text = [

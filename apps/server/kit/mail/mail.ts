@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mostCopies } from '@tarima/domain/kit/letter-texts';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import { defineJob, enqueue } from '../jobs/job.ts';
@@ -6,6 +7,10 @@ import { defineJob, enqueue } from '../jobs/job.ts';
 export interface Mail {
   /** One address, without a name. */
   readonly to: string;
+  /** Addresses that get a copy, seen by all. */
+  readonly copies?: readonly string[];
+  /** Whom an answer goes to, where that is not the sender of all mails. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -41,6 +46,8 @@ export const sendMailJob = defineJob({
     /** Stays the same when a delivery is tried again, so that mail programs can tell. */
     id: z.uuid(),
     to: z.email().max(254),
+    copies: z.array(z.email().max(254)).max(mostCopies).optional(),
+    replyTo: z.strictObject({ name: line(200), address: z.email().max(254) }).optional(),
     subject: line(300),
     html: z.string().min(1),
     text: z.string().min(1),
@@ -67,16 +74,21 @@ export type StoredMail = z.output<typeof sendMailJob.payload>;
 /** Sends a mail soon after the transaction commits, and not at all if it does not. */
 export async function sendMail(
   tx: Transaction,
-  { attachments = [], subject, ...mail }: Mail,
+  { attachments = [], subject, copies, replyTo, ...mail }: Mail,
 ): Promise<void> {
   await enqueue(tx, sendMailJob, {
     ...mail,
     id: randomUUID(),
-    subject: subject.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300),
+    subject: inOneLine(subject, 300),
+    ...(copies && { copies: [...copies] }),
+    ...(replyTo && { replyTo: { ...replyTo, name: inOneLine(replyTo.name, 200) } }),
     attachments: attachments.map(({ filename, contentType, content }) => ({
-      filename: filename.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200),
+      filename: inOneLine(filename, 200),
       contentType,
       base64: Buffer.from(content).toString('base64'),
     })),
   });
 }
+
+const inOneLine = (text: string, max: number): string =>
+  text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, max);

@@ -2,7 +2,8 @@ import { readable } from '@tarima/domain/kit/contrast';
 import { documentTexts } from '@tarima/domain/kit/document-texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 import type { Content } from 'pdfmake';
-import { margin } from './paper.ts';
+import { typed } from './blocks.ts';
+import { contentWidth, margin } from './paper.ts';
 
 /** What stands on every page of a document: whose it is, and what it is. */
 export interface Letterhead {
@@ -14,6 +15,8 @@ export interface Letterhead {
   readonly style: Readonly<
     Record<'bgColor' | 'textColor' | 'bgLogoColor' | 'activeOptionColor', string>
   >;
+  /** Below the band, a line each: where the company is and how it is known. */
+  readonly own: readonly string[];
   /** Large on the right: the kind of document. */
   readonly title: string;
   /** Below it: number, date. */
@@ -26,10 +29,20 @@ export interface Letterhead {
 
 export const headerHeight = 58;
 const logoSide = 38;
+const ownLine = 10.5;
+/** As many characters of what stands below the band as a line of paper takes. */
+const ownLineLength = 130;
+
+/** What stands above the content of a page: the band, and the company's own lines below it. */
+export const heightAbove = ({ own }: Pick<Letterhead, 'own'>): number =>
+  own.reduce(
+    (height, text) => height + Math.ceil(text.length / ownLineLength) * ownLine,
+    headerHeight,
+  );
 
 /** A band in the tenant's colours, the logo on its own background. */
 export function header(letterhead: Letterhead, width: number): Content {
-  const { style, company, logo, title, subtitle } = letterhead;
+  const { style, company, logo, own, title, subtitle } = letterhead;
   const color = readable(style.textColor, style.bgColor);
   const top = (headerHeight - logoSide) / 2;
   const texts = margin + (logo ? logoSide + 12 : 0);
@@ -83,6 +96,19 @@ export function header(letterhead: Letterhead, width: number): Content {
           },
         ],
       },
+      ...(own.length > 0
+        ? [
+            {
+              absolutePosition: { x: margin, y: headerHeight + 9 },
+              columns: [
+                {
+                  width: contentWidth,
+                  stack: own.map((text) => ({ ...typed(text), fontSize: 8, color: '#5b6270' })),
+                },
+              ],
+            },
+          ]
+        : []),
     ],
   };
 }

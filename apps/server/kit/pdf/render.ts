@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Language } from '@tarima/domain/kit/words';
 import type { Content } from 'pdfmake';
-import { footer, header, headerHeight, type Letterhead } from './letterhead.ts';
+import { footer, header, heightAbove, type Letterhead } from './letterhead.ts';
 import { margin } from './paper.ts';
 
 /** A document to print: what is on it, and whose it is. */
@@ -44,7 +44,7 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
   return drawer
     .createPdf({
       pageSize: 'LETTER',
-      pageMargins: [margin, headerHeight + 24, margin, 48],
+      pageMargins: [margin, heightAbove(letterhead) + 24, margin, 48],
       language,
       info: { title: letterhead.fileTitle, author: letterhead.company },
       images: asDataUris(

@@ -6,7 +6,7 @@ import { cellWriter, type Reading } from '@tarima/domain/kit/sheets/write-cell';
 import { wallClock } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { countEvery, everyRow } from '../catalogue/list.ts';
-import { elementColumns, told, type Catalogue } from '../catalogue/records.ts';
+import { allOf, elementColumns, told, type Catalogue } from '../catalogue/records.ts';
 import { asked } from '../catalogue/asked.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
@@ -21,6 +21,8 @@ export interface Exporting {
   readonly module: Module;
   readonly person: Person;
   readonly query: ListQuery;
+  /** The rows that somebody chose, where it is not all that the query finds. */
+  readonly chosen?: readonly number[] | undefined;
   readonly columns: readonly SheetColumn[];
   /** Where a record has a row for each of its lines. */
   readonly lines?: LineSheet | undefined;
@@ -28,10 +30,12 @@ export interface Exporting {
   readonly scope: Catalogue['scope'];
 }
 
+type Wanted = Omit<Exporting, 'columns'>;
+
 const batchSize = 500;
 
 /** How many rows an export has. */
-export async function countExported(exporting: Omit<Exporting, 'columns'>): Promise<number> {
+export async function countExported(exporting: Wanted): Promise<number> {
   const { tx, module, lines } = exporting;
   const wanted = wantedRows(exporting);
   return lines
@@ -58,10 +62,14 @@ export async function* exportedRows(exporting: Exporting): AsyncGenerator<Workbo
   await tx.row(sql`close exported`);
 }
 
-const wantedRows = ({ catalogue, module, person, query, scope }: Omit<Exporting, 'columns'>) => ({
-  ...asked(module, person, query, scope),
-  beside: catalogue,
-});
+const wantedRows = ({ catalogue, module, person, query, chosen, scope }: Wanted) => {
+  const wanted = asked(module, person, query, scope);
+  return {
+    ...wanted,
+    scope: chosen ? allOf(wanted.scope, sql`t.id = any(${[...chosen]}::bigint[])`) : wanted.scope,
+    beside: catalogue,
+  };
+};
 
 async function rowMaker(exporting: Exporting): Promise<(element: Element) => WorkbookRow> {
   const { person, query, columns } = exporting;

@@ -1,13 +1,15 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import type { FieldOf } from '@tarima/domain/kit/fields';
 import { idWritten } from '@tarima/domain/kit/sheets/write-cell';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
-import { languages, type Language } from '@tarima/domain/kit/words';
+import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { columnName, shownColumn } from '../catalogue/columns.ts';
 import { reachOf } from '../catalogue/lock.ts';
 import type { ModuleOf } from '../catalogue/references.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
+import { columnsShowing, sameIds } from './same-texts.ts';
 
 type ReferenceTo = FieldOf<'reference'> | FieldOf<'references'>;
 
@@ -17,15 +19,13 @@ interface Found {
   readonly within: number | null;
 }
 
-const titleColumns = (module: Module): string[] => {
-  const field = fieldOf(module, module.title);
+const titleColumns = (module: Module): string[] =>
   // A record that is called by another one's name has none of its own.
-  if (field?.kind === 'reference') return [];
-  const shown = languages.map((language) =>
-    field ? shownColumn(module.title, field, language) : columnName(module.title),
-  );
-  return [...new Set(shown)];
-};
+  fieldOf(module, module.title)?.kind === 'reference' ? [] : columnsShowing(module, module.title);
+
+/** What else tells a module's records apart, such as their code. */
+const keyColumns = ({ keys = [], ...module }: Module): string[] =>
+  keys.filter((key) => key !== module.title).flatMap((key) => columnsShowing(module, key));
 
 /** Every record of a module under each of its names. */
 const namesOf = (module: Module): RawBuilder<unknown> =>
@@ -66,18 +66,21 @@ export async function choicesOf(
   return found.length > most ? undefined : found;
 }
 
-/** What a text in a cell means. */
-export type Meant =
-  | { readonly id: number }
-  | { readonly rule: 'noRecord' }
-  | { readonly rule: 'ambiguous'; readonly ids: string };
+/** What a text in a cell means, or why it means nothing. */
+export type Meant = { readonly id: number } | { readonly fault: Omit<ErrorDetail, 'path'> };
 
-/** Finds the records that cells name, by name or by id; each text is looked up once a file. */
+/** Texts of a file that nobody is called by and similar names are looked for, and records of a module among which they are. */
+const mostHinted = 20;
+const fewRecords = 5_000;
+
+/** Finds the records that cells name, by name, by what else is theirs alone, or by id; each text is looked up once a file. */
 export class RecordFinder {
   readonly #tx: Transaction;
   readonly #person: Person;
   readonly #moduleOf: ModuleOf;
   readonly #known = new Map<ReferenceTo, Map<string, readonly Found[]>>();
+  readonly #similar = new Map<ReferenceTo, Map<string, string>>();
+  #hinted = 0;
 
   constructor(tx: Transaction, person: Person, moduleOf: ModuleOf) {
     this.#tx = tx;
@@ -96,9 +99,16 @@ export class RecordFinder {
       const written = idWritten(text);
       const rows = found.filter((row) => row.text === text);
       const byId = rows.filter(({ id }) => id === written?.id);
+      // A name says more than a code: the code of one record may be what another is called.
+      const byName = rows.filter(({ named }) => named);
       // An id behind a name decides; a number alone may still be somebody's name.
-      known.set(text, byId.length > 0 || written?.alone === false ? byId : rows);
+      const decides = byId.length > 0 || written?.alone === false;
+      known.set(text, decides ? byId : byName.length > 0 ? byName : rows);
     }
+    await this.#hint(
+      field,
+      unknown.filter((text) => known.get(text)?.length === 0 && !idWritten(text)),
+    );
   }
 
   /** @param within the record that they must belong to; null where it does not matter */
@@ -106,10 +116,41 @@ export class RecordFinder {
     const all = this.#known.get(field)?.get(text) ?? [];
     const [first, ...others] =
       within === null ? all : all.filter((found) => found.within === within);
-    if (!first) return { rule: 'noRecord' };
+    if (!first) {
+      const names = this.#similar.get(field)?.get(text);
+      return { fault: names ? { rule: 'noRecordNear', params: { names } } : { rule: 'noRecord' } };
+    }
     if (others.length === 0) return { id: first.id };
     const ids = [first, ...others].map(({ id }) => id);
-    return { rule: 'ambiguous', ids: ids.slice(0, 5).join(', ') };
+    return { fault: { rule: 'ambiguous', params: { ids: ids.slice(0, 5).join(', ') } } };
+  }
+
+  /** Looks for what may have been meant, where that costs little. */
+  async #hint(field: ReferenceTo, texts: readonly string[]): Promise<void> {
+    const asked = texts.slice(0, mostHinted - this.#hinted);
+    this.#hinted += asked.length;
+    const module = this.#moduleOf(field.module);
+    const [title] = titleColumns(module);
+    if (asked.length === 0 || title === undefined) return;
+    const own = sql`r.account_id = ${this.#person.accountId}`;
+    const rows = await this.#tx.rows(sql<{ text: string; names: string }>`
+      select a.text, near.names from unnest(${asked}::text[]) as a (text)
+      cross join lateral (
+        select string_agg(name, ', ' order by likeness desc, name) as names from (
+          select r.${sql.ref(title)} as name, similarity(fold(r.${sql.ref(title)}), fold(a.text)) as likeness
+          from ${sql.table(module.name)} r where ${own} and ${reachOf(module, this.#person) ?? sql`true`}
+          group by 1 order by 2 desc, 1 limit 3
+        ) alike where likeness > 0.4
+      ) near
+      where near.names is not null
+        and (select count(*) from (select from ${sql.table(module.name)} r where ${own} limit ${fewRecords + 1}) few) <= ${fewRecords}`);
+    this.#similar.set(
+      field,
+      new Map([
+        ...(this.#similar.get(field) ?? []),
+        ...rows.map(({ text, names }) => [text, names] as const),
+      ]),
+    );
   }
 
   #ask(field: ReferenceTo, texts: readonly string[]) {
@@ -120,19 +161,20 @@ export class RecordFinder {
       field.kind === 'references' && field.within !== undefined
         ? sql.ref(`${columnName(field.within)}_id`)
         : sql`null::bigint`;
-    return this.#tx.rows(sql<Found & { text: string }>`
-      with asked as (
-        select * from unnest(${[...texts]}::text[], ${ids}::bigint[]) as asked (text, id)
-      ), named as (${namesOf(module)}), matched as (
-        select a.text, n.id from asked a join named n on fold(n.name) = fold(a.text)
-        union
-        select a.text, a.id from asked a where a.id is not null
+    return this.#tx.rows(sql<Found & { text: string; named: boolean }>`
+      with matched as (
+        select asked as text, id, true as named from ${sameIds(module, titleColumns(module), texts)}
+        union all
+        select asked, id, false from ${sameIds(module, keyColumns(module), texts)}
+        union all
+        select a.text, a.id, false from unnest(${[...texts]}::text[], ${ids}::bigint[]) as a (text, id) where a.id is not null
       )
-      select m.text, r.id, r.within from matched m
+      select m.text, r.id, r.within, bool_or(m.named) as named from matched m
       join (
         select id, ${shared} as within from ${sql.table(module.name)}
         where account_id = ${this.#person.accountId} and ${reach}
       ) r on r.id = m.id
+      group by m.text, r.id, r.within
       order by m.text, r.id`);
   }
 }

@@ -1,9 +1,18 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
+import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import { columnLetters } from '@tarima/domain/kit/sheets/cell';
-import { columnMeant, sheetColumns, type SheetColumn } from '@tarima/domain/kit/sheets/columns';
+import {
+  columnMeant,
+  columnsOfFields,
+  sheetColumns,
+  type SheetColumn,
+} from '@tarima/domain/kit/sheets/columns';
+import type { ImportReading } from '@tarima/domain/kit/sheets/contract';
+import { decimalsOf, type Decimals } from '@tarima/domain/kit/sheets/decimals';
 import type { Language } from '@tarima/domain/kit/words';
-import type { Header } from './read-workbook.ts';
+import { FiguresSeen } from './figures-seen.ts';
+import type { Header, Workbook } from './read-workbook.ts';
 
 /** A column of a file, with what it means. */
 export interface FileColumn {
@@ -13,7 +22,7 @@ export interface FileColumn {
   readonly meant: SheetColumn;
 }
 
-export interface FileColumns {
+interface MatchedColumns {
   /** The id and what an import writes, in the order of the file. */
   readonly written: readonly FileColumn[];
   readonly id: FileColumn | undefined;
@@ -23,17 +32,59 @@ export interface FileColumns {
   readonly ignored: readonly string[];
 }
 
-/** What the columns of a file mean. @throws CodedError WRONG_VALUES where two mean the same, or none anything */
-export function matchColumns(
+export interface FileColumns extends MatchedColumns {
+  /** By which rows without an id find their records. */
+  readonly key: FileColumn | undefined;
+  readonly decimals: Decimals;
+}
+
+/** What the columns of a file mean, as somebody said it or as they say themselves. @throws CodedError WRONG_VALUES where they cannot */
+export async function columnsIn(
+  workbook: Workbook,
+  module: Module,
+  language: Language,
+  reading: ImportReading | undefined,
+): Promise<FileColumns> {
+  const matched = matchColumns(module, workbook.headers, language, reading?.columns);
+  const { matchBy = null } = reading ?? {};
+  const key = matched.written.find(({ meant }) => meant.path === matchBy);
+  if (matchBy !== null && !(key && module.keys?.includes(matchBy)))
+    throw wrongValue('reading.matchBy', 'option');
+  const figures = matched.written.filter(({ meant }) => isFigure(meant.field));
+  const decimals = reading?.decimals ?? (await decimalsIn(workbook, figures));
+  return { ...matched, key, decimals };
+}
+
+/** What is written with decimals. */
+export const isFigure = ({ kind }: Field): boolean =>
+  kind === 'money' || kind === 'decimal' || kind === 'figure';
+
+/** A workbook has numbers; whoever types one into a text of it writes a point, as ever. */
+async function decimalsIn(workbook: Workbook, columns: readonly FileColumn[]): Promise<Decimals> {
+  if (workbook.delimiter === undefined || columns.length === 0) return 'point';
+  const seen = new FiguresSeen();
+  for await (const rows of workbook.rows()) for (const row of rows) seen.look(row);
+  return decimalsOf(columns.map(({ at }) => seen.of(at)));
+}
+
+function matchColumns(
   module: Module,
   headers: readonly Header[],
   language: Language,
-): FileColumns {
+  said: ImportReading['columns'],
+): MatchedColumns {
   const known = sheetColumns(module);
+  const concealed = columnsOfFields(module.hidden ?? {}).filter(({ given }) => !given);
+  const meaning = said ? meaningSaid(known, said) : (header: Header) => columnMeant(known, header);
   const found = new Map<string, FileColumn>();
   const ignored: string[] = [];
-  for (const { at, text, note } of headers) {
-    const meant = columnMeant(known, { text, note });
+  for (const each of headers) {
+    const { at, text, note } = each;
+    const meant = meaning(each);
+    // What somebody said to leave out is left out, whatever it is called.
+    const hidden = meant || said ? undefined : columnMeant(concealed, { text, note });
+    if (hidden)
+      throw wrongValue('files', 'hiddenColumn', { column: text || hidden.label[language] });
     const header = text === '' ? (meant?.label[language] ?? columnLetters(at)) : text;
     if (!meant) ignored.push(header);
     else if (found.has(meant.path)) throw wrongValue('files', 'repeatedColumn', { column: header });
@@ -51,6 +102,21 @@ export function matchColumns(
     ignored: [...given, ...ignored],
   };
 }
+
+function meaningSaid(known: readonly SheetColumn[], said: NonNullable<ImportReading['columns']>) {
+  const byPlace = new Map(
+    said.map(({ at, path }) => {
+      const meant = known.find((column) => column.path === path);
+      if (path !== null && !meant) throw wrongValue('reading.columns', 'option');
+      return [at, meant] as const;
+    }),
+  );
+  return ({ at }: Header): SheetColumn | undefined => byPlace.get(at);
+}
+
+/** The columns of a module whose texts are a field's: the base and its translations. */
+export const textsOf = (columns: readonly FileColumn[], name: string): FileColumn[] =>
+  columns.filter(({ meant }) => meant.name === name);
 
 /** The column that a detail of a refusal speaks of: the one of its path, or of what holds it. */
 export const columnOfPath = (

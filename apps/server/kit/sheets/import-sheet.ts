@@ -1,13 +1,14 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
+import { seenBy } from '@tarima/domain/kit/guarded';
 import { mostImportedRows, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import { sql } from 'kysely';
 import { reachOf } from '../catalogue/lock.ts';
 import type { Reader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
-import { matchColumns } from './import-columns.ts';
+import { columnsIn } from './import-columns.ts';
 import type { Importing } from './importing.ts';
-import { openWorkbook } from './read-workbook.ts';
+import { openSheet } from './open-sheet.ts';
 import { Report } from './report.ts';
 import { RowReader } from './row-reader.ts';
 import type { Merge, SheetRow } from './sheet-rows.ts';
@@ -17,21 +18,20 @@ import { RowWriter } from './row-writer.ts';
 const batchSize = 250;
 
 /**
- * Holds every row of a workbook against the module's own schema, and against the records that are there. Without `dryRun`
+ * Holds every row of a sheet against the module's own schema, and against the records that are there. Without `dryRun`
  * good rows are written as they come: the caller's transaction must not commit when there are errors.
  * @throws CodedError WRONG_VALUES of `files` when the workbook cannot be read at all
  */
 export async function importSheet(file: Buffer, importing: Importing): Promise<ImportAnswer> {
-  const { tx, catalogue, person, language, dryRun, onProgress } = importing;
-  const workbook = await openWorkbook(file);
+  const { tx, catalogue, person, language, dryRun, reading, onProgress } = importing;
+  const workbook = await openSheet(file);
   if (!dryRun) {
     await oneAtATime(tx, catalogue.module);
     await importing.writes?.begin?.(tx, person);
   }
-  const module = catalogue.extend
-    ? await catalogue.extend(tx, catalogue.module, !dryRun)
-    : catalogue.module;
-  const columns = matchColumns(module, workbook.headers, language);
+  const seen = seenBy(catalogue.module, person.profile);
+  const module = catalogue.extend ? await catalogue.extend(tx, seen, !dryRun) : seen;
+  const columns = await columnsIn(workbook, module, language, reading);
   const report = new Report(module, columns, language);
   const reader: Reader = {
     accountId: person.accountId,

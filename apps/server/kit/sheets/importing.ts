@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Body } from '@tarima/domain/kit/schemas';
-import type { PreviewedRow } from '@tarima/domain/kit/sheets/contract';
+import type { ImportReading, PreviewedRow } from '@tarima/domain/kit/sheets/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import type { Catalogue, Reader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
@@ -14,6 +14,8 @@ export interface Importing {
   readonly person: Person;
   readonly language: Language;
   readonly dryRun: boolean;
+  /** What was said of a file that is not our template. */
+  readonly reading?: ImportReading | undefined;
   /** Where the module's records are not written the plain way. */
   readonly writes?: RowWrites | undefined;
   /** Told after some rows, how many there were until then. */

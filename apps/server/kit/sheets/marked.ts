@@ -1,7 +1,7 @@
-import { sayRule } from '@tarima/domain/kit/rules';
+import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
 import { textOfCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { columnMeant, sheetColumns } from '@tarima/domain/kit/sheets/columns';
-import type { SheetFault } from '@tarima/domain/kit/sheets/contract';
+import type { ImportReading, SheetFault } from '@tarima/domain/kit/sheets/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import type { Catalogue } from '../catalogue/records.ts';
@@ -9,7 +9,8 @@ import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
 import { workbookColumns } from './module-columns.ts';
 import type { CellNote } from './notes-xml.ts';
-import { openWorkbook, type Header, type Workbook } from './read-workbook.ts';
+import type { Header, Workbook } from './read-workbook.ts';
+import { openSheet } from './open-sheet.ts';
 import { columnOf, type SheetRow } from './sheet-rows.ts';
 import type { WorkbookColumn } from './skeleton.ts';
 import { workbookBuffer, type WorkbookRow } from './write-workbook.ts';
@@ -21,6 +22,7 @@ interface Marking {
   readonly module: Module;
   readonly person: Person;
   readonly language: Language;
+  readonly reading: ImportReading | undefined;
   readonly errors: readonly SheetFault[];
 }
 
@@ -29,7 +31,7 @@ interface Marking {
  * Formulas come as their results; other sheets and looks of its own do not come back.
  */
 export async function markedWorkbook(file: Buffer, marking: Marking): Promise<Buffer> {
-  const workbook = await openWorkbook(file);
+  const workbook = await openSheet(file);
   const columns = await columnsLike(workbook.headers, marking);
   const faults = byRow(marking.errors, marking.language);
   return workbookBuffer({
@@ -46,13 +48,16 @@ interface LikeColumn {
 
 /** At the places that they have in the file, with the checks of the template. */
 async function columnsLike(headers: readonly Header[], marking: Marking): Promise<LikeColumn[]> {
-  const { tx, catalogue, module, person, language } = marking;
+  const { tx, catalogue, module, person, language, reading } = marking;
   const known = sheetColumns(module);
+  const said = reading?.columns && new Map(reading.columns.map((each) => [each.at, each.path]));
   const last = Math.max(0, ...headers.map(({ at }) => at));
   const columns: LikeColumn[] = [];
   for (let at = 0; at <= last; at += 1) {
     const header = headers.find((each) => each.at === at);
-    const meant = header && columnMeant(known, header);
+    const meant =
+      header &&
+      (said ? known.find(({ path }) => path === said.get(at)) : columnMeant(known, header));
     const [made] = meant
       ? await workbookColumns(tx, catalogue, person, language, [meant])
       : [undefined];
@@ -76,7 +81,7 @@ function byRow(errors: readonly SheetFault[], language: Language): Faults {
     const cells = rows.get(row) ?? new Map<number, string>();
     rows.set(row, cells);
     const at = column === '' ? 0 : columnOf(column);
-    const sentence = sayRule(params ? { rule, params } : { rule }, language);
+    const sentence = saySheetRule(params ? { rule, params } : { rule }, language);
     const told = column === '' && header !== '' ? `${header}: ${sentence}` : sentence;
     const before = cells.get(at);
     cells.set(at, before === undefined ? told : `${before}\n${told}`);

@@ -1,5 +1,6 @@
 import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
 import { rules } from '@tarima/domain/kit/rules';
+import { sheetRules } from '@tarima/domain/kit/sheets/sheet-rules';
 import { headerOf, type SheetColumn } from '@tarima/domain/kit/sheets/columns';
 import { wordsTaken } from '@tarima/domain/kit/sheets/read-cell';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
@@ -35,6 +36,7 @@ const looks: ByKind<Look> = {
   decimal: ({ decimals }) => (decimals === 0 ? { width: 12, format: '0' } : { width: 14 }),
   boolean: () => ({ width: 12 }),
   date: () => ({ width: 13, format: dayFormat }),
+  openings: () => asText(22),
   color: () => asText(12),
   reference: () => asText(28),
   references: () => asText(36),
@@ -103,7 +105,7 @@ function checkOf(
 ): ColumnCheck | undefined {
   if (options.length > 0)
     return { type: 'list', options, sentence: sheetTexts.chooseListed[language] };
-  if (field.kind === 'date') return { type: 'date', sentence: rules.sheetDay[language] };
+  if (field.kind === 'date') return { type: 'date', sentence: sheetRules.sheetDay[language] };
   if (field.kind === 'decimal' && field.decimals === 0)
     return { type: 'whole', sentence: rules.integer[language] };
   if (field.kind === 'decimal' || field.kind === 'money' || field.kind === 'figure')

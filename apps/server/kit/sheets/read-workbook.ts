@@ -13,16 +13,19 @@ export interface Header {
   readonly note: string;
 }
 
+/** A sheet of somebody's: of a workbook, or a file of texts. */
 export interface Workbook {
   readonly headers: readonly Header[];
-  /** Those below the header that hold something, a few hundred at a time. Read once. */
+  /** Of a file of texts, what stands between its cells. */
+  readonly delimiter?: ',' | ';' | '\t';
+  /** Those below the header that hold something, a few hundred at a time. Of a workbook they are read once. */
   rows(): AsyncGenerator<SheetRow[]>;
   /** Known once the rows were read to their end. */
   merges(): readonly Merge[];
 }
 
-/** Rows of XML that are looked at: blank ones cost time too. */
-const mostRowsSeen = 1_100_000;
+/** Rows that are looked at: blank ones cost time too. */
+export const mostRowsSeen = 1_100_000;
 
 /**
  * Opens the sheet `main` of a workbook, or its first one. The sheet is read as it is unpacked: memory holds the file, the
@@ -91,7 +94,8 @@ async function* restOf(
   }
 }
 
-const holdsSomething = ({ cells }: SheetRow): boolean => cells.some((cell) => !isBlankCell(cell));
+export const holdsSomething = ({ cells }: Pick<SheetRow, 'cells'>): boolean =>
+  cells.some((cell) => !isBlankCell(cell));
 
 async function told<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -24,7 +24,7 @@ export class Report {
   readonly #preview: PreviewedRow[] = [];
   #faultsCount = 0;
   #rows = 0;
-  #actions = { create: 0, update: 0, none: 0 };
+  #actions = { create: 0, update: 0, none: 0, skip: 0 };
 
   constructor(module: Module, columns: FileColumns, language: Language) {
     this.#module = module;
@@ -89,6 +89,7 @@ export class Report {
       creates: this.#actions.create,
       updates: this.#actions.update,
       unchanged: this.#actions.none,
+      skipped: this.#actions.skip,
       errors: this.#faults,
       errorsCount: this.#faultsCount,
       columns: this.#columns.written.map(({ letters, header, meant }) => ({

@@ -1,4 +1,5 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { missingIn } from '@tarima/domain/kit/guarded';
 import type { Module } from '@tarima/domain/kit/module';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import { bodySchema, type Body, type Element } from '@tarima/domain/kit/schemas';
@@ -11,6 +12,7 @@ import { canonical, draftOf, sorted, type DraftBody } from './bodies.ts';
 import { RecordFinder } from './find-records.ts';
 import { columnOfPath, type FileColumn, type FileColumns } from './import-columns.ts';
 import type { Importing, ReadRow } from './importing.ts';
+import { RowMatcher, type Match } from './match-rows.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { staleFaults } from './stale.ts';
 import { UniqueValues } from './unique-values.ts';
@@ -29,6 +31,7 @@ export class RowReader {
   readonly #finder: RecordFinder;
   readonly #unique: UniqueValues;
   readonly #references: readonly FileColumn[];
+  readonly #matcher: RowMatcher | undefined;
   /** Rows by the id that they update. */
   readonly #ids = new Map<number, number>();
 
@@ -39,25 +42,39 @@ export class RowReader {
     this.#finder = new RecordFinder(tx, person, catalogue.moduleOf);
     const besides = [...(writes?.unique ?? []), ...(catalogue.alone?.fields ?? [])];
     this.#unique = new UniqueValues(tx, catalogue.module, besides);
+    this.#matcher = columns.key && new RowMatcher(tx, person, module, columns.key, columns);
     this.#references = columns.written.filter(({ meant }) => isReference(meant.field.kind));
   }
 
   async read(rows: readonly SheetRow[]): Promise<ReadRow[]> {
-    const { tx, catalogue, reader, dryRun, writes, person } = this.#reading;
+    const { tx, writes, person } = this.#reading;
     const ids = rows.map((row) => this.#idOf(row));
-    const wanted = ids.filter((id) => typeof id === 'number');
-    const known =
-      wanted.length > 0
-        ? await recordsById(tx, catalogue, reader, wanted, !dryRun)
-        : new Map<number, Element>();
+    const named = await this.#records(ids.filter((id) => typeof id === 'number'));
+    const matches = await this.#matcher?.match(
+      rows.map((row, at) => {
+        const id = ids[at];
+        const record = typeof id === 'number' ? named.get(id) : undefined;
+        return { row, isNamed: id !== undefined, record };
+      }),
+    );
+    const found = await this.#records(matches?.flatMap((match) => match?.id ?? []) ?? []);
+    const known = new Map([...named, ...found]);
     await this.#learnReferences(rows);
-    const read = rows.map((row, at) => this.#readRow(row, ids[at], known));
+    const read = rows.map((row, at) => {
+      const match = matches?.[at];
+      return match ? this.#readMatched(row, match, known) : this.#readRow(row, ids[at], known);
+    });
     const checked = await this.#unique.check(read);
     if (!writes) return checked;
     const judged: ReadRow[] = [];
     for (const each of checked)
       judged.push(await judge(each, () => writes.check(tx, person, each)));
     return judged;
+  }
+
+  async #records(ids: readonly number[]): Promise<ReadonlyMap<number, Element>> {
+    const { tx, catalogue, reader, dryRun } = this.#reading;
+    return ids.length > 0 ? recordsById(tx, catalogue, reader, ids, !dryRun) : new Map();
   }
 
   #idOf({ cells }: SheetRow): number | 'bad' | undefined {
@@ -75,10 +92,21 @@ export class RowReader {
     }
   }
 
+  /** Reads a row whose record was looked for by what it is called. */
+  #readMatched(row: SheetRow, { id, fault }: Match, known: ReadonlyMap<number, Element>): ReadRow {
+    if (fault) return refused(row, fault);
+    if (id !== undefined && this.#reading.reading?.found === 'skip')
+      return { row, action: 'skip', id, body: undefined, faults: [] };
+    // Its record keeps the spelling that it has: capitals and accents of a file rename nobody.
+    const found = id === undefined ? undefined : this.#reading.columns.key;
+    return this.#readRow(row, id, known, found);
+  }
+
   #readRow(
     row: SheetRow,
     id: number | 'bad' | undefined,
     known: ReadonlyMap<number, Element>,
+    foundBy?: FileColumn,
   ): ReadRow {
     const { module, person, columns } = this.#reading;
     if (id === 'bad') return refused(row, { path: 'id', rule: 'number' });
@@ -91,7 +119,7 @@ export class RowReader {
       this.#ids.set(id, row.number);
     }
     const draft = draftOf(module, record);
-    const faults = this.#fill(draft, row, record === undefined);
+    const faults = this.#fill(draft, row, record === undefined, foundBy);
     // What it says already stays as it is, even where the module has become stricter since.
     if (record && faults.length === 0 && canonical(draft) === canonical(draftOf(module, record)))
       return { row, action: 'none', id, body: undefined, faults: [] };
@@ -100,8 +128,8 @@ export class RowReader {
       ({ path }) =>
         !faults.some((fault) => columnOfPath(columns.written, path)?.meant.path === fault.path),
     );
-    const all = [...faults, ...told];
     const action = record === undefined ? 'create' : 'update';
+    const all = [...faults, ...told, ...(action === 'create' ? missingIn(module) : [])];
     if (!body || all.length > 0) return { row, action, id, body: undefined, faults: all };
     if (record && this.#isUnchanged(body, record))
       return { row, action: 'none', id, body, faults: [] };
@@ -113,14 +141,20 @@ export class RowReader {
   }
 
   /** Sets what the cells of a row say. A blank cell of a new record is left to the form's own initial value. */
-  #fill(draft: DraftBody, { cells }: SheetRow, isNew: boolean): ErrorDetail[] {
+  #fill(
+    draft: DraftBody,
+    { cells }: SheetRow,
+    isNew: boolean,
+    foundBy?: FileColumn,
+  ): ErrorDetail[] {
     const { columns, language } = this.#reading;
     const faults: ErrorDetail[] = [];
-    for (const { meant, at } of columns.written) {
-      const { field, path } = meant;
-      const cell = cells[at];
-      if (path === 'id' || (isNew && isBlankCell(cell) && !isReference(field.kind))) continue;
-      const read = readCell(field, cell, language);
+    for (const column of columns.written) {
+      const { field, path } = column.meant;
+      const cell = cells[column.at];
+      if (path === 'id' || column === foundBy) continue;
+      if (isNew && isBlankCell(cell) && !isReference(field.kind)) continue;
+      const read = readCell(field, cell, language, columns.decimals);
       if ('fault' in read) faults.push({ path, ...read.fault });
       else if (!isReference(field.kind)) draft.set(path, read.value);
     }
@@ -143,13 +177,8 @@ export class RowReader {
       const found = textsIn(field, cells[at], this.#reading).map((text) =>
         this.#finder.meant(field, text, within),
       );
-      const wrong = found.find((each) => 'rule' in each);
-      if (wrong && 'rule' in wrong)
-        faults.push(
-          wrong.rule === 'ambiguous'
-            ? { path, rule: wrong.rule, params: { ids: wrong.ids } }
-            : { path, rule: wrong.rule },
-        );
+      const wrong = found.find((each) => 'fault' in each);
+      if (wrong && 'fault' in wrong) faults.push({ path, ...wrong.fault });
       const ids = found.flatMap((each) => ('id' in each ? [each.id] : []));
       if (field.kind === 'references') draft.set(path, sorted([...new Set(ids)]));
       else draft.set(path, ids[0] === undefined ? null : { id: ids[0] });

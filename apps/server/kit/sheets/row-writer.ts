@@ -26,7 +26,7 @@ export class RowWriter {
   /** What was refused all the same, by row: by then the transaction is to be rolled back. */
   async write(rows: readonly ReadRow[]): Promise<Faults> {
     const { tx, writes, catalogue } = this.#writing;
-    const changed = rows.filter(({ action }) => action !== 'none');
+    const changed = rows.filter(({ action }) => action === 'create' || action === 'update');
     if (changed.length === 0) return new Map();
     if (writes || !isPlain(catalogue.module)) return this.#oneByOne(changed);
     const written = await attempt(tx, () => this.#together(changed));

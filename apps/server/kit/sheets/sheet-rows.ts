@@ -1,4 +1,5 @@
 import { momentOfSerial, type SheetCell } from '@tarima/domain/kit/sheets/cell';
+import { mostColumns } from '@tarima/domain/kit/sheets/contract';
 import { attribute, decoded, unescaped, type XmlHandler } from './xml.ts';
 
 export interface SheetRow {
@@ -22,8 +23,6 @@ interface Look {
   readonly since1904: boolean;
 }
 
-/** Columns beyond are nobody's: no module has as many fields. */
-export const mostColumns = 500;
 const mostMerges = 1_000;
 
 /** Gathers the rows of a sheet from its tags; whoever feeds the reader takes them as they come. */

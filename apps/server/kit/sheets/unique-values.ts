@@ -1,9 +1,10 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { customIdIn, writableFields, type Module } from '@tarima/domain/kit/module';
 import { sql } from 'kysely';
-import { columnName, tableOf } from '../catalogue/columns.ts';
+import { columnName } from '../catalogue/columns.ts';
 import type { Transaction } from '../database.ts';
 import type { ReadRow } from './importing.ts';
+import { sameIds } from './same-texts.ts';
 
 interface Taken {
   readonly text: string;
@@ -60,12 +61,9 @@ export class UniqueValues {
 
   #taken(name: string, texts: readonly string[]): Promise<Taken[]> {
     return this.#tx.rows(sql<Taken>`
-      select a.text, fold(a.text) as folded, t.id
+      select a.text, fold(a.text) as folded, s.id
       from unnest(${[...new Set(texts)]}::text[]) as a (text)
-      left join (
-        select id, fold(${sql.ref(columnName(name))}) as folded from ${tableOf(this.#module)}
-        where account_id = ${this.#tx.accountId}
-      ) t on t.folded = fold(a.text)`);
+      left join ${sameIds(this.#module, [columnName(name)], texts)} s on s.asked = a.text`);
   }
 }
 

@@ -43,9 +43,14 @@ export async function exportLink(
   client: Client,
   module: Module,
   query: object = {},
+  /** The rows that are asked for, where it is not all that the query finds. */
+  rows?: readonly number[],
 ): Promise<string> {
   const before = await exportsTold(client);
-  const asked = await client.get(`/${pathOf(module)}/export`, query);
+  const path = `/${pathOf(module)}/export`;
+  const asked = await (rows
+    ? client.post(`${path}?${qs.stringify(query)}`, { rows })
+    : client.get(path, query));
   if (asked.status !== 200) throw new Error(`No export: ${asked.text}`);
   pickNumber(asked.body, 'id');
   for (let tries = 0; tries < 400; tries += 1) {
@@ -65,15 +70,23 @@ async function exportsTold(client: Client): Promise<unknown[]> {
   return pickList(body, 'elements');
 }
 
+interface Sent {
+  readonly dryRun?: boolean;
+  readonly lang?: 'es' | 'en';
+  /** How the file is to be read, where it is not our template. */
+  readonly reading?: object;
+}
+
 /** Sends a file to be imported. */
 export function imported(
   client: Client,
   module: Module,
   file: Buffer,
-  query: { readonly dryRun?: boolean; readonly lang?: 'es' | 'en' } = {},
+  { reading, ...query }: Sent = {},
   call = 'import',
 ): Promise<Answer> {
   const form = new FormData();
   form.append('files', new File([new Uint8Array(file)], 'rows.xlsx', { type: fileKinds.sheet[0] }));
+  if (reading) form.append('data', JSON.stringify({ reading }));
   return client.form('POST', `/${pathOf(module)}/${call}?${qs.stringify(query)}`, form);
 }

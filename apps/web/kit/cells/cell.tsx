@@ -17,6 +17,7 @@ import { useLanguage } from '../words.tsx';
 import {
   AmountCell,
   ColorCell,
+  ContactCell,
   DateCell,
   DayCell,
   DecimalCell,
@@ -34,16 +35,27 @@ type Draw = (value: unknown, whole: boolean) => ReactNode;
 
 const text = (): Draw => (value) => <TextCell text={asText(value)} />;
 
+/** Where there is room for all of it, it is written to or called. */
+const contact =
+  (scheme: 'mailto:' | 'tel:'): Draw =>
+  (value, whole) =>
+    whole ? (
+      <ContactCell scheme={scheme} text={asText(value)} />
+    ) : (
+      <TextCell text={asText(value)} />
+    );
+
 const draws: ByKind<Draw> = {
   text,
   paragraph: text,
-  email: text,
-  phone: text,
+  email: () => contact('mailto:'),
+  phone: () => contact('tel:'),
   catalog: (field) => (value) => <CatalogCell field={field} code={asText(value)} />,
   money: () => (value) => <AmountCell amount={asText(value)} />,
   decimal: (field) => (value) => <DecimalCell value={value} decimals={field.decimals} />,
   boolean: () => (value) => <YesNoCell yes={value === true} />,
   date: () => (value) => <DayCell day={asText(value)} />,
+  openings: text,
   color: () => (value) => <ColorCell color={asText(value)} />,
   reference: () => (value) => <TextCell text={asRecord(value)?.name ?? ''} />,
   references: () => (value, whole) => (
@@ -109,6 +121,7 @@ const widths: ByKind<number> = {
   decimal: () => 150,
   boolean: () => 150,
   date: () => 150,
+  openings: () => 180,
   color: () => 95,
   reference: () => 220,
   references: () => 300,

@@ -3,7 +3,7 @@ import type { FieldOf } from '@tarima/domain/kit/fields';
 import { parseLocation } from '@tarima/domain/kit/location';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { kitTexts, moreTags } from '@tarima/domain/kit/texts';
-import { Check, ExternalLink, MapPin } from 'lucide-react';
+import { Check, ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
 import { useAccountTime } from '../account-time.ts';
 import {
   formatBothClocks,
@@ -146,6 +146,23 @@ export function LinkCell({ link }: { link: string }) {
     >
       <span className={classes.text}>{link.replace(/^https?:\/\//i, '')}</span>
       <ExternalLink size={14} aria-hidden />
+    </a>
+  );
+}
+
+/** An address to write to, or a number to call. */
+export function ContactCell({ scheme, text }: { scheme: 'mailto:' | 'tel:'; text: string }) {
+  if (text === '') return <NoValue />;
+  const Icon = scheme === 'tel:' ? Phone : Mail;
+  const where =
+    scheme === 'tel:'
+      ? text.replaceAll(/[^\d+]/g, '')
+      : // What stands in an address must not begin a subject or another recipient.
+        encodeURIComponent(text).replaceAll('%40', '@');
+  return (
+    <a className={classes.link} href={scheme + where}>
+      <Icon size={14} aria-hidden />
+      <span className={classes.text}>{text}</span>
     </a>
   );
 }

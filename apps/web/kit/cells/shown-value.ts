@@ -67,6 +67,7 @@ const sayings: ByKind<Say> = {
     () =>
     (value, { language }) =>
       asText(value) === '' ? '' : formatDay(asText(value), language),
+  openings: text,
   color: text,
   reference: () => (value) => asRecord(value)?.name ?? '',
   references: () => (value) =>

@@ -1,12 +1,13 @@
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { Words } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
-import type { OwnAction } from '../own-ways.ts';
+import type { ManyAct, OwnAction } from '../own-ways.ts';
 
 /** Of a verb, what a menu says of it. */
 interface Offered {
   readonly words: Words;
-  readonly ask?: { readonly isGrave?: true };
+  readonly ask?: { readonly isGrave?: true; readonly reason?: Words };
+  readonly many?: { readonly undo?: string };
   readonly nextIn?: readonly string[];
   readonly isSeldom?: true;
 }
@@ -55,3 +56,32 @@ function rankOf({ ask, nextIn, isSeldom }: Offered, status: string): OwnAction['
   if (ask?.isGrave) return 'grave';
   return isSeldom && 'seldom';
 }
+
+/** Of a document, what the bar of many chosen rows asks. */
+interface ManyOffering<Status extends string, Name extends string, View extends string> {
+  readonly verbs: Readonly<Record<Name, Offered>>;
+  forMany(view?: View): Name[];
+  allows(name: Name, status: Status): boolean;
+}
+
+/** The verbs of a document that a list offers for many of its rows: those that all of them allow. */
+export const manyOf = <Status extends string, Name extends string, View extends string>(
+  document: ManyOffering<Status, Name, View>,
+  factsOf: (row: Element) => { readonly status: Status } | undefined,
+  { view, icons }: Pick<Menu<Name, View>, 'view' | 'icons'>,
+): ManyAct[] =>
+  document.forMany(view).map((name): ManyAct => {
+    const { words, ask, many } = document.verbs[name];
+    return {
+      name,
+      words,
+      icon: icons[name],
+      isGrave: ask?.isGrave === true,
+      reason: ask?.reason,
+      undo: many?.undo,
+      allows: (row) => {
+        const facts = factsOf(row);
+        return facts !== undefined && document.allows(name, facts.status);
+      },
+    };
+  });

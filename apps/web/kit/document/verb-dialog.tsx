@@ -3,7 +3,7 @@ import type { Ask } from '@tarima/domain/kit/document';
 import { sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAct } from '../act.ts';
 import formClasses from '../form/form.module.css';
 import { Dialog } from '../panel/dialog.tsx';
@@ -25,6 +25,8 @@ interface VerbDialogProps<Name extends string, Facts> {
     readonly verbs: Readonly<Record<Name, { readonly words: Words; readonly ask?: Ask<Facts> }>>;
   };
   readonly asked: AskedVerb<Name, Facts> | undefined;
+  /** What follows, told before it is done. */
+  follows?(asked: AskedVerb<Name, Facts>): ReactNode;
   /** Does it: the answer is on the screen once the promise is kept. */
   act(asked: AskedVerb<Name, Facts>, reason: string, idempotencyKey: string): Promise<unknown>;
   /** Tells why it was refused. @returns whether the question is over */
@@ -68,6 +70,7 @@ function Question<Name extends string, Facts>({
   said,
   shown,
   act,
+  follows,
   refused,
   close,
 }: QuestionProps<Name, Facts>) {
@@ -97,6 +100,7 @@ function Question<Name extends string, Facts>({
       }}
     >
       {text && <p>{say(text, said)}</p>}
+      {follows?.(shown)}
       {ask.reason && (
         <Textarea
           label={say(ask.reason)}

@@ -1,4 +1,5 @@
 import { Combobox, Input, useCombobox } from '@mantine/core';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -67,8 +68,8 @@ export default function AnyOfFilter({ field, place, value, onChange }: FilterPro
         <Combobox.Dropdown className={search === '' ? undefined : selectClasses.firstMarked}>
           <Combobox.Search
             value={search}
-            aria-label={say(kitTexts.searchOptions)}
-            placeholder={say(kitTexts.searchOptions)}
+            aria-label={say(openedTexts.searchOptions)}
+            placeholder={say(openedTexts.searchOptions)}
             onKeyDown={(event) => takeByKeys(event, search !== '')}
             onChange={(event) => {
               setSearch(event.currentTarget.value);
@@ -83,7 +84,7 @@ export default function AnyOfFilter({ field, place, value, onChange }: FilterPro
             <Choices
               options={options.filter((option) => matches(option.label, search))}
               chosen={chosen}
-              nothing={say(kitTexts.noOptions)}
+              nothing={say(openedTexts.noOptions)}
             />
           </Combobox.Options>
         </Combobox.Dropdown>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { relativeDaysTitle } from '@tarima/domain/kit/relative-texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import { accountToday } from '../account-time.ts';
@@ -91,8 +92,8 @@ export default function DaysCalendar({ value, canBeEmpty, onChange, onDone }: Da
         hideOutsideDates
         weekendDays={[]}
         ariaLabels={{
-          previousMonth: say(kitTexts.previousMonth),
-          nextMonth: say(kitTexts.nextMonth),
+          previousMonth: say(openedTexts.previousMonth),
+          nextMonth: say(openedTexts.nextMonth),
         }}
       />
       <div className={classes.calendarFooter}>

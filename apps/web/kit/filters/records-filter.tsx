@@ -1,5 +1,6 @@
 import { Combobox, Input, useCombobox } from '@mantine/core';
 import type { FieldOf } from '@tarima/domain/kit/fields';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import { ChoiceList, matching, more } from '../select/choice-list.tsx';
@@ -82,8 +83,8 @@ export default function RecordsFilter(props: RecordsFilterProps) {
         <Combobox.Dropdown className={typed === '' ? undefined : selectClasses.firstMarked}>
           <Combobox.Search
             value={typed}
-            aria-label={say(kitTexts.searchOptions)}
-            placeholder={say(kitTexts.searchOptions)}
+            aria-label={say(openedTexts.searchOptions)}
+            placeholder={say(openedTexts.searchOptions)}
             onKeyDown={onKeyDown}
             onChange={(event) => {
               setTyped(event.currentTarget.value);

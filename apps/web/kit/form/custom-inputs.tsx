@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FieldOf } from '@tarima/domain/kit/fields';
 import { decimalStep } from '@tarima/domain/kit/step-number';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { fieldOptions } from '../catalog-options.ts';
 import { asKeys } from '../cells/shown-value.ts';
@@ -61,7 +62,7 @@ export function ChoicesInput({ field, ...props }: FormInputProps & { field: Fiel
       onBlur={onBlur}
       data={fieldOptions(field, speech)}
       {...(field.most !== undefined && { maxValues: field.most })}
-      placeholder={chosen.length === 0 ? speech.say(kitTexts.chooseSome) : ''}
+      placeholder={chosen.length === 0 ? speech.say(openedTexts.chooseSome) : ''}
       clearable
     />
   );

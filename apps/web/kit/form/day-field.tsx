@@ -3,6 +3,7 @@ import 'dayjs/locale/es';
 import { Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { isYearsAway, readDay, unreadDay, unreadText, writeDay } from '@tarima/domain/kit/day-text';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays, X } from 'lucide-react';
 import { useState, type FocusEvent, type Ref } from 'react';
@@ -79,9 +80,9 @@ export default function DayField(props: DayFieldProps) {
             required={required}
             autoComplete="off"
             maxLength={60}
-            placeholder={say(kitTexts.dayShape)}
+            placeholder={say(openedTexts.dayShape)}
             value={text}
-            error={unread && isLeft ? say(kitTexts.dayUnread) : error}
+            error={unread && isLeft ? say(openedTexts.dayUnread) : error}
             data-mantine-stop-propagation={opened || undefined}
             rightSection={
               value !== '' && !required ? (
@@ -139,7 +140,7 @@ function Understood({ day }: { readonly day: string }) {
   const words = day === '' ? '' : formatWholeDay(day, language);
   return (
     <p className={classes.understood} aria-live="polite" data-far={isFar || undefined}>
-      {isFar ? say(kitTexts.dayFar, { day: words }) : words}
+      {isFar ? say(openedTexts.dayFar, { day: words }) : words}
     </p>
   );
 }
@@ -157,8 +158,8 @@ function Calendar({ day, pick }: { readonly day: string; pick(day: string | null
       weekendDays={[]}
       getDayProps={dayPropsFor(today)}
       ariaLabels={{
-        previousMonth: say(kitTexts.previousMonth),
-        nextMonth: say(kitTexts.nextMonth),
+        previousMonth: say(openedTexts.previousMonth),
+        nextMonth: say(openedTexts.nextMonth),
       }}
     />
   );

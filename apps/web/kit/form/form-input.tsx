@@ -12,6 +12,7 @@ import { ChoiceInput, ChoicesInput, FigureInput } from './custom-inputs.tsx';
 import { DayInput } from './day-input.tsx';
 import { LocationInput } from './location-input.tsx';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
+import { OpeningsInput } from './openings-input.tsx';
 import { stepByArrows } from './step-by-arrows.ts';
 import { TranslationsButton } from './translations.tsx';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
@@ -38,6 +39,7 @@ const inputs: ByKind<Draw> = {
   decimal: (field) => (props) => <DecimalInput {...props} field={field} />,
   boolean: () => (props) => <YesNoInput {...props} />,
   date: () => (props) => <DayInput {...props} />,
+  openings: () => (props) => <OpeningsInput {...props} />,
   color: () => (props) => <ColorInput {...props} />,
   reference: (field) => (props) => <ReferenceInput {...props} field={field} />,
   references: (field) => (props) => <ReferencesInput {...props} field={field} />,

@@ -1,7 +1,7 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { formatLocation, parseLocation } from '@tarima/domain/kit/location';
 import { pastedLocation } from '@tarima/domain/kit/pasted-location';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { lazy, Suspense } from 'react';
 import { mapHeight } from '../map/map-height.ts';
 import { useLanguage } from '../words.tsx';
@@ -23,10 +23,10 @@ export function LocationInput({ zoom, ...props }: FormInputProps & { readonly zo
         autoComplete="off"
         placeholder="19.432608, -99.133209"
       />
-      <p className={classes.mapHint}>{say(kitTexts.mapHint)}</p>
+      <p className={classes.mapHint}>{say(openedTexts.mapHint)}</p>
       <Suspense fallback={<Skeleton height={mapHeight} />}>
         <LocationMap
-          label={say(kitTexts.map, { field: say(props.field.label) })}
+          label={say(openedTexts.map, { field: say(props.field.label) })}
           point={parseLocation(input.value)}
           {...(zoom !== undefined && { zoom })}
           onPick={(point) => input.onChange(formatLocation(point))}

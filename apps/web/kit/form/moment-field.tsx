@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import DayField from './day-field.tsx';
@@ -40,15 +40,15 @@ export function MomentField({ label, value, error, marked, onChange, ...focus }:
       />
       <TextInput
         {...(value !== '' && focus)}
-        label={say(kitTexts.time)}
-        aria-label={say(kitTexts.timeOf, { label })}
+        label={say(openedTexts.time)}
+        aria-label={say(openedTexts.timeOf, { label })}
         required
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}
-        placeholder={say(kitTexts.timeShape)}
+        placeholder={say(openedTexts.timeShape)}
         value={parts.time}
-        error={unread && parts.time.length >= 4 ? say(kitTexts.timeWrong) : marked}
+        error={unread && parts.time.length >= 4 ? say(openedTexts.timeWrong) : marked}
         onChange={({ currentTarget }) => change({ ...parts, time: currentTarget.value })}
         onBlur={() => setParts((now) => ({ ...now, time: readTime(now.time) ?? now.time }))}
       />

@@ -2,7 +2,7 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { largestPageSize, selectSearchFrom } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { call } from '../call.ts';
@@ -49,7 +49,7 @@ export function NameTwice({ module, record, control }: NameTwiceProps) {
   });
   return (
     <p className={classes.twice} aria-live="polite">
-      {twice && isNew && isSameName(typed, twice.name) && say(kitTexts.nameTwice, twice)}
+      {twice && isNew && isSameName(typed, twice.name) && say(openedTexts.nameTwice, twice)}
     </p>
   );
 }

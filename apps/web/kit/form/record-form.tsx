@@ -25,7 +25,7 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
     control: fields,
     notes,
   } = useRecordForm({ module, record, reload, done: control.leave });
-  const { notes: ownNotes, AboveForm } = useOwnWays();
+  const { notes: ownNotes, AboveForm, BelowForm } = useOwnWays();
   const known = ownNotes?.(record);
   return (
     <RecordFrame draft={draft} cancel={control.close}>
@@ -50,6 +50,7 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
           </div>
         );
       })}
+      {BelowForm && <BelowForm record={record} control={fields} />}
     </RecordFrame>
   );
 }

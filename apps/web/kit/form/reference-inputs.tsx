@@ -1,4 +1,5 @@
 import type { FieldOf } from '@tarima/domain/kit/fields';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -70,7 +71,7 @@ export function ReferencesInput({
       value={asRecords(held)}
       onChange={onChange}
       onBlur={onBlur}
-      placeholder={say(kitTexts.chooseSome)}
+      placeholder={say(openedTexts.chooseSome)}
       nothing={say(kitTexts.noChoices)}
     />
   );

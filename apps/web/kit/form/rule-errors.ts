@@ -37,3 +37,10 @@ export function sayFieldError(error: FieldError | undefined, language: Language)
   );
   return sayRule({ rule: error.type, params: Object.fromEntries(params) }, language);
 }
+
+/** How many errors there are in the library's tree of them, which has the shape of the values. */
+export function faultsIn(errors: unknown): number {
+  if (typeof errors !== 'object' || errors === null) return 0;
+  if ('type' in errors && typeof errors.type === 'string') return 1;
+  return Object.values(errors).reduce<number>((sum, inner) => sum + faultsIn(inner), 0);
+}

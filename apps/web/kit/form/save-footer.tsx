@@ -1,27 +1,43 @@
 import { Button } from '@mantine/core';
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { kitTexts, wrongValues } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
+import { leadToFirstFault } from './use-form-root.ts';
 
 interface SaveFooterProps {
-  /** Something is wrong: said once, each field says what. */
-  readonly invalid: boolean;
+  /** How many values are wrong: said once, each field says what. */
+  readonly faults: number;
   readonly saving: boolean;
   /** What saving is called here. */
   readonly words?: Words;
+  /** What stays in sight beside the buttons. */
+  readonly children?: ReactNode;
   cancel(): void;
 }
 
 /** Below a form: that something is wrong, the way out, the way on. */
-export function SaveFooter({ invalid, saving, words = kitTexts.save, cancel }: SaveFooterProps) {
-  const { say } = useLanguage();
+export function SaveFooter(props: SaveFooterProps) {
+  const { faults, saving, words = kitTexts.save, children, cancel } = props;
+  const { say, sayCount } = useLanguage();
   return (
     <>
-      <p className={classes.invalid} role="alert">
-        {invalid && say(errorCodes.WRONG_VALUES.words)}
-      </p>
+      <div className={classes.invalid}>
+        <p role="alert">{faults > 0 && say(errorCodes.WRONG_VALUES.words)}</p>
+        {faults > 1 && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            onClick={(event) => leadToFirstFault(event.currentTarget.form)}
+          >
+            {sayCount(wrongValues, faults)}
+          </Button>
+        )}
+      </div>
+      {children}
       <Button variant="default" onClick={cancel}>
         {say(kitTexts.cancel)}
       </Button>

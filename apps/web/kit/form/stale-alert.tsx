@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../words.tsx';
@@ -18,8 +18,8 @@ interface StaleAlertProps extends Partial<StaleWords> {
 
 /** Somebody else saved meanwhile: nothing is overwritten, and the record can be read again. */
 export function StaleAlert(props: StaleAlertProps) {
-  const { title = kitTexts.staleTitle, text = kitTexts.staleText } = props;
-  const { button = kitTexts.reload, reload } = props;
+  const { title = openedTexts.staleTitle, text = openedTexts.staleText } = props;
+  const { button = openedTexts.reload, reload } = props;
   const { say } = useLanguage();
   return (
     <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title={say(title)}>

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { Languages } from 'lucide-react';
@@ -23,7 +24,7 @@ export function TranslationsButton(props: FormInputProps) {
     name: languages.map((language) => pathOf(props.name, language)),
   });
   const wrong = 'metadata' in errors && hasPath(errors, pathOf(props.name));
-  const title = say(kitTexts.translations, { field: say(props.field.label) });
+  const title = say(openedTexts.translations, { field: say(props.field.label) });
   return (
     <>
       <ActionIcon
@@ -57,8 +58,8 @@ function Translations({ done, ...props }: FormInputProps & { done(): void }) {
     <div className={classes.translations}>
       <p className={classes.hint}>
         {base === ''
-          ? say(kitTexts.translationsEmptyHint)
-          : say(kitTexts.translationsHint, { base })}
+          ? say(openedTexts.translationsEmptyHint)
+          : say(openedTexts.translationsHint, { base })}
       </p>
       {languages.map((language) => (
         <TranslationInput

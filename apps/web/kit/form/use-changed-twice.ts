@@ -1,6 +1,6 @@
 import { customIdIn, fieldOf, valueOf, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { sayValue } from '../cells/shown-value.ts';
@@ -36,7 +36,7 @@ export function useChangedTwice<Saved>(
     return field ? sayValue(field, theirs && valueOf(theirs, name), speech) : '';
   };
   return Object.fromEntries(
-    names.map((name) => [name, speech.say(kitTexts.staleField, { value: shown(name) })]),
+    names.map((name) => [name, speech.say(openedTexts.staleField, { value: shown(name) })]),
   );
 }
 

@@ -9,8 +9,8 @@ import { useLanguage } from '../words.tsx';
 export interface Typed<Sent> {
   /** Something was typed that is not stored. */
   readonly unsaved: boolean;
-  /** Something is marked as wrong. */
-  readonly invalid: boolean;
+  /** How many values are marked as wrong. */
+  readonly faults: number;
   /** Marks what is wrong. @returns what is sent; nothing where something is wrong */
   check(): Promise<Sent | undefined>;
   /** Marks what the server found wrong. */
@@ -40,7 +40,10 @@ interface DraftOptions<Sent> {
 export interface Draft {
   readonly saving: boolean;
   readonly unsaved: boolean;
-  readonly invalid: boolean;
+  /** How many values are marked as wrong. */
+  readonly faults: number;
+  /** How often saving was refused for wrong values: each time leads to the first of them. */
+  readonly refusals: number;
   /** Somebody else saved meanwhile: nothing was saved, and `reload` brings theirs in. */
   readonly stale: boolean;
   submit(): Promise<void>;
@@ -56,6 +59,7 @@ export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>):
   const only = useLatch();
   const { keyFor } = useIntentKey();
   const [saving, setSaving] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   // The moment whose save was refused: what was read anew since is no longer stale.
   const [staleSince, setStaleSince] = useState<string | null>();
 
@@ -65,6 +69,7 @@ export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>):
     if (options.tell) options.tell(error);
     else toastError(error, speech);
     if (coded) typed.mark(coded);
+    if (coded && coded.details.length > 0) setRefusals((count) => count + 1);
   };
 
   const send = async (run: () => Promise<unknown>): Promise<void> => {
@@ -83,7 +88,8 @@ export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>):
 
   const submit = async (): Promise<void> => {
     const sent = await typed.check();
-    if (sent !== undefined) await send(() => save(sent, keyFor(sent)));
+    if (sent === undefined) setRefusals((count) => count + 1);
+    else await send(() => save(sent, keyFor(sent)));
   };
 
   const reload = async (): Promise<void> => {
@@ -97,7 +103,8 @@ export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>):
   return {
     saving,
     unsaved: typed.unsaved,
-    invalid: typed.invalid,
+    faults: typed.faults,
+    refusals,
     stale: staleSince !== undefined && staleSince === seenAt,
     submit: () => only(submit),
     reload,

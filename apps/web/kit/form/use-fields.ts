@@ -1,6 +1,6 @@
 import type { CodedError, ErrorDetail } from '@tarima/domain/kit/errors';
 import { useForm, type FormState, type Resolver } from 'react-hook-form';
-import { asFieldError, type FormValues } from './rule-errors.ts';
+import { asFieldError, faultsIn, type FormValues } from './rule-errors.ts';
 import type { Typed } from './use-draft.ts';
 
 interface FieldsOptions<Sent> {
@@ -41,7 +41,7 @@ export function typedIn<Sent>(
 ): Typed<Sent> {
   return {
     unsaved: isDirty,
-    invalid: Object.keys(errors).length > 0,
+    faults: faultsIn(errors),
     // It marks what is wrong and leads to the first of it.
     check: async () => {
       let sent: Sent | undefined;

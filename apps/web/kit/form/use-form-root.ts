@@ -1,8 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import type { Draft } from './use-draft.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 
 /** The form's element: Ctrl+Enter saves, and the focus goes where it is wanted. */
-export function useFormRoot(stale: boolean): RefObject<HTMLFormElement | null> {
+export function useFormRoot({
+  stale,
+  refusals,
+}: Pick<Draft, 'stale' | 'refusals'>): RefObject<HTMLFormElement | null> {
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => (root.current ? submitOnCtrlEnter(root.current) : undefined), []);
   useEffect(() => {
@@ -10,5 +14,13 @@ export function useFormRoot(stale: boolean): RefObject<HTMLFormElement | null> {
     const place = stale ? '[data-reload]' : '[data-autofocus]';
     root.current?.querySelector<HTMLElement>(place)?.focus();
   }, [stale]);
+  useEffect(() => {
+    if (refusals > 0) leadToFirstFault(root.current);
+  }, [refusals]);
   return root;
+}
+
+/** To the first value that is marked as wrong, in the order in which they are read. */
+export function leadToFirstFault(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

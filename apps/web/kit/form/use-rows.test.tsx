@@ -47,7 +47,12 @@ interface Options {
 async function open({ kept, theirs = begun, besideGood = true }: Options = {}) {
   const save = vi.fn<(sent: unknown, key: string) => Promise<unknown>>(() => Promise.resolve());
   const marked = vi.fn();
-  const beside = { unsaved: false, check: () => Promise.resolve(besideGood), mark: marked };
+  const beside = {
+    faults: 0,
+    unsaved: false,
+    check: () => Promise.resolve(besideGood),
+    mark: marked,
+  };
   function Form() {
     const rows = useRows({
       begin: () => ({ draft: begun, at: '1' }),

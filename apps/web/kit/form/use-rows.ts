@@ -21,6 +21,7 @@ interface Seen<Draft> {
 /** Fields beside the rows, which keep what is typed into them. */
 interface Beside {
   readonly unsaved: boolean;
+  readonly faults: number;
   /** Marks what is wrong with them. @returns whether nothing is */
   check(): Promise<boolean>;
   mark(details: readonly ErrorDetail[]): void;
@@ -41,6 +42,8 @@ interface RowsOptions<Draft, Sent, Section> {
   /** Takes over what others saved where nothing was typed; what both changed stays as it was typed, and is told. */
   merge?(draft: Draft, seen: Draft, theirs: Draft): Merged<Draft, Section>;
   readonly beside: Beside;
+  /** What a fault says, where the rows have rules of their own. */
+  readonly sayFault?: typeof sayRule;
 }
 
 export interface Merged<Draft, Section> {
@@ -50,7 +53,7 @@ export interface Merged<Draft, Section> {
 
 /** A draft with rows, which have no names that a form library could keep: they move, and come and go. */
 export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft, Sent, Section>) {
-  const { kept, body, faultsOf, placed, isChanged, merge, beside } = options;
+  const { kept, body, faultsOf, placed, isChanged, merge, beside, sayFault = sayRule } = options;
   const { language } = useLanguage();
   const [seen, setSeen] = useState(options.begin);
   const [draft, setDraft] = useState(kept ?? seen.draft);
@@ -65,7 +68,7 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
 
   const typed: Typed<Sent> = {
     unsaved: beside.unsaved || isChangedHere,
-    invalid: faults.size > 0,
+    faults: faults.size + beside.faults,
     check: async () => {
       setAttempted(true);
       setRefused(none);
@@ -88,7 +91,7 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
     /** What is wrong at a place, as a sentence. */
     said: (place: string): string | undefined => {
       const fault = faults.get(place);
-      return fault && sayRule(fault, language);
+      return fault && sayFault(fault, language);
     },
     /** Brings in what somebody else saved. */
     take: (theirs: Seen<Draft>): void => {

@@ -10,7 +10,7 @@ import { useLanguage } from '../words.tsx';
 /** Creates a record, or updates the given one, and shows it in the list. */
 export function useSaveRecord(module: Module, record: Element | undefined) {
   const client = useQueryClient();
-  const { update, onCreated } = useOwnWays();
+  const { update, onCreated, onSaved } = useOwnWays();
   const query = { lang: useLanguage().language };
 
   return async (body: Body, idempotencyKey: string): Promise<void> => {
@@ -22,10 +22,12 @@ export function useSaveRecord(module: Module, record: Element | undefined) {
         ? await update(record.id, seen, query)
         : await call(callsOf(module).update, { params, query, body: seen });
       await rowUpdated(client, module, row);
+      onSaved?.(row);
       return;
     }
     const row = await call(callsOf(module).create, { query, body, idempotencyKey });
     await rowCreated(client, module, row);
     onCreated?.(row);
+    onSaved?.(row);
   };
 }

@@ -36,6 +36,7 @@ const roomOf: ByKind<((value: unknown) => number) | undefined> = {
   decimal: no,
   boolean: no,
   date: no,
+  openings: no,
   color: no,
   figure: no,
   choice: no,

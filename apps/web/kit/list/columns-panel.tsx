@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { columnWidths, densities } from '@tarima/domain/kit/looks/look';
+import { lookPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
 import { densityNames, lookTexts } from '@tarima/domain/kit/looks/texts';
 import { columnsOf, type Module } from '@tarima/domain/kit/module';
 import { say as sayIn } from '@tarima/domain/kit/words';
@@ -47,7 +48,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
         footer={
           <>
             <Button variant="default" onClick={list.resetLayout}>
-              {say(lookTexts.reset)}
+              {say(lookPanelTexts.reset)}
             </Button>
             <Button onClick={close}>{say(kitTexts.done)}</Button>
           </>
@@ -55,7 +56,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
       >
         {!isSmall && (
           <div className={classes.density}>
-            <span id={labelId}>{say(lookTexts.rowHeight)}</span>
+            <span id={labelId}>{say(lookPanelTexts.rowHeight)}</span>
             <SegmentedControl
               aria-labelledby={labelId}
               size="xs"
@@ -68,7 +69,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
           </div>
         )}
         <p className={classes.hint}>
-          {say(isOwn(view) ? lookTexts.columnsHint : lookTexts.columnsOfView)}
+          {say(isOwn(view) ? lookPanelTexts.columnsHint : lookPanelTexts.columnsOfView)}
         </p>
         <ol className={classes.list}>
           {sorting.ordered.map((name) => {
@@ -113,7 +114,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
         )}
         <VisuallyHidden component="output">
           {sorting.told &&
-            say(lookTexts.moved, {
+            say(lookPanelTexts.moved, {
               name: sayIn(
                 shown.find(({ name }) => name === sorting.told?.key)?.field.label ?? noWords,
                 language,
@@ -164,7 +165,7 @@ function ShownRow({ column, isTitle, small, sorting, change, hide }: ShownRowPro
       <button
         type="button"
         className={classes.grip}
-        aria-label={say(lookTexts.move, { name })}
+        aria-label={say(lookPanelTexts.move, { name })}
         {...sorting.grip(column.name)}
       >
         <GripVertical size={16} aria-hidden />
@@ -188,8 +189,8 @@ function ShownRow({ column, isTitle, small, sorting, change, hide }: ShownRowPro
             className={classes.pin}
             aria-pressed={isPinned}
             disabled={isTitle}
-            aria-label={say(isTitle ? lookTexts.alwaysPinned : lookTexts.pin, { name })}
-            title={say(isTitle ? lookTexts.alwaysPinned : lookTexts.pin, { name })}
+            aria-label={say(isTitle ? lookPanelTexts.alwaysPinned : lookPanelTexts.pin, { name })}
+            title={say(isTitle ? lookPanelTexts.alwaysPinned : lookPanelTexts.pin, { name })}
             onClick={() => change({ pin: isPinned ? undefined : 0 })}
           >
             <Pin size={16} aria-hidden />
@@ -222,8 +223,8 @@ function WidthInput({ column, name, set }: WidthInputProps) {
       className={classes.width ?? ''}
       size="xs"
       inputMode="numeric"
-      placeholder={say(lookTexts.fitting)}
-      aria-label={say(lookTexts.width, { name })}
+      placeholder={say(lookPanelTexts.fitting)}
+      aria-label={say(lookPanelTexts.width, { name })}
       value={typed ?? column.width ?? ''}
       onChange={(event) => take(event.currentTarget.value)}
       onBlur={() => setTyped(undefined)}

@@ -14,7 +14,13 @@ import classes from './list.module.css';
 import type { List } from './use-list.ts';
 
 /** The choices of the module's own column with how many there are of each; one narrows the list to it. */
-export function CountTabs({ module, list }: { readonly module: Module; readonly list: List }) {
+export default function CountTabs({
+  module,
+  list,
+}: {
+  readonly module: Module;
+  readonly list: List;
+}) {
   const by = module.tabs ?? '';
   const field = fieldOf(module, by);
   const speech = useLanguage();

@@ -1,6 +1,7 @@
 import { Button, Drawer, NativeSelect } from '@mantine/core';
 import { filterableColumns, sortableColumns } from '@tarima/domain/kit/schemas';
 import type { Module } from '@tarima/domain/kit/module';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { FilterInput } from '../filters/filter-input.tsx';
 import { DialogHeader } from '../panel/dialog-header.tsx';
@@ -31,7 +32,7 @@ export default function FilterSheet({ module, list, opened, close }: FilterSheet
           <div className={classes.sheet}>
             <NativeSelect
               size="md"
-              label={say(kitTexts.sortBy)}
+              label={say(openedTexts.sortBy)}
               data={sortableColumns(module).map(({ name, field }) => ({
                 value: name,
                 label: say(field.label),
@@ -41,10 +42,10 @@ export default function FilterSheet({ module, list, opened, close }: FilterSheet
             />
             <NativeSelect
               size="md"
-              label={say(kitTexts.order)}
+              label={say(openedTexts.order)}
               data={[
-                { value: 'asc', label: say(kitTexts.ascending) },
-                { value: 'desc', label: say(kitTexts.descending) },
+                { value: 'asc', label: say(openedTexts.ascending) },
+                { value: 'desc', label: say(openedTexts.descending) },
               ]}
               value={search.orderType}
               onChange={(event) =>

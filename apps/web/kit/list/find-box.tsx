@@ -5,6 +5,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { Search } from 'lucide-react';
 import { useDraft } from '../filters/use-draft.ts';
 import { useLanguage } from '../words.tsx';
+import { leadToFirstRow } from './list-keys.ts';
 import classes from './list.module.css';
 import type { List } from './use-list.ts';
 
@@ -51,6 +52,8 @@ export function FindBox({ module, list, large }: FindBoxProps) {
       onBlur={flush}
       onKeyDown={(event) => {
         if (event.key === 'Enter') flush();
+        // What was found is gone through with the keys of rows.
+        if (event.key === 'ArrowDown' && leadToFirstRow(document)) event.preventDefault();
         if (event.key === 'Escape' && draft !== '') {
           event.preventDefault();
           clear();

@@ -1,6 +1,7 @@
 import { systemFields } from '@tarima/domain/kit/fields';
 import { valueOf, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
+import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Cell, isTag } from '../cells/cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
@@ -10,6 +11,8 @@ import { useLanguage } from '../words.tsx';
 import classes from './cards.module.css';
 import { titleOf } from './list-row.tsx';
 import { RowMenu, type ActOnRow } from './row-menu.tsx';
+import { SelectBox } from './select-box.tsx';
+import type { Selection } from './selection.ts';
 import { shownColumns, type ShownColumn } from './shown-columns.ts';
 import { Bar } from './skeleton-rows.tsx';
 import type { List } from './use-list.ts';
@@ -18,11 +21,12 @@ interface ListCardsProps {
   readonly module: Module;
   readonly list: List;
   readonly labelledBy: string;
+  readonly selection: Selection;
   readonly act: ActOnRow;
 }
 
 /** The same rows for a screen too narrow for a table. */
-export function ListCards({ module, list, labelledBy, act }: ListCardsProps) {
+export function ListCards({ module, list, labelledBy, selection, act }: ListCardsProps) {
   const { columns: chosen } = list.search;
   const columns = useMemo(() => shownColumns(module, chosen), [module, chosen]);
   return (
@@ -36,7 +40,14 @@ export function ListCards({ module, list, labelledBy, act }: ListCardsProps) {
           </li>
         ))}
       {list.rows.map((row) => (
-        <RecordCard key={row.id} module={module} columns={columns} row={row} act={act} />
+        <RecordCard
+          key={row.id}
+          module={module}
+          columns={columns}
+          row={row}
+          selected={selection.rows.size > 0 ? selection.rows.has(row.id) : undefined}
+          act={act}
+        />
       ))}
     </ul>
   );
@@ -46,10 +57,12 @@ interface RecordCardProps {
   readonly module: Module;
   readonly columns: readonly ShownColumn[];
   readonly row: Element;
+  /** Whether it is among the chosen; undefined while nobody chooses. */
+  readonly selected: boolean | undefined;
   readonly act: ActOnRow;
 }
 
-function RecordCard({ module, columns, row, act }: RecordCardProps) {
+function RecordCard({ module, columns, row, selected, act }: RecordCardProps) {
   const { language, say } = useLanguage();
   const { cells } = useOwnWays();
   const title = titleOf(module, row, language);
@@ -58,18 +71,26 @@ function RecordCard({ module, columns, row, act }: RecordCardProps) {
   );
   const given = others.filter(({ name }) => isThere(valueOf(row, name)));
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-selected={selected || undefined}>
       <div className={classes.head}>
+        {selected !== undefined && (
+          <SelectBox
+            label={say(listTexts.selectRow, { name: title })}
+            checked={selected}
+            stop
+            toggle={() => act('select', row)}
+          />
+        )}
         <button
           type="button"
           className={classes.title}
           data-row={row.id}
-          onClick={() => act('view', row)}
+          onClick={() => act(selected === undefined ? 'view' : 'select', row)}
         >
           {cells?.[module.title]?.(row) ?? title}
         </button>
         <IdCell id={row.id} />
-        <RowMenu row={row} name={title} act={act} />
+        <RowMenu row={row} name={title} act={act} selectable />
       </div>
       <ul className={classes.tags} aria-label={say(kitTexts.tags)}>
         {given

@@ -81,12 +81,21 @@ export async function rowCreated(client: QueryClient, module: Module, row: Eleme
   forgetChoices(client, module);
 }
 
-export async function rowUpdated(client: QueryClient, module: Module, row: Element): Promise<void> {
+/** Draws a row as it is going to be, before the server has said so. */
+export async function rowExpected(
+  client: QueryClient,
+  module: Module,
+  row: Element,
+): Promise<void> {
   await client.cancelQueries({ queryKey: listsKey(module) });
   changeLists(client, module, 'all', (answer) => ({
     ...answer,
     elements: answer.elements.map((element) => (element.id === row.id ? row : element)),
   }));
+}
+
+export async function rowUpdated(client: QueryClient, module: Module, row: Element): Promise<void> {
+  await rowExpected(client, module, row);
   showRecord(client, module, row);
   void client.invalidateQueries({ queryKey: listsKey(module) });
   forgetChoices(client, module);

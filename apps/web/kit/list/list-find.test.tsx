@@ -41,6 +41,21 @@ describe('the box that finds', () => {
     expect(box().value).toBe('');
   });
 
+  test('the arrow down leads to the first record, from the page and from the box', async () => {
+    const { user } = await shownList();
+    const first = document.querySelector('tr[data-row]');
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(first);
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(box());
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(first);
+    // Elsewhere the key stays that of what has the focus.
+    act(() => screen.getAllByRole('button')[0]?.focus());
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).not.toBe(first);
+  });
+
   test('where nothing is found, all can be shown again', async () => {
     api.rows = [];
     const { user, search } = renderList(suppliers, '?search=nada&filters[name]=x');

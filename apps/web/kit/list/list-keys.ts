@@ -12,6 +12,7 @@ export const listKeys: readonly ToldKey[] = [
   { key: { es: 'Entrar', en: 'Enter' }, does: listTexts.keyView },
   { key: { es: 'Espacio', en: 'Space' }, does: listTexts.keyPeek },
   { key: same('e'), does: listTexts.keyEdit },
+  { key: same('F2'), does: listTexts.keyInPlace },
   { key: same('x'), does: listTexts.keySelect },
   { key: same('c'), does: listTexts.keyCopy },
   { key: same('Esc'), does: listTexts.keyClose },
@@ -19,3 +20,10 @@ export const listKeys: readonly ToldKey[] = [
 
 /** The same where only the server makes records. */
 export const listKeysWithoutAdd = listKeys.filter(({ key }) => key.es !== 'n');
+
+/** The first record of a list: arrows and the other keys of rows begin there. @returns whether there is one */
+export function leadToFirstRow(list: ParentNode | null): boolean {
+  const row = list?.querySelector<HTMLElement>('[data-row]');
+  row?.focus();
+  return row !== null && row !== undefined;
+}

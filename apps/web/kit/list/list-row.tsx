@@ -1,13 +1,15 @@
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import { nounWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
-import { say, type Language } from '@tarima/domain/kit/words';
+import { listTexts } from '@tarima/domain/kit/list-texts';
+import { say as sayIn, type Language } from '@tarima/domain/kit/words';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { Cell, isNumeric } from '../cells/cell.tsx';
 import { asRecord, asText, shownValue } from '../cells/shown-value.ts';
 import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { RowMenu, type ActOnRow } from './row-menu.tsx';
+import { SelectBox } from './select-box.tsx';
 import { pinned, type ShownColumn } from './shown-columns.ts';
 import classes from './table.module.css';
 
@@ -15,7 +17,7 @@ import classes from './table.module.css';
 export function titleOf(module: Module, row: Element, language: Language): string {
   const field = fieldOf(module, module.title);
   if (!field || field.kind === 'catalog')
-    return say(nounWords('numbered', module.noun), language, { id: row.id });
+    return sayIn(nounWords('numbered', module.noun), language, { id: row.id });
   const shown = shownValue(row, module.title, field, language);
   return asRecord(shown)?.name ?? asText(shown);
 }
@@ -36,7 +38,7 @@ interface ListRowProps {
 /** Drawn again only when its record changes: a page of a hundred rows stays quick. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { module, columns, row, tabbable, selected, act, onNear, onLeave, onFocusRow } = props;
-  const { language } = useLanguage();
+  const { language, say } = useLanguage();
   const { cells } = useOwnWays();
   return (
     <tr
@@ -65,6 +67,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         );
       })}
       <td className={classes.actions}>
+        <SelectBox
+          label={say(listTexts.selectRow, { name: titleOf(module, row, language) })}
+          checked={selected}
+          toggle={() => act('select', row)}
+        />
         <RowMenu row={row} name={titleOf(module, row, language)} act={act} />
       </td>
     </tr>
@@ -73,7 +80,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
 
 /** A click on a link or a button is theirs, and whoever selected text wants the text. */
 const isForSomethingElse = (event: MouseEvent): boolean =>
-  (event.target instanceof Element && event.target.closest('a, button, [role=menu]') !== null) ||
+  (event.target instanceof Element &&
+    event.target.closest('a, button, label, input, [role=menu]') !== null) ||
   // Clicks inside a portal reach here through React's tree, not the page's.
   (event.target instanceof Node && !event.currentTarget.contains(event.target)) ||
   window.getSelection()?.type === 'Range';

@@ -1,3 +1,4 @@
+import { missingIn } from '@tarima/domain/kit/guarded';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ import { usePanel } from '../panel/use-panel.ts';
 import { useShortcuts, useToldKeys } from '../shortcuts.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import { OwnWaysProvider, useOwnWays, type OwnWays } from '../own-ways.ts';
+import { untilThere } from '../until-there.ts';
 import { useEver } from '../use-ever.ts';
 import { whenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
@@ -27,7 +29,7 @@ import { ListCards } from './list-cards.tsx';
 import { GearPanels } from './gear-panels.tsx';
 import { recordOptions } from './list-data.ts';
 import { ListFooter } from './list-footer.tsx';
-import { listKeys, listKeysWithoutAdd } from './list-keys.ts';
+import { leadToFirstRow, listKeys, listKeysWithoutAdd } from './list-keys.ts';
 import { ListMessage } from './list-message.tsx';
 import { asksCustom, closedPanel } from './list-search.ts';
 import { ListTable } from './list-table.tsx';
@@ -35,15 +37,16 @@ import { ListTop } from './list-top.tsx';
 import classes from './list.module.css';
 import { ReadingButtons } from './reading-buttons.tsx';
 import type { ActOnRow } from './row-menu.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './selection.ts';
 import { useList } from './use-list.ts';
 import { useReading } from './use-reading.ts';
 import { useLookPanels } from './use-look-panels.tsx';
 
-const CountTabs = lazy(async () => ({ default: (await import('./count-tabs.tsx')).CountTabs }));
-const Peek = lazy(() => import('./peek.tsx'));
-const Totals = lazy(() => import('./totals.tsx'));
+const CountTabs = lazy(() => untilThere(() => import('./count-tabs.tsx')));
+const InPlace = lazy(() => untilThere(() => import('../many/in-place.tsx')));
+const Many = lazy(() => untilThere(() => import('../many/many.tsx')));
+const Peek = lazy(() => untilThere(() => import('./peek.tsx')));
+const Totals = lazy(() => untilThere(() => import('./totals.tsx')));
 const importPanel = () => import('../panel/record-panel.tsx');
 const importRemoval = () => import('../remove/remove-modal.tsx');
 const RecordPanel = lazy(importPanel);
@@ -58,11 +61,11 @@ const asDefined: OwnWays = {};
 
 /** The list of a module's records, with its panel and its delete modal. */
 export function ListScreen({ module: defined, ways = asDefined }: ListScreenProps) {
-  const { Extension, gear } = useAdditions();
+  const { Extension, gear, seen } = useAdditions();
   const gearEntries = useMemo(() => gear(defined), [gear, defined]);
   return (
     <OwnWaysProvider value={ways}>
-      <Extension module={defined}>
+      <Extension module={seen(defined)}>
         {(extended) => <Screen {...extended} gearEntries={gearEntries} />}
       </Extension>
     </OwnWaysProvider>
@@ -86,7 +89,7 @@ function Screen({
   const [removing, setRemoving] = useState<Element>();
   const rememberFocus = useFocusReturn(removing !== undefined, removing?.id);
   const isSmall = useSmallScreen();
-  const selection = useSelection();
+  const selection = useSelection(list);
   const { toggle } = selection;
   const [summed, setSummed] = useState(false);
 
@@ -102,7 +105,8 @@ function Screen({
   );
   const { add: addWords, emptyHint, Panel = RecordPanel, onNear: ownNear } = useOwnWays();
   const create = useCallback(() => open({ mode: 'create' }), [open]);
-  const add = addWords === null ? undefined : create;
+  // Whoever may not write what a record must have makes none.
+  const add = addWords === null || missingIn(module).length > 0 ? undefined : create;
   const onNear = useCallback(
     (row: Element) =>
       ownNear
@@ -113,6 +117,9 @@ function Screen({
   useShortcuts({
     ...(add && { n: add }),
     '/': () => root.current?.querySelector<HTMLElement>('[data-find]')?.focus(),
+    // From the page itself; where something of it has the focus the key stays that one's.
+    ArrowDown: () =>
+      document.activeElement?.matches('body, main') === true && leadToFirstRow(root.current),
   });
   useToldKeys(add ? listKeys : listKeysWithoutAdd);
   const reading = useReading({ module, list, selection, act });
@@ -125,6 +132,7 @@ function Screen({
     [waiting],
   );
 
+  const isEditable = useEver(!waiting && (module.inPlace ?? []).length > 0);
   // Where only the server makes records, an address that asks for a form has none.
   const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
   const recordPanel = isNoForm ? closedPanel : panel;
@@ -158,15 +166,15 @@ function Screen({
       <div className={classes.frame}>
         {list.refreshing && <div className={classes.progress} />}
         {isSmall ? (
-          <ListCards {...shown} />
+          <ListCards {...shown} selection={selection} />
         ) : (
           <div ref={rows} className={classes.scroll} onScroll={markScrolled}>
-            <ListTable
-              {...shown}
-              selected={selection.rows}
-              onNear={onNear}
-              onFilter={list.setFilter}
-            />
+            <ListTable {...shown} selection={selection} onNear={onNear} onFilter={list.setFilter} />
+            {isEditable && (
+              <Suspense>
+                <InPlace module={module} list={list} table={rows} />
+              </Suspense>
+            )}
           </div>
         )}
         {list.status !== 'first' && list.rows.length === 0 && (
@@ -177,7 +185,11 @@ function Screen({
             {...(emptyHint && { hint: emptyHint })}
           />
         )}
-        {selection.rows.size > 0 && <SelectionBar selection={selection} copy={reading.copy} />}
+        {useEver(selection.rows.size > 0) && (
+          <Suspense>
+            <Many module={module} list={list} selection={selection} copy={reading.copy} />
+          </Suspense>
+        )}
         {summed && (
           <Suspense>
             <Totals module={module} list={list} />

@@ -15,7 +15,7 @@ import {
   type Look,
   type LookColumn,
 } from '@tarima/domain/kit/looks/look';
-import { customIdIn, customName, type Module } from '@tarima/domain/kit/module';
+import { customIdIn, customName, writableFields, type Module } from '@tarima/domain/kit/module';
 import { filterableColumns } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { listQueryOf } from '../module-calls.ts';
@@ -25,10 +25,13 @@ import { firstOpening, type Opening } from './looks-data.ts';
 export type Panel =
   | { readonly mode: 'none' }
   /** `from`: the record that the new one begins as a copy of. */
-  | ({ readonly mode: 'create'; readonly from?: number } & Above)
+  | ({ readonly mode: 'create'; readonly from?: number; readonly refers?: Refers } & Above)
   | ({ readonly mode: 'view' | 'edit'; readonly id: number } & Above)
   /** What an entry of the gear menu opens. */
   | { readonly mode: 'gear'; readonly entry: string; readonly id?: number };
+
+/** Records that a new one refers to from the start, by the field that does: `customer=12`. */
+type Refers = Readonly<Record<string, number>>;
 
 interface Above {
   /** What a noun opens above its panel, which stays open below. */
@@ -81,7 +84,7 @@ export function readListSearch(
     columns: knownColumns(module, isOwn(view) ? begun.columns : readColumns(raw['columns'])),
     density: (isOwn(view) ? begun.density : readDensity(raw['density'])) ?? firstDensity,
     view,
-    panel: readPanel(raw),
+    panel: referring(module, raw, readPanel(raw)),
   };
 }
 
@@ -200,6 +203,15 @@ export function readPanel(raw: Raw): Panel {
   return { mode: 'gear', entry: raw['panel'], ...(id !== undefined && { id }) };
 }
 
+function referring(module: Module, raw: Raw, panel: Panel): Panel {
+  if (panel.mode !== 'create') return panel;
+  const refers = writableFields(module).flatMap(([name, { kind }]) => {
+    const id = kind === 'reference' ? readId(raw[name]) : undefined;
+    return id === undefined ? [] : [[name, id] as const];
+  });
+  return refers.length === 0 ? panel : { ...panel, refers: Object.fromEntries(refers) };
+}
+
 const readAbove = (raw: unknown): Above =>
   typeof raw === 'string' && /^[a-z_]{1,40}$/.test(raw) ? { part: raw } : {};
 
@@ -269,6 +281,7 @@ export function writeListSearch(
     ...(panel.mode !== 'none' && { panel: panel.mode === 'gear' ? panel.entry : panel.mode }),
     ...('id' in panel && { id: panel.id }),
     ...('from' in panel && { from: panel.from }),
+    ...('refers' in panel && panel.refers),
     ...('part' in panel && { part: panel.part }),
   };
 }

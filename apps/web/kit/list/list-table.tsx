@@ -16,7 +16,7 @@ interface ListTableProps {
   readonly list: List;
   /** Id of the heading that names the table. */
   readonly labelledBy: string;
-  readonly selected: Selection['rows'];
+  readonly selection: Selection;
   readonly act: ActOnRow;
   onNear(row: Element): void;
   onFilter(name: string, value: FilterValue | undefined): void;
@@ -29,7 +29,7 @@ export function ListTable({
   module,
   list,
   labelledBy,
-  selected,
+  selection,
   act,
   onNear,
   onFilter,
@@ -43,6 +43,7 @@ export function ListTable({
     <table
       className={classes.table}
       {...table}
+      data-selecting={selection.rows.size > 0 || undefined}
       aria-labelledby={labelledBy}
       aria-busy={status === 'first' || list.refreshing}
     >
@@ -52,6 +53,7 @@ export function ListTable({
         columns={columns}
         widen={widen}
         search={search}
+        choosing={{ rows, selection }}
         onSort={list.sort}
         onFilter={onFilter}
       />
@@ -64,7 +66,7 @@ export function ListTable({
             columns={columns}
             row={row}
             tabbable={row.id === tabbable}
-            selected={selected.has(row.id)}
+            selected={selection.rows.has(row.id)}
             act={act}
             onNear={near.enter}
             onLeave={near.leave}

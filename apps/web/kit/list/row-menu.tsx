@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Element } from '@tarima/domain/kit/schemas';
+import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Eye, Pencil, SquareCheck, Trash2 } from 'lucide-react';
 import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './table.module.css';
@@ -15,9 +16,11 @@ interface RowMenuProps {
   /** What the row is called, so that a list of buttons can be told apart by ear. */
   readonly name: string;
   readonly act: ActOnRow;
+  /** Where no box to choose the row by stands beside it. */
+  readonly selectable?: boolean;
 }
 
-export function RowMenu({ row, name, act }: RowMenuProps) {
+export function RowMenu({ row, name, act, selectable = false }: RowMenuProps) {
   const { say } = useLanguage();
   const { actions, isFixed } = useOwnWays();
   const isOpenToChange = !isFixed?.(row);
@@ -28,6 +31,7 @@ export function RowMenu({ row, name, act }: RowMenuProps) {
       withinPortal
       shadow="md"
       width={160}
+      middlewares={{ size: true }}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
@@ -40,7 +44,7 @@ export function RowMenu({ row, name, act }: RowMenuProps) {
           <Ellipsis size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.rowMenu ?? ''}>
         <Menu.Item leftSection={<Eye {...icon} />} onClick={() => act('view', row)}>
           {say(kitTexts.view)}
         </Menu.Item>
@@ -54,6 +58,11 @@ export function RowMenu({ row, name, act }: RowMenuProps) {
             {say(words)}
           </Menu.Item>
         ))}
+        {selectable && (
+          <Menu.Item leftSection={<SquareCheck {...icon} />} onClick={() => act('select', row)}>
+            {say(listTexts.select)}
+          </Menu.Item>
+        )}
         {isOpenToChange && (
           <>
             <Menu.Divider />

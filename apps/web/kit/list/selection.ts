@@ -1,28 +1,52 @@
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useMemo, useState } from 'react';
+import type { List } from './use-list.ts';
 
-/** The rows that somebody chose, on whichever page they were. */
+/** The rows that somebody chose, on whichever page they were, or all that the list finds. */
 export interface Selection {
+  /** Where all are chosen, those of them that are shown. */
   readonly rows: ReadonlyMap<number, Element>;
+  readonly all: boolean;
   toggle(row: Element): void;
+  /** Chooses the rows that are shown, or lets go of them where all of them are chosen. */
+  togglePage(): void;
+  chooseAll(): void;
+  /** Lets go of all but these. */
+  keep(ids: ReadonlySet<number>): void;
   clear(): void;
 }
 
 const nobody: ReadonlyMap<number, Element> = new Map();
+const mapOf = (rows: readonly Element[]) => new Map(rows.map((row) => [row.id, row]));
 
-export function useSelection(): Selection {
-  const [rows, setRows] = useState(nobody);
-  return useMemo(
-    () => ({
+export function useSelection({ rows: shown, search: { filters, search } }: List): Selection {
+  const [chosen, setChosen] = useState(nobody);
+  // All that match are those of one condition: with another, nobody chose them.
+  const condition = JSON.stringify([filters, search]);
+  const [allOf, setAllOf] = useState<string>();
+  const all = allOf === condition && shown.length > 0;
+  return useMemo(() => {
+    const rows = all ? mapOf(shown) : chosen;
+    const choose = (next: ReadonlyMap<number, Element>) => {
+      setAllOf(undefined);
+      setChosen(next);
+    };
+    return {
       rows,
-      toggle: (row) =>
-        setRows((before) => {
-          const after = new Map(before);
-          if (!after.delete(row.id)) after.set(row.id, row);
-          return after;
-        }),
-      clear: () => setRows(nobody),
-    }),
-    [rows],
-  );
+      all,
+      toggle: (row) => {
+        const after = new Map(rows);
+        if (!after.delete(row.id)) after.set(row.id, row);
+        choose(after);
+      },
+      togglePage: () => {
+        const isWhole = shown.every(({ id }) => rows.has(id));
+        const others = [...rows.values()].filter(({ id }) => shown.every((row) => row.id !== id));
+        choose(mapOf(isWhole ? others : [...others, ...shown]));
+      },
+      chooseAll: () => setAllOf(condition),
+      keep: (ids) => choose(mapOf([...rows.values()].filter(({ id }) => ids.has(id)))),
+      clear: () => choose(nobody),
+    };
+  }, [all, chosen, condition, shown]);
 }

@@ -1,7 +1,8 @@
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { lookTexts } from '@tarima/domain/kit/looks/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { isSortable } from '@tarima/domain/kit/schemas';
+import { listTexts } from '@tarima/domain/kit/list-texts';
+import { isSortable, type Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { VisuallyHidden } from '@mantine/core';
@@ -10,6 +11,8 @@ import { isNumeric } from '../cells/cell.tsx';
 import { FilterInput } from '../filters/filter-input.tsx';
 import { useLanguage } from '../words.tsx';
 import type { ListSearch } from './list-search.ts';
+import { SelectBox } from './select-box.tsx';
+import type { Selection } from './selection.ts';
 import { pinned, type ShownColumn } from './shown-columns.ts';
 import classes from './table.module.css';
 import type { Widen } from './use-table-layout.tsx';
@@ -19,12 +22,17 @@ interface TableHeadProps {
   readonly columns: readonly ShownColumn[];
   readonly widen: Widen;
   readonly search: ListSearch;
+  /** Where rows can be chosen. */
+  readonly choosing?: { readonly rows: readonly Element[]; readonly selection: Selection };
   onSort(orderBy: string, orderType: 'asc' | 'desc'): void;
   onFilter(name: string, value: FilterValue | undefined): void;
 }
 
-export function TableHead({ module, columns, widen, search, onSort, onFilter }: TableHeadProps) {
+export function TableHead(props: TableHeadProps) {
+  const { module, columns, widen, search, choosing, onSort, onFilter } = props;
   const { say } = useLanguage();
+  const { rows = [], selection } = choosing ?? {};
+  const chosen = rows.filter(({ id }) => selection?.rows.has(id)).length;
   return (
     <thead>
       <tr>
@@ -40,6 +48,15 @@ export function TableHead({ module, columns, widen, search, onSort, onFilter }: 
         ))}
         <th className={classes.actions} scope="col" rowSpan={2}>
           <VisuallyHidden>{say(kitTexts.actions)}</VisuallyHidden>
+          {selection && rows.length > 0 && (
+            <SelectBox
+              label={say(listTexts.selectPage)}
+              checked={chosen === rows.length}
+              mixed={chosen > 0 && chosen < rows.length}
+              stop
+              toggle={selection.togglePage}
+            />
+          )}
         </th>
       </tr>
       <tr className={classes.filters}>

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { lookCalls, type ListView } from '@tarima/domain/kit/looks/contract';
 import type { Look } from '@tarima/domain/kit/looks/look';
-import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { lookPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLatch } from '../act.ts';
 import { call } from '../call.ts';
@@ -47,8 +47,8 @@ export function useViewActs(list: string) {
         return await work();
       } catch (error) {
         toastRefusal(error, speech, {
-          STALE_ENTITY: lookTexts.staleView,
-          ENTITY_ALREADY_EXIST: lookTexts.sameName,
+          STALE_ENTITY: lookPanelTexts.staleView,
+          ENTITY_ALREADY_EXIST: lookPanelTexts.sameName,
         });
         // What others saved meanwhile is read; what was typed, and the address, stay as they are.
         if (error instanceof CodedError) forgetLooks(client);
@@ -59,7 +59,7 @@ export function useViewActs(list: string) {
     create: (values: ViewValues) =>
       tried(async () => {
         const view = await call(lookCalls.createView, { body: { list, ...bodyOf(values) } });
-        toastSuccess(speech.say(lookTexts.viewSaved));
+        toastSuccess(speech.say(lookPanelTexts.viewSaved));
         return shown(view);
       }),
     update: (view: ListView, values: ViewValues) =>
@@ -67,7 +67,7 @@ export function useViewActs(list: string) {
         const { id, updatedAt } = view;
         const body = { ...bodyOf(values), updatedAt };
         const saved = await call(lookCalls.updateView, { params: { id }, body });
-        toastSuccess(speech.say(lookTexts.viewSaved));
+        toastSuccess(speech.say(lookPanelTexts.viewSaved));
         return shown(saved);
       }),
     remove: ({ id }: ListView) =>
@@ -77,7 +77,7 @@ export function useViewActs(list: string) {
           ...looks,
           views: looks.views.filter((each) => each.id !== id),
         }));
-        toastSuccess(speech.say(lookTexts.viewRemoved));
+        toastSuccess(speech.say(lookPanelTexts.viewRemoved));
         return true;
       }),
     takeOver: ({ id }: ListView) =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { lookPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { useLanguage } from '../words.tsx';
 import { lookOf } from './list-search.ts';
@@ -29,16 +29,16 @@ export default function ViewButtons({ module, list, views, ask }: ViewButtonsPro
     <>
       {current && (
         <Button variant="subtle" size="compact-sm" onClick={() => views.show(current)}>
-          {say(lookTexts.putBack)}
+          {say(lookPanelTexts.putBack)}
         </Button>
       )}
       {current?.open ? (
         <Button variant="light" size="compact-sm" onClick={() => void save()}>
-          {say(lookTexts.saveView)}
+          {say(lookPanelTexts.saveView)}
         </Button>
       ) : (
         <Button variant="light" size="compact-sm" onClick={ask}>
-          {say(lookTexts.saveAsView)}
+          {say(lookPanelTexts.saveAsView)}
         </Button>
       )}
     </>

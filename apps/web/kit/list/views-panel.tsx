@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import type { ListView } from '@tarima/domain/kit/looks/contract';
+import { lookPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
 import { lookTexts } from '@tarima/domain/kit/looks/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -43,7 +44,11 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   const { create, update } = useViewActs(module.name);
   const edited = form === 'new' ? undefined : form;
   const title =
-    form === undefined ? lookTexts.manage : edited ? lookTexts.editView : lookTexts.newView;
+    form === undefined
+      ? lookTexts.manage
+      : edited
+        ? lookPanelTexts.editView
+        : lookPanelTexts.newView;
   return (
     <SidePanel opened={opened} title={say(title)} close={close}>
       {form === undefined ? (
@@ -106,17 +111,17 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
             <Button variant="default" onClick={close}>
               {say(kitTexts.close)}
             </Button>
-            <Button onClick={add}>{say(lookTexts.newView)}</Button>
+            <Button onClick={add}>{say(lookPanelTexts.newView)}</Button>
           </>
         }
       >
         {tabs.length + others.length === 0 && (
-          <p className={classes.hint}>{say(lookTexts.noViews)}</p>
+          <p className={classes.hint}>{say(lookPanelTexts.noViews)}</p>
         )}
         {tabs.length > 0 && (
           <NativeSelect
             mb="sm"
-            label={say(lookTexts.opensForMe)}
+            label={say(lookPanelTexts.opensForMe)}
             data={[
               { value: '0', label: say(lookTexts.firstView) },
               ...tabs.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -135,7 +140,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
         </ol>
         {others.length > 0 && (
           <>
-            <p className={classes.hint}>{say(lookTexts.otherShared)}</p>
+            <p className={classes.hint}>{say(lookPanelTexts.otherShared)}</p>
             <ul className={classes.list}>
               {others.map((view) => (
                 <ViewRow key={view.id} view={view} {...acts} />
@@ -145,7 +150,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
         )}
         <VisuallyHidden component="output">
           {sorting.told &&
-            say(lookTexts.moved, {
+            say(lookPanelTexts.moved, {
               name: tabs.find(({ id }) => String(id) === sorting.told?.key)?.name ?? '',
               place: sorting.told.place,
               count: tabs.length,
@@ -154,11 +159,13 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
       </PanelLayout>
       <Dialog
         opened={removing !== undefined}
-        title={say(lookTexts.removeTitle, { name: removing?.name ?? '' })}
+        title={say(lookPanelTexts.removeTitle, { name: removing?.name ?? '' })}
         close={() => setRemoving(undefined)}
       >
         <p className={classes.hint}>
-          {say(removing?.profiles.length ? lookTexts.removeSharedText : lookTexts.removeText)}
+          {say(
+            removing?.profiles.length ? lookPanelTexts.removeSharedText : lookPanelTexts.removeText,
+          )}
         </p>
         <div className={classes.answers}>
           <Button variant="default" onClick={() => setRemoving(undefined)}>
@@ -200,7 +207,7 @@ function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
         <button
           type="button"
           className={classes.grip}
-          aria-label={say(lookTexts.moveView, { name })}
+          aria-label={say(lookPanelTexts.moveView, { name })}
           {...sorting.grip(String(id))}
         >
           <GripVertical {...icon} />
@@ -209,15 +216,15 @@ function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
       <span className={classes.viewName}>
         <span>{name}</span>
         <span className={classes.note}>
-          {say(profiles.length === 0 ? lookTexts.private : lookTexts.shared)}
+          {say(profiles.length === 0 ? lookPanelTexts.private : lookPanelTexts.shared)}
           {!view.own && ` · ${sayOwner(owner, say)}`}
         </span>
       </span>
       {open && isLeft && (
         <ActionIcon
           {...act}
-          aria-label={say(lookTexts.takeOver)}
-          title={say(lookTexts.takeOver)}
+          aria-label={say(lookPanelTexts.takeOver)}
+          title={say(lookPanelTexts.takeOver)}
           onClick={() => takeOver(view)}
         >
           <UserCheck {...icon} />
@@ -227,14 +234,14 @@ function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
         <>
           <ActionIcon
             {...act}
-            aria-label={say(lookTexts.editViewOf, { name })}
+            aria-label={say(lookPanelTexts.editViewOf, { name })}
             onClick={() => edit(view)}
           >
             <Pencil {...icon} />
           </ActionIcon>
           <ActionIcon
             {...act}
-            aria-label={say(lookTexts.removeView, { name })}
+            aria-label={say(lookPanelTexts.removeView, { name })}
             onClick={() => remove(view)}
           >
             <Trash2 {...icon} />
@@ -247,5 +254,5 @@ function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
 
 const sayOwner = (owner: ListView['owner'], say: ReturnType<typeof useLanguage>['say']): string =>
   owner
-    ? say(owner.left ? lookTexts.ownerLeft : lookTexts.sharedBy, { name: owner.name })
-    : say(lookTexts.ownerGone);
+    ? say(owner.left ? lookPanelTexts.ownerLeft : lookTexts.sharedBy, { name: owner.name })
+    : say(lookPanelTexts.ownerGone);

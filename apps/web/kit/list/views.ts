@@ -56,7 +56,7 @@ export function missingIn(module: Module, view: ListView): (Field | undefined)[]
       ? [view.look.orderBy]
       : []),
   ];
-  return [...new Set(names)].map((name) => fieldOf(module, name));
+  return [...new Set(names)].map((name) => fieldOf(module, name) ?? module.hidden?.[name]);
 }
 
 const columnsAsked = ({ columns = [] }: Look): string[] => columns.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import { defaultCoordinates, type Coordinates } from '@tarima/domain/kit/location';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import {
   divIcon,
   map as createMap,
@@ -91,7 +91,7 @@ function openMap(box: HTMLElement, centre: Coordinates, zoom: number, say: Speec
     scrollWheelZoom: false,
   });
   control
-    .zoom({ zoomInTitle: say(kitTexts.zoomIn), zoomOutTitle: say(kitTexts.zoomOut) })
+    .zoom({ zoomInTitle: say(openedTexts.zoomIn), zoomOutTitle: say(openedTexts.zoomOut) })
     .addTo(map);
   const tiles = mapTilesUrl();
   if (tiles) {
@@ -112,7 +112,7 @@ function addPin(
     draggable: latest.current.onPick !== undefined,
     autoPan: true,
     keyboard: false,
-    title: say(kitTexts.pin),
+    title: say(openedTexts.pin),
   }).addTo(map);
   pin.on('dragend', () => latest.current.onPick?.(picked(pin.getLatLng())));
   return pin;

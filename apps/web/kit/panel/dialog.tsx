@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { openAbove } from '../keep-focus.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
 
@@ -12,18 +13,20 @@ interface DialogProps {
   close(): void;
 }
 
+const height = 250;
+
 /** A question or a small form in the middle of the screen, above a panel where there is one. */
 export const Dialog = ({ opened, title, children, wide = false, close }: DialogProps) => (
   <Modal.Root
     opened={opened}
     onClose={close}
     centered
-    zIndex={250}
+    zIndex={height}
     padding={16}
     {...(wide && { size: '60em' })}
   >
     <Modal.Overlay backgroundOpacity={0.35} />
-    <Modal.Content>
+    <Modal.Content {...openAbove(opened, height)}>
       <DialogHeader close={close}>
         <Modal.Title className={classes.title}>{title}</Modal.Title>
       </DialogHeader>

@@ -21,19 +21,23 @@ interface RecordFrameProps {
   readonly className?: string | undefined;
   /** What Enter does in a field: in a form of many lines saving would be a slip. Ctrl+Enter saves everywhere. */
   readonly enter?: 'saves' | 'stays' | ((field: HTMLInputElement) => void);
+  /** What stays in sight beside the buttons, however many fields there are. */
+  readonly inSight?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A form in a panel: what somebody else saved meanwhile, its fields, what is wrong, saving, and the question before typing is lost. */
 export function RecordFrame(props: RecordFrameProps) {
-  const { draft, cancel, words = kitTexts.save, staleWords, enter, children } = props;
+  const { draft, cancel, words = kitTexts.save, staleWords, enter, inSight, children } = props;
   const { className = formClasses.fields } = props;
-  const root = useFormRoot(draft.stale);
+  const root = useFormRoot(draft);
   return (
     <DraftForm root={root} draft={draft} className={classes.form} enter={enter}>
       <PanelLayout
         footer={
-          <SaveFooter invalid={draft.invalid} saving={draft.saving} words={words} cancel={cancel} />
+          <SaveFooter faults={draft.faults} saving={draft.saving} words={words} cancel={cancel}>
+            {inSight}
+          </SaveFooter>
         }
       >
         <div className={className}>
@@ -56,7 +60,7 @@ interface DialogFrameProps {
 /** The same in a dialog, which is left without a question. */
 export function DialogFrame({ draft, cancel, words, children }: DialogFrameProps) {
   const { say } = useLanguage();
-  const root = useFormRoot(draft.stale);
+  const root = useFormRoot(draft);
   // The fields come after the dialog around them: as much as fits is in sight.
   // Browsers differ in what scrolling returns: it is no way to take the effect back.
   useEffect(() => {

@@ -54,6 +54,8 @@ describe('creating', () => {
     expect(search()).toBe('');
     expect(codes()).toEqual(['PRV-NEW', 'PRV-0008', 'PRV-0007', 'PRV-0006', 'PRV-0005']);
     expect(screen.getByText('9 proveedores')).toBeDefined();
+    // Not on what opened the form: on what was made.
+    expect(document.activeElement).toBe(screen.getByTitle('PRV-NEW').closest('tr'));
     expect(writes()[0]?.body).toEqual({
       code: 'PRV-NEW',
       name: 'Clavos del Norte',
@@ -144,7 +146,7 @@ describe('editing', () => {
 
   test('a division that would take the name of another is told so, at its name', async () => {
     const times = { createdAt: '2026-11-21T08:00:00.000Z', updatedAt: '2026-11-21T08:00:00.000Z' };
-    const division = { name: 'Planta Lerma', location: '19.28,-99.51', ...times };
+    const division = { name: 'Planta Lerma', location: '19.28,-99.51', shift: null, ...times };
     api = fakeApi(divisions, [{ id: 1, ...division, customFields: {}, metadata: {} }]);
     api.refuse('PUT', 409, {
       messageCode: 'SAME_ENTITY',

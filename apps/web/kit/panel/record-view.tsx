@@ -4,6 +4,7 @@ import { systemFields } from '@tarima/domain/kit/fields';
 import { parseLocation } from '@tarima/domain/kit/location';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { lazy, Suspense } from 'react';
 import { Cell } from '../cells/cell.tsx';
@@ -49,9 +50,10 @@ export function RecordView({ module, id, close }: RecordViewProps) {
 
 function Values({ module, record }: { module: Module; record: Element }) {
   const { say } = useLanguage();
-  const { values, More } = useOwnWays();
+  const { values, Before, More } = useOwnWays();
   return (
     <>
+      {Before && <Before record={record} />}
       <dl className={classes.values}>
         {Object.entries(module.fields).map(([name, field]) => (
           <div key={name} className={classes.value}>
@@ -87,7 +89,7 @@ function ViewMap({ field, location }: { field: Field; location: string }) {
   return (
     <div className={classes.map}>
       <Suspense fallback={<Skeleton height={mapHeight} />}>
-        <LocationMap label={say(kitTexts.map, { field: say(field.label) })} point={point} />
+        <LocationMap label={say(openedTexts.map, { field: say(field.label) })} point={point} />
       </Suspense>
     </div>
   );

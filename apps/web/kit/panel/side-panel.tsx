@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { use, type KeyboardEvent, type ReactNode } from 'react';
+import { openAbove } from '../keep-focus.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
 import { PartContext } from './use-part.ts';
@@ -25,7 +26,7 @@ export function SidePanel(props: SidePanelProps) {
   // Mounted closed and opened at once: without the step it would not slide.
   const mounted = useMounted();
   // What opens above a panel is above it whichever of the two was drawn first.
-  const isAbove = use(PartContext) !== undefined;
+  const height = use(PartContext) === undefined ? 200 : 210;
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog opened from here is no part of this page element, and hears its own Esc.
@@ -40,7 +41,7 @@ export function SidePanel(props: SidePanelProps) {
       opened={mounted && opened}
       onClose={close}
       position="right"
-      zIndex={isAbove ? 210 : 200}
+      zIndex={height}
       closeOnEscape={false}
       returnFocus={false}
       onKeyDown={onKeyDown}
@@ -50,7 +51,7 @@ export function SidePanel(props: SidePanelProps) {
       }}
     >
       <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content>
+      <Drawer.Content {...openAbove(opened, height)}>
         <DialogHeader close={close}>
           <Drawer.Title className={classes.title}>
             {title} {aside}

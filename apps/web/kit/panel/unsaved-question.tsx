@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useBlocker } from '@tanstack/react-router';
 import { use, useCallback, useEffect, useRef } from 'react';
 import formClasses from '../form/form.module.css';
@@ -37,15 +37,15 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
     <Dialog
       opened={blocker.status === 'blocked'}
       close={() => blocker.reset?.()}
-      title={say(kitTexts.unsavedTitle)}
+      title={say(openedTexts.unsavedTitle)}
     >
-      {say(kitTexts.unsavedText)}
+      {say(openedTexts.unsavedText)}
       <div className={formClasses.modalFooter}>
         <Button variant="default" color="red" onClick={() => blocker.proceed?.()}>
-          {say(kitTexts.discard)}
+          {say(openedTexts.discard)}
         </Button>
         <Button data-autofocus onClick={() => blocker.reset?.()}>
-          {say(kitTexts.keepEditing)}
+          {say(openedTexts.keepEditing)}
         </Button>
       </div>
     </Dialog>

@@ -2,16 +2,18 @@ import { useCallback, useEffect, useRef } from 'react';
 
 /**
  * Puts the focus back where it was when a panel closes: on what opened it, else on the record's row, else on the first row.
- * Returns the way to remember the place; an item of a menu stands for the menu's button, as the menu is gone by then.
+ * Returns the way to remember the place; an item of a menu stands for the menu's button, as the menu is gone by then. What was just made comes first in
+ * its list, and the focus goes there, whatever opened its form.
  */
-export function useFocusReturn(opened: boolean, id: number | undefined): () => void {
+export function useFocusReturn(opened: boolean, id: number | undefined): (made?: 'made') => void {
   const place = useRef<HTMLElement | null>(null);
   const lastId = useRef(id);
   const wasOpen = useRef(opened);
 
   useEffect(() => {
-    if (id !== undefined) lastId.current = id;
-    if (wasOpen.current && !opened) {
+    if (opened) lastId.current = id;
+    // Of two that watch the same panel the first has led already.
+    if (wasOpen.current && !opened && isInWhatCloses(document.activeElement)) {
       const target = place.current?.isConnected ? place.current : rowOf(lastId.current);
       target?.focus({ preventScroll: true });
       place.current = null;
@@ -19,10 +21,13 @@ export function useFocusReturn(opened: boolean, id: number | undefined): () => v
     wasOpen.current = opened;
   }, [opened, id]);
 
-  return useCallback(() => {
-    place.current = focusedPlace();
+  return useCallback((made?: 'made') => {
+    place.current = made ? null : focusedPlace();
   }, []);
 }
+
+const isInWhatCloses = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || focused.closest('[data-portal]') !== null;
 
 const rowOf = (id: number | undefined): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-row="${id}"]`) ??

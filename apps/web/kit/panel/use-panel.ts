@@ -19,7 +19,8 @@ export function usePanel(module: Module): PanelControl {
   const router = useRouter();
   const { search, change } = useListSearch(module);
   const { panel } = search;
-  const opened = panel.mode !== 'none';
+  const { mode } = panel;
+  const opened = mode !== 'none';
   const remember = useFocusReturn(opened, 'id' in panel ? panel.id : undefined);
 
   // Opened from here: closing goes back, or the history would hold every list twice.
@@ -46,10 +47,11 @@ export function usePanel(module: Module): PanelControl {
   );
   const shut = useCallback(
     (ignoreBlocker: boolean) => {
+      if (ignoreBlocker && mode === 'create') remember('made');
       if (openedHere.current) router.history.back({ ignoreBlocker });
       else change((current) => ({ ...current, panel: closedPanel }), 'replace', { ignoreBlocker });
     },
-    [router, change],
+    [router, change, remember, mode],
   );
   return {
     panel,

@@ -1,7 +1,7 @@
 import { tableWords } from '@tarima/domain/profiles/table-words';
 import type { Dependents as Counted } from '@tarima/domain/kit/contract';
 import type { Module } from '@tarima/domain/kit/module';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { callsOf } from '../module-calls.ts';
@@ -24,13 +24,13 @@ export function Dependents({ data }: { data: readonly Counted[] | undefined }) {
     const words = tableWords(table);
     return words ? [{ table, words, count }] : [];
   });
-  if (named.length === 0) return <p className={classes.nothing}>{say(kitTexts.noDependents)}</p>;
+  if (named.length === 0) return <p className={classes.nothing}>{say(openedTexts.noDependents)}</p>;
   return (
     <div>
-      <div>{say(kitTexts.dependents)}</div>
+      <div>{say(openedTexts.dependents)}</div>
       <ul className={classes.dependents}>
         {named.map(({ table, words, count }) => (
-          <li key={table}>{say(kitTexts.dependentsOf, { count, module: say(words) })}</li>
+          <li key={table}>{say(openedTexts.dependentsOf, { count, module: say(words) })}</li>
         ))}
       </ul>
     </div>

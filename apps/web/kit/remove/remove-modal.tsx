@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
 import { nounWords } from '@tarima/domain/kit/noun-texts';
 import { sayRule } from '@tarima/domain/kit/rules';
 import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import formClasses from '../form/form.module.css';
@@ -12,6 +13,7 @@ import { Dialog } from '../panel/dialog.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
 import { Dependents, useDependents } from './dependents.tsx';
+import { Refused } from './refused.tsx';
 import { useRemoval } from './use-removal.ts';
 
 interface RemoveModalProps {
@@ -48,6 +50,11 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
   const dependents = useDependents(module, row.id);
   // Until it is told that nothing depends on it, something may.
   const needsReplacement = module.deletion === 'replace' && dependents.data?.length !== 0;
+  const refuses = module.deletion === 'refuse';
+  if (refuses && dependents.data && dependents.data.length > 0)
+    return <Refused module={module} row={row} dependents={dependents.data} close={close} />;
+  // Nothing is promised before it is known whether it can be kept.
+  if (refuses && dependents.isPending) return <Skeleton height={96} />;
   return (
     <form
       className={formClasses.fields}
@@ -58,7 +65,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
         if (replacement || !needsReplacement) removal.mutate(replacement?.id);
       }}
     >
-      <div>{say(kitTexts.removeText, { name: titleOf(module, row, language), id: row.id })}</div>
+      <div>{say(openedTexts.removeText, { name: titleOf(module, row, language), id: row.id })}</div>
       <Dependents data={dependents.data} />
       {needsReplacement && (
         <RemoteSelect
@@ -68,7 +75,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
           label={say(nounWords('replacement', noun))}
           required
           description={say(nounWords('replacementHint', noun))}
-          placeholder={say(kitTexts.chooseReplacement)}
+          placeholder={say(openedTexts.chooseReplacement)}
           error={asked && !replacement ? sayRule({ rule: 'required' }, language) : undefined}
           excludedIds={[row.id, ...neverReplacing]}
           nothing={say(nounWords('noReplacement', noun))}

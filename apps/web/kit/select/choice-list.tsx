@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { selectSearchFrom } from '@tarima/domain/kit/list-query';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { matches } from '../catalog-options.ts';
@@ -56,7 +56,7 @@ export function ChoiceList(props: ChoiceListProps) {
         })}
         {found.hasMore && (
           <Combobox.Option value={more} className={classes.more} {...{ [notFirst]: true }}>
-            {say(kitTexts.moreOptions)}
+            {say(openedTexts.moreOptions)}
           </Combobox.Option>
         )}
       </Combobox.Options>
@@ -70,14 +70,14 @@ type HintProps = Pick<ChoiceListProps, 'found' | 'typed' | 'nothing'> & { empty:
 function Hint({ found, typed, empty, nothing }: HintProps): ReactNode {
   const { say } = useLanguage();
   const letters = typed.trim().length;
-  if (found.failed) return <Combobox.Empty>{say(kitTexts.optionsFailed)}</Combobox.Empty>;
-  if (letters > 0 && letters < selectSearchFrom)
+  if (found.failed) return <Combobox.Empty>{say(openedTexts.optionsFailed)}</Combobox.Empty>;
+  if (letters > 0 && letters < selectSearchFrom && !found.isAtHand)
     return (
       <Combobox.Footer className={classes.hint}>
-        {say(kitTexts.typeToSearch, { count: selectSearchFrom })}
+        {say(openedTexts.typeToSearch, { count: selectSearchFrom })}
       </Combobox.Footer>
     );
   if (!empty) return null;
-  if (found.searching) return <Combobox.Empty>{say(kitTexts.searching)}</Combobox.Empty>;
-  return <Combobox.Empty>{letters > 0 ? say(kitTexts.noOptions) : nothing}</Combobox.Empty>;
+  if (found.searching) return <Combobox.Empty>{say(openedTexts.searching)}</Combobox.Empty>;
+  return <Combobox.Empty>{letters > 0 ? say(openedTexts.noOptions) : nothing}</Combobox.Empty>;
 }

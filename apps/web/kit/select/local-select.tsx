@@ -1,4 +1,5 @@
 import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState, type KeyboardEvent } from 'react';
 import { matches } from '../catalog-options.ts';
@@ -25,7 +26,7 @@ export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps,
       {...props}
       searchable
       filter={filter}
-      nothingFoundMessage={nothingFoundMessage ?? say(kitTexts.noOptions)}
+      nothingFoundMessage={nothingFoundMessage ?? say(openedTexts.noOptions)}
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': say(kitTexts.clear) }}
       comboboxProps={{ shadow: 'md' }}
@@ -57,7 +58,7 @@ export function LocalMultiSelect(props: Omit<MultiSelectProps, Given>) {
       {...props}
       searchable
       filter={filter}
-      nothingFoundMessage={say(kitTexts.noOptions)}
+      nothingFoundMessage={say(openedTexts.noOptions)}
       clearButtonProps={{ 'aria-label': say(kitTexts.clear) }}
       comboboxProps={{ shadow: 'md' }}
       {...(isTyped && { classNames: { dropdown: classes.firstMarked ?? '' } })}

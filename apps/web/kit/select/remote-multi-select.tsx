@@ -1,6 +1,6 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import { ChoiceList, matching, more } from './choice-list.tsx';
@@ -71,7 +71,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
                 key={id}
                 withRemoveButton
                 removeButtonProps={{
-                  'aria-label': say(kitTexts.takeOff, { name }),
+                  'aria-label': say(openedTexts.takeOff, { name }),
                   // Mantine leaves it to the keyboard's Backspace alone, and hides it from listeners.
                   'aria-hidden': false,
                   tabIndex: 0,

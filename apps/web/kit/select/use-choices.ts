@@ -1,13 +1,14 @@
 import { defineCall } from '@tarima/domain/kit/contract';
 import { listMetadata, selectPageSize, selectSearchFrom } from '@tarima/domain/kit/list-query';
-
-import { namedRecord } from '@tarima/domain/kit/schemas';
+import { namedRecord, type NamedRecord } from '@tarima/domain/kit/schemas';
 import { pathOf, type ModuleName } from '@tarima/domain/kit/module';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { choicesKey } from '../list/list-data.ts';
 import { useLanguage } from '../words.tsx';
+import { useKeptNames } from './names-at-hand.ts';
 import { useSettled } from './use-settled.ts';
 
 const choicesAnswer = z.object({ elements: z.array(namedRecord), metadata: listMetadata });
@@ -23,14 +24,63 @@ export const choicesOf = (name: ModuleName) =>
 
 const everything = {};
 
-/** A module's records to choose from: pages of 6, searched from 3 typed characters, 500 ms after the last of them. */
+/**
+ * A module's records to choose from: pages of 6, at once where all names are at hand; else the server is asked, from 3 typed characters,
+ * 500 ms after the last of them. It is asked too for what is not among the names: somebody may just have added it.
+ */
 export function useChoices(
   name: ModuleName,
   typed: string,
   enabled: boolean,
   /** Only records that refer to this one: `{divisionId: 3}`. */
   narrowed: Readonly<Record<string, number>> = everything,
-) {
+): Choices {
+  const names = useKeptNames(name);
+  const [shown, setShown] = useState({ typed, count: selectPageSize });
+  const count = shown.typed === typed ? shown.count : selectPageSize;
+  const here = useMemo(
+    () => (names && narrowed === everything ? names.find(typed, count + 1) : []),
+    [names, narrowed, typed, count],
+  );
+  const isKnown = names !== undefined && narrowed === everything;
+  const asked = useAskedChoices(name, typed, {
+    enabled: enabled && here.length === 0,
+    isKnown,
+    narrowed,
+  });
+  if (here.length === 0) return asked;
+  return {
+    choices: here.slice(0, count),
+    isAtHand: true,
+    searching: false,
+    failed: false,
+    hasMore: here.length > count,
+    loadMore: () => setShown({ typed, count: count + selectPageSize }),
+  };
+}
+
+export interface Choices {
+  readonly choices: readonly NamedRecord[];
+  /** Found among names that are here already, however few letters were typed. */
+  readonly isAtHand: boolean;
+  readonly searching: boolean;
+  readonly failed: boolean;
+  readonly hasMore: boolean;
+  loadMore(): void;
+}
+
+interface Asking {
+  readonly enabled: boolean;
+  /** All names are at hand: only a search of enough letters may find what is newer than they are. */
+  readonly isKnown: boolean;
+  readonly narrowed: Readonly<Record<string, number>>;
+}
+
+function useAskedChoices(
+  name: ModuleName,
+  typed: string,
+  { enabled, isKnown, narrowed }: Asking,
+): Choices {
   const { language } = useLanguage();
   const wanted = typed.trim().length >= selectSearchFrom ? typed.trim() : '';
   const search = useSettled(wanted);
@@ -50,15 +100,14 @@ export function useChoices(
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) =>
       page < last.metadata.totalPages ? page + 1 : undefined,
-    enabled,
+    enabled: enabled && !(isKnown && (wanted === '' || wanted !== search)),
   });
   return {
     choices: found.data?.pages.flatMap(({ elements }) => elements) ?? [],
+    isAtHand: false,
     searching: wanted !== search || found.isFetching,
     failed: found.isError,
     hasMore: found.hasNextPage,
     loadMore: () => void found.fetchNextPage(),
   };
 }
-
-export type Choices = ReturnType<typeof useChoices>;

@@ -10,18 +10,21 @@ import type { Speech } from '../words.tsx';
 
 const only = createLatch();
 
-/** Asks for all that a list shows, on every page of it: the file comes by the bell. */
+/** Asks for all that a list finds, on every page of it, or for the rows that were chosen: the file comes by the bell. */
 export async function askForExport(
   module: Module,
   { search: { filters, orderBy, orderType, search } }: List,
   speech: Speech,
+  chosen?: readonly number[],
 ): Promise<void> {
   const { language, say } = speech;
   await only(async () => {
     try {
-      await call(sheetCalls(module).export, {
-        query: { filters: nestedFilters(filters), search, orderBy, orderType, lang: language },
-      });
+      const calls = sheetCalls(module);
+      const order = { orderBy, orderType, lang: language };
+      await (chosen
+        ? call(calls.exportChosen, { query: order, body: { rows: [...chosen] } })
+        : call(calls.export, { query: { filters: nestedFilters(filters), search, ...order } }));
       toastInfo(say(sheetTexts.exportAsked, { many: module.noun.many[language] }));
     } catch (error) {
       toastRefusal(error, speech);

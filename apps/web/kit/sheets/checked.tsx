@@ -4,19 +4,21 @@ import {
   createCount,
   errorCount,
   sheetTexts,
+  skippedCount,
   unchangedCount,
   updateCount,
 } from '@tarima/domain/kit/sheets/texts';
+import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
 import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import { FaultList } from './fault-list.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import classes from './sheets.module.css';
-import type { useImport } from './use-import.ts';
+import type { OpenedFile, useImport } from './use-import.ts';
 
 interface CheckedProps {
-  readonly step: { readonly file: File; readonly answer: ImportAnswer };
+  readonly step: OpenedFile & { readonly answer: ImportAnswer };
   readonly importing: ReturnType<typeof useImport>;
 }
 
@@ -30,7 +32,9 @@ export function Checked({ step, importing }: CheckedProps) {
     ? sheetTexts.errorsHint
     : changes > 0
       ? sheetTexts.ready
-      : sheetTexts.nothing;
+      : answer.skipped > 0
+        ? sheetTexts.nothingNew
+        : sheetTexts.nothing;
   return (
     <>
       <Alert
@@ -45,6 +49,7 @@ export function Checked({ step, importing }: CheckedProps) {
         <li>{sayCount(createCount, answer.creates)}</li>
         <li>{sayCount(updateCount, answer.updates)}</li>
         <li>{sayCount(unchangedCount, answer.unchanged)}</li>
+        {answer.skipped > 0 && <li>{sayCount(skippedCount, answer.skipped)}</li>}
       </ul>
       {answer.ignored.length > 0 && (
         <p className={classes.note}>
@@ -58,10 +63,13 @@ export function Checked({ step, importing }: CheckedProps) {
         <Button variant="default" onClick={importing.cancel}>
           {say(sheetTexts.chooseAnother)}
         </Button>
+        <Button variant="default" onClick={() => importing.map(step)}>
+          {say(mappingTexts.again)}
+        </Button>
         {bad ? (
-          <MarkedButton download={() => importing.marked(file)} />
+          <MarkedButton download={() => importing.marked(step)} />
         ) : (
-          <Button disabled={changes === 0} onClick={() => void importing.save(file)}>
+          <Button disabled={changes === 0} onClick={() => void importing.save(step)}>
             {say(sheetTexts.confirm)}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { CodedError } from '@tarima/domain/kit/errors';
-import { sayRule } from '@tarima/domain/kit/rules';
+import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
 import { mostImportedRows } from '@tarima/domain/kit/sheets/contract';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { fileKinds, uploadLimits } from '@tarima/domain/kit/uploads';
@@ -20,8 +20,11 @@ interface ChooseFileProps {
   readonly refusal: CodedError | undefined;
 }
 
-const [sheetType] = fileKinds.sheet;
-const isSheet = ({ type, name }: File): boolean => type === sheetType || /\.xlsx$/i.test(name);
+const types: readonly string[] = [...fileKinds.sheet, ...fileKinds.table];
+const endings = ['.xlsx', '.csv', '.tsv', '.txt'];
+/** What it is the server sees by its content; here it is only what nobody meant to choose. */
+const isSheet = ({ type, name }: File): boolean =>
+  types.includes(type) || endings.some((ending) => name.toLowerCase().endsWith(ending));
 
 /** The template to fill in, and the place for the file. */
 export function ChooseFile({ importing, hint, refusal }: ChooseFileProps) {
@@ -35,12 +38,12 @@ export function ChooseFile({ importing, hint, refusal }: ChooseFileProps) {
     if (!file) return;
     if (others.length > 0) setWrong(sheetTexts.onlyOne);
     else if (!isSheet(file)) setWrong(sheetTexts.notExcel);
-    else void importing.check(file);
+    else void importing.open(file);
   };
   const { dropZone, over } = useDropSome(choose);
   const sentences = wrong
     ? [say(wrong)]
-    : (refusal?.details ?? []).map((detail) => sayRule(detail, language));
+    : (refusal?.details ?? []).map((detail) => saySheetRule(detail, language));
 
   return (
     <>
@@ -74,7 +77,7 @@ export function ChooseFile({ importing, hint, refusal }: ChooseFileProps) {
             ref={input}
             type="file"
             hidden
-            accept={`.xlsx,${sheetType}`}
+            accept={[...endings, ...types].join(',')}
             aria-label={say(sheetTexts.choose)}
             onChange={({ currentTarget }) => {
               choose([...(currentTarget.files ?? [])]);
@@ -89,6 +92,7 @@ export function ChooseFile({ importing, hint, refusal }: ChooseFileProps) {
             rows: mostImportedRows.toLocaleString(numberLocales[language]),
           })}
         </p>
+        <p className={classes.hint}>{say(sheetTexts.foreign)}</p>
       </section>
     </>
   );

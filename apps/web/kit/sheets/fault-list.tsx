@@ -1,4 +1,4 @@
-import { sayRule } from '@tarima/domain/kit/rules';
+import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
 import type { ImportAnswer, SheetFault } from '@tarima/domain/kit/sheets/contract';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { numberLocales } from '@tarima/domain/kit/words';
@@ -59,7 +59,7 @@ function Fault({ fault }: { fault: SheetFault }) {
       <td>{row}</td>
       <td>{place === '' ? say(sheetTexts.wholeRow) : place}</td>
       <td className={classes.value}>{value === '' ? say(sheetTexts.blank) : value}</td>
-      <td>{sayRule(params ? { rule, params } : { rule }, language)}</td>
+      <td>{saySheetRule(params ? { rule, params } : { rule }, language)}</td>
     </tr>
   );
 }

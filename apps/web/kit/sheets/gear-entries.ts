@@ -11,9 +11,9 @@ const exportEntry: GearEntry = {
   words: gearTexts.export,
   icon: FileDown,
   // The code comes when it is asked for the first time.
-  run: async (module: Module, list, speech) => {
+  run: async (module: Module, list, speech, chosen) => {
     const { askForExport } = await import('./ask-for-export.ts');
-    await askForExport(module, list, speech);
+    await askForExport(module, list, speech, chosen);
   },
 };
 

@@ -8,11 +8,12 @@ import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 import { Checked } from './checked.tsx';
 import { ChooseFile } from './choose-file.tsx';
+import { MapColumns } from './map-columns.tsx';
 import classes from './sheets.module.css';
 import { useImport } from './use-import.ts';
 import { Working } from './working.tsx';
 
-interface ImportDialogProps extends GearPanelProps {
+interface ImportDialogProps extends Pick<GearPanelProps, 'module' | 'opened' | 'close'> {
   /** How the file is filled in, where that is not one row for each record. */
   readonly hint?: Words;
 }
@@ -62,6 +63,7 @@ export default function ImportDialog({ module, opened, close, hint }: ImportDial
           {(step.name === 'checking' || step.name === 'saving') && (
             <Working step={step} cancel={importing.cancel} />
           )}
+          {step.name === 'mapping' && <MapColumns opened={step} importing={importing} />}
           {step.name === 'checked' && <Checked step={step} importing={importing} />}
         </Modal.Body>
       </Modal.Content>

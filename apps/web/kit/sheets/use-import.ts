@@ -1,6 +1,11 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { pathOf, type Module } from '@tarima/domain/kit/module';
-import { sheetCalls, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
+import {
+  sheetCalls,
+  type FileColumnsAnswer,
+  type ImportAnswer,
+  type ImportReading,
+} from '@tarima/domain/kit/sheets/contract';
 import { importedCount } from '@tarima/domain/kit/sheets/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
@@ -13,7 +18,15 @@ import { saveFile } from '../save-file.ts';
 export type ImportStep =
   | { readonly name: 'choosing'; readonly refusal?: CodedError }
   | { readonly name: 'checking' | 'saving'; readonly file: File; readonly key: string }
-  | { readonly name: 'checked'; readonly file: File; readonly answer: ImportAnswer };
+  | ({ readonly name: 'mapping' } & OpenedFile)
+  | ({ readonly name: 'checked'; readonly answer: ImportAnswer } & OpenedFile);
+
+/** A file with what stands in it, and what was said of it: nothing of our template. */
+export interface OpenedFile {
+  readonly file: File;
+  readonly columns: FileColumnsAnswer;
+  readonly reading: ImportReading | undefined;
+}
 
 /** An import from the choice of a file to its end. */
 export function useImport(module: Module, done: () => void) {
@@ -30,41 +43,60 @@ export function useImport(module: Module, done: () => void) {
     setStep({ name: 'choosing' });
   }, []);
 
-  const send = (file: File, key: string, dryRun: boolean) => {
+  const begin = (): AbortSignal => {
     const controller = new AbortController();
     running.current = controller;
-    return call(calls.import, {
+    return controller.signal;
+  };
+  const send = ({ file, reading }: OpenedFile, key: string, dryRun: boolean) =>
+    call(calls.import, {
       query: { dryRun: String(dryRun), lang: language },
-      body: { files: [file], key },
-      signal: controller.signal,
+      body: { files: [file], key, ...(reading && { reading }) },
+      signal: begin(),
       idempotencyKey: key,
     });
-  };
 
-  async function check(file: File): Promise<void> {
-    const key = newIdempotencyKey();
-    setStep({ name: 'checking', file, key });
+  /** Of our template everything is known; of another file somebody says what its columns are. */
+  async function open(file: File): Promise<void> {
+    setStep({ name: 'checking', file, key: newIdempotencyKey() });
     try {
-      const answer = await send(file, key, true);
-      setStep({ name: 'checked', file, answer });
+      const columns = await call(calls.columns, {
+        body: { files: [file] },
+        signal: begin(),
+      });
+      const opened = { file, columns, reading: undefined };
+      if (columns.own && !columns.remembered) await check(opened);
+      else setStep({ ...opened, name: 'mapping' });
     } catch (error) {
       if (running.current?.signal.aborted) return;
       refuse(error);
     }
   }
 
-  async function save(file: File): Promise<void> {
+  async function check(opened: OpenedFile): Promise<void> {
     const key = newIdempotencyKey();
-    setStep({ name: 'saving', file, key });
+    setStep({ name: 'checking', file: opened.file, key });
     try {
-      const { creates, updates } = await send(file, key, false);
+      const answer = await send(opened, key, true);
+      setStep({ ...opened, name: 'checked', answer });
+    } catch (error) {
+      if (running.current?.signal.aborted) return;
+      refuse(error);
+    }
+  }
+
+  async function save(opened: OpenedFile): Promise<void> {
+    const key = newIdempotencyKey();
+    setStep({ name: 'saving', file: opened.file, key });
+    try {
+      const { creates, updates } = await send(opened, key, false);
       toastSuccess(sayCount(importedCount, creates + updates));
       await client.invalidateQueries({ queryKey: [module.name] });
       setStep({ name: 'choosing' });
       done();
     } catch (error) {
       // Something changed since it was checked: checked again, what is wrong is told by cell.
-      if (error instanceof CodedError && error.code === 'WRONG_VALUES') return check(file);
+      if (error instanceof CodedError && error.code === 'WRONG_VALUES') return check(opened);
       refuse(error);
     }
     return undefined;
@@ -90,14 +122,21 @@ export function useImport(module: Module, done: () => void) {
   const name = `import-${pathOf(module)}.xlsx`;
   return {
     step,
-    check: (file: File) => only(() => check(file)),
-    save: (file: File) => only(() => save(file)),
+    open: (file: File) => only(() => open(file)),
+    map: ({ file, columns, reading }: OpenedFile) =>
+      setStep({ name: 'mapping', file, columns, reading }),
+    check: (opened: OpenedFile) => only(() => check(opened)),
+    save: (opened: OpenedFile) => only(() => save(opened)),
     cancel,
     template: () => download(() => callFile(calls.template, { query: { lang: language } }), name),
-    marked: (file: File) =>
+    marked: ({ file, reading }: OpenedFile) =>
       download(
-        () => callFile(calls.marked, { query: { lang: language }, body: { files: [file] } }),
-        file.name.replace(/(\.xlsx)?$/i, '-marked.xlsx'),
+        () =>
+          callFile(calls.marked, {
+            query: { lang: language },
+            body: { files: [file], ...(reading && { reading }) },
+          }),
+        file.name.replace(/(\.(xlsx|csv|tsv|txt))?$/i, '-marked.xlsx'),
       ),
   };
 }

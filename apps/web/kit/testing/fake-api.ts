@@ -1,8 +1,10 @@
 import type { ErrorAnswer } from '@tarima/domain/kit/errors';
 import { changedLook, changedView, newView, type Looks } from '@tarima/domain/kit/looks/contract';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import { manyCall, type ManyAnswer } from '@tarima/domain/kit/many/contract';
 import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
 import { vi } from 'vitest';
+import type { z } from 'zod';
 import { asRecord } from '../cells/shown-value.ts';
 import { decodeQuery, type QueryValue } from '../nested-query.ts';
 
@@ -11,14 +13,21 @@ interface Asked {
   readonly path: string;
   readonly query: { readonly [name: string]: QueryValue };
   readonly body: unknown;
+  /** The `Idempotency-Key`. */
+  readonly key: string | null;
 }
+
+const actNames = ['edit', 'remove', 'accept', 'reject'];
+type ManyAsked = z.output<ReturnType<typeof manyCall>['body']>;
 
 export interface FakeApi {
   rows: Element[];
   /** How the person has their lists. */
   looks: Looks;
   /** What depends on any of them. */
-  dependents: { module: string; count: number }[];
+  dependents: { module: string; count: number; latest: number[] }[];
+  /** What becomes of many records that one call acts on. */
+  many(asked: ManyAsked): ManyAnswer;
   /** Every request so far, but those for how lists look. */
   readonly asked: Asked[];
   /** Refuses the next request of a method. */
@@ -30,9 +39,10 @@ export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
   const refusals = new Map<string, Response>();
   const api: FakeApi = {
     rows: [...rows],
+    many: () => ({ done: [], refused: [], next: null }),
     asked: [],
     looks: { lists: [], views: [], shares: false },
-    dependents: [{ module: 'raw_materials', count: 2 }],
+    dependents: [{ module: 'raw_materials', count: 2, latest: [4, 3] }],
     refuse: (method, status, refusal) =>
       void refusals.set(method, json(status, { message: '', ...refusal })),
   };
@@ -42,6 +52,7 @@ export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
       method: init.method ?? 'GET',
       path: url.pathname.replace('/api', ''),
       query: decodeQuery(url.search),
+      key: new Headers(init.headers).get('idempotency-key'),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     if (asked.path.startsWith('/list-looks')) return Promise.resolve(json(200, looks(api, asked)));
@@ -63,6 +74,8 @@ const json = (status: number, body: unknown): Response =>
 
 function answer(api: FakeApi, module: Module, asked: Asked): Response {
   const id = Number(asked.path.split('/')[2]);
+  if (asked.path.endsWith('/many'))
+    return json(200, api.many(manyCall(module, actNames).body.parse(asked.body)));
   if (asked.path.endsWith('/dependents')) return json(200, api.dependents);
   if (asked.path.endsWith('/all')) return json(200, page(named(api, module, asked), asked));
   if (asked.method === 'GET' && Number.isNaN(id)) return json(200, page(listed(api, asked), asked));

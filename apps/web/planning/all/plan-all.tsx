@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/contract';
+import { fixedOrders } from '@tarima/domain/planning/plan-all-texts';
 import { planningTexts, savedPlans, savePlansWords } from '@tarima/domain/planning/plan-texts';
 import { mayChooseDivision } from '@tarima/domain/orders/divisions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,13 +13,16 @@ import { DivisionSelect } from '../../divisions/division-select.tsx';
 import { call } from '../../kit/call.ts';
 import { readListSearch } from '../../kit/list/list-search.ts';
 import { PanelLayout, SidePanel } from '../../kit/panel/side-panel.tsx';
-import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
+import { errorText, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { hoursQuery, planningKey } from '../../plant/planning-data.ts';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
 import classes from './all.module.css';
+import { ObjectiveChoice } from './objective-choice.tsx';
+import { PlanProgress } from './plan-progress.tsx';
 import { ProposedOrders } from './proposed-orders.tsx';
+import { useProposals } from './use-proposals.ts';
 
 interface PlanAllProps {
   readonly opened: boolean;
@@ -27,23 +31,24 @@ interface PlanAllProps {
 
 /** Plans every open order of a division at once: proposed first, with what becomes of each, and saved only when that is confirmed. */
 export function PlanAll({ opened, close }: PlanAllProps) {
-  const { say, sayCount } = useLanguage();
+  const speech = useLanguage();
+  const { say, sayCount } = speech;
   const hours = useQuery(hoursQuery());
   const [replan, setReplan] = useState(false);
-  const [proposed, setProposed] = useState<ProposedPlan>();
+  const proposals = useProposals();
+  const { proposed, isWorking } = proposals;
   const mayChoose = mayChooseDivision(guardedProfile(useVisitor()));
   const [chosen, setChosen] = useState<{ readonly division: number | undefined }>();
   // Until one is chosen here, the one that the list beneath shows.
   const filtered = useFilteredDivision();
   const { division } = mayChoose ? (chosen ?? { division: filtered }) : { division: undefined };
   const leave = (): void => {
-    setProposed(undefined);
+    proposals.forget();
     setChosen(undefined);
     close();
   };
-  const ask = useAsk({ replan, division }, setProposed);
   const save = useSaveAll(leave);
-  const plans = proposed ? plansOf(proposed) : [];
+  const plans = proposed && !isWorking ? plansOf(proposed) : [];
   const footer = proposed ? (
     <>
       <Button variant="default" onClick={leave}>
@@ -51,7 +56,7 @@ export function PlanAll({ opened, close }: PlanAllProps) {
       </Button>
       <Button
         disabled={plans.length === 0}
-        loading={save.isPending}
+        loading={save.isPending || isWorking}
         onClick={() => save.mutate(plans)}
       >
         {sayCount(savePlansWords, plans.length)}
@@ -62,7 +67,7 @@ export function PlanAll({ opened, close }: PlanAllProps) {
       <Button variant="default" onClick={leave}>
         {say(kitTexts.cancel)}
       </Button>
-      <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+      <Button loading={isWorking} onClick={() => proposals.ask({ replan, division })}>
         {say(planningTexts.propose)}
       </Button>
     </>
@@ -70,7 +75,7 @@ export function PlanAll({ opened, close }: PlanAllProps) {
   return (
     <SidePanel opened={opened} close={leave} title={say(planningTexts.planAllTitle)} wide>
       <PanelLayout footer={footer}>
-        <div className={classes.content} aria-live="polite" aria-busy={ask.isPending}>
+        <div className={classes.content} aria-live="polite" aria-busy={isWorking}>
           <p className={classes.lead}>{say(planningTexts.planAllText)}</p>
           {!proposed && mayChoose && (
             <DivisionSelect
@@ -86,10 +91,32 @@ export function PlanAll({ opened, close }: PlanAllProps) {
               onChange={({ currentTarget }) => setReplan(currentTarget.checked)}
             />
           )}
-          {ask.isPending && <p>{say(planningTexts.working)}</p>}
-          {proposed?.orders.length === 0 && <Alert>{say(planningTexts.nothingOpen)}</Alert>}
-          {proposed && hours.data && proposed.orders.length > 0 && (
-            <ProposedOrders proposed={proposed} zone={hours.data.timeZone} />
+          {isWorking && <PlanProgress />}
+          {proposals.error !== null && (
+            <Alert color="red">{errorText(proposals.error, speech)}</Alert>
+          )}
+          {proposed && proposed.fixed.length > 0 && (
+            <p className={classes.lead}>{sayCount(fixedOrders, proposed.fixed.length)}</p>
+          )}
+          {proposed?.orders.length === 0 && proposals.stay.size === 0 && (
+            <Alert>{say(planningTexts.nothingOpen)}</Alert>
+          )}
+          {proposed && hours.data && proposed.orders.length + proposals.stay.size > 0 && (
+            <>
+              <ObjectiveChoice
+                chosen={proposals.objective}
+                plans={proposals.plans}
+                zone={hours.data.timeZone}
+                choose={proposals.choose}
+              />
+              <ProposedOrders
+                proposed={proposed}
+                stay={proposals.stay}
+                zone={hours.data.timeZone}
+                toggle={proposals.toggle}
+                askAgain={proposals.askAgain}
+              />
+            </>
           )}
         </div>
       </PanelLayout>
@@ -105,25 +132,6 @@ function useFilteredDivision(): number | undefined {
   return chosen.length === 1 ? Number(chosen[0]) : undefined;
 }
 
-interface Wish {
-  /** Orders too that have a plan which has not begun. */
-  readonly replan: boolean;
-  readonly division: number | undefined;
-}
-
-function useAsk({ replan, division }: Wish, done: (plan: ProposedPlan) => void) {
-  const speech = useLanguage();
-  return useAct({
-    mutationFn: () =>
-      call(planningCalls.propose, {
-        query: { lang: speech.language, divisionId: division },
-        body: { replan },
-      }),
-    onSuccess: done,
-    onError: (error) => toastRefusal(error, speech),
-  });
-}
-
 type Plans = ReturnType<typeof plansOf>;
 
 /** What can be saved: the orders of which nothing stays unplanned. */
@@ -136,13 +144,14 @@ export function plansOf({ events, unplanned }: ProposedPlan) {
       : [
           {
             order: { id },
-            events: own.map(({ start, end, split, workplaceId, detailId }) => ({
+            events: own.map(({ start, end, split, workplaceId, detailId, pieces }) => ({
               startDate: start,
               endDate: end,
               user: { id: split },
               metadata: {},
               workplace: { id: workplaceId },
               detail: { id: detailId },
+              ...(pieces !== undefined && { pieces }),
             })),
           },
         ],

@@ -1,63 +1,58 @@
-import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
-import { formatDay } from '../../kit/format.ts';
+import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
 import { useLanguage } from '../../kit/words.tsx';
-import { LateDays } from '../../plant/late-days.tsx';
-import { MissingMaterial } from '../../plant/missing-material.tsx';
-import { Reasons } from '../plan/why-late.tsx';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
-import { sayReason } from '../../plant/say-reason.ts';
-import { sayMoment, sayNumber } from '../../plant/zoned-format.ts';
 import classes from './all.module.css';
+import { ProposedRow } from './proposed-row.tsx';
+import { shiftOf, type ProposedOrder } from './use-proposals.ts';
 
 interface ProposedOrdersProps {
   readonly proposed: ProposedPlan;
+  /** Those that were asked to stay as they are. */
+  readonly stay: ReadonlyMap<number, ProposedOrder>;
   readonly zone: string;
+  toggle(order: ProposedOrder): void;
+  /** After something changed that the plan depends on. */
+  askAgain(): void;
 }
 
-/** What becomes of each order: when it begins and ends, against when it was asked for, and why then. */
-export function ProposedOrders({ proposed, zone }: ProposedOrdersProps) {
-  const speech = useLanguage();
-  const { say, language } = speech;
-  const incomplete = Map.groupBy(proposed.unplanned, ({ orderId }) => orderId);
+/** What becomes of each order, the worst first: its end before and after, against when it was asked for, and why then. */
+export function ProposedOrders({ proposed, stay, zone, toggle, askAgain }: ProposedOrdersProps) {
+  const { say } = useLanguage();
+  const open = Map.groupBy(proposed.unplanned, ({ orderId }) => orderId);
+  const rows = proposed.orders
+    .filter(({ orderId }) => !stay.has(orderId))
+    .toSorted((one, other) => worse(one, other, open));
+  const mayStay = rows.some(({ before }) => before !== null) || stay.size > 0;
   return (
-    <ul className={classes.orders}>
-      {proposed.orders.map((order) => {
-        const open = incomplete.get(order.orderId) ?? [];
-        return (
-          <li key={order.orderId} className={classes.order}>
-            <div className={classes.head}>
-              <strong>{say(planningTexts.orderOf, { id: order.orderId })}</strong>
-              <span>
-                {sayMoment(order.start, zone, language)} → {sayMoment(order.end, zone, language)}
-              </span>
-              <span className={classes.asked}>
-                {order.requestedDate === null
-                  ? say(planTexts.noDate)
-                  : say(planTexts.requested, { date: formatDay(order.requestedDate, language) })}
-              </span>
-              {order.end !== null && (order.requestedDate !== null || order.inDoubt) && (
-                <LateDays days={order.lateDays} inDoubt={order.inDoubt} />
-              )}
-              {open.length > 0 && (
-                <span className={classes.open}>{say(planningTexts.notComplete)}</span>
-              )}
-            </div>
-            <MissingMaterial reasons={order.reasons} zone={zone} />
-            {open.map((work) => (
-              <p key={`${work.detailId} ${work.workplaceId}`} className={classes.open}>
-                {say(planTexts.notPlanned, {
-                  minutes: sayNumber(work.minutes, language),
-                  reason: sayReason(work.reason, zone, speech),
-                })}
-              </p>
-            ))}
-            <details>
-              <summary>{say(planningTexts.reasons)}</summary>
-              <Reasons reasons={order.reasons} zone={zone} />
-            </details>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {mayStay && <p className={classes.lead}>{say(planAllTexts.again)}</p>}
+      <ul className={classes.orders} aria-label={say(planAllTexts.orders)}>
+        {[...rows, ...stay.values()].map((order) => (
+          <ProposedRow
+            key={order.orderId}
+            order={order}
+            open={open.get(order.orderId) ?? []}
+            stays={stay.has(order.orderId)}
+            zone={zone}
+            toggle={toggle}
+            askAgain={askAgain}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What cannot be planned comes first, then the latest against its day, then what loses most against before. */
+function worse(
+  one: ProposedOrder,
+  other: ProposedOrder,
+  open: ReadonlyMap<number, unknown>,
+): number {
+  return (
+    Number(open.has(other.orderId)) - Number(open.has(one.orderId)) ||
+    other.lateDays - one.lateDays ||
+    (shiftOf(other) ?? 0) - (shiftOf(one) ?? 0) ||
+    one.orderId - other.orderId
   );
 }

@@ -9,6 +9,8 @@ export interface Shown {
   readonly note?: string;
   /** For who hears it, after the time. */
   readonly spoken?: string;
+  /** What a pin says to who hears it; drawn before all else. */
+  readonly pinned?: string | undefined;
   /** How its length is said: `{minutes}` in the reader's words. */
   readonly length?: (minutes: number) => string;
 }
@@ -19,6 +21,7 @@ export function contentOf({ event, timeText }: Calendar.EventContentInfo): Calen
   if (!isShown(shown)) return { domNodes: [line('time', timeText)] };
   const minutes = Math.round((event.end.getTime() - event.start.getTime()) / 60_000);
   const nodes = [
+    ...(shown.pinned === undefined ? [] : [pin(), line('spoken', shown.pinned)]),
     ...(event.display === 'background' ? [] : [line('time', timeText)]),
     ...(shown.length ? [line('length', shown.length(minutes))] : []),
     line('name', shown.title),
@@ -30,6 +33,26 @@ export function contentOf({ event, timeText }: Calendar.EventContentInfo): Calen
 
 const isShown = (value: unknown): value is Shown =>
   typeof value === 'object' && value !== null && 'title' in value;
+
+/** As `lucide-react` draws it. */
+const pinPaths = [
+  'M12 17v5',
+  'M9 10.76a2 2 0 0 1-1.11 1.79l-1.78.9A2 2 0 0 0 5 15.24V16a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-.76a2 2 0 0 0-1.11-1.79l-1.78-.9A2 2 0 0 1 15 10.76V7a1 1 0 0 1 1-1 2 2 0 0 0 0-4H8a2 2 0 0 0 0 4 1 1 0 0 1 1 1z',
+];
+
+function pin(): SVGElement {
+  const space = 'http://www.w3.org/2000/svg';
+  const icon = document.createElementNS(space, 'svg');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('class', classes['pin'] ?? '');
+  icon.setAttribute('aria-hidden', 'true');
+  for (const d of pinPaths) {
+    const path = document.createElementNS(space, 'path');
+    path.setAttribute('d', d);
+    icon.append(path);
+  }
+  return icon;
+}
 
 function line(kind: 'time' | 'length' | 'name' | 'note' | 'spoken', text: string): HTMLElement {
   const element = document.createElement('span');

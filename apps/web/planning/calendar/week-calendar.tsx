@@ -11,6 +11,7 @@ import type { PlantHours } from '@tarima/domain/planning/model';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { offsetText, toWall } from '../../plant/wall-clock.ts';
+import { shownWeek } from '../../plant/week-hours.ts';
 import classes from './calendar.module.css';
 import { leastColumn, minutesAfter } from './sizes.ts';
 import { contentOf } from './event-content.ts';
@@ -38,6 +39,8 @@ export type CalendarHandlers = Pick<
 interface WeekCalendarProps {
   readonly label: string;
   readonly hours: PlantHours;
+  /** Of everybody who is shown, where some have hours of their own. */
+  readonly calendars?: readonly PlantHours[] | undefined;
   /** Midnight of its Monday. */
   readonly week: number;
   readonly options: CalendarOptions;
@@ -48,11 +51,10 @@ interface WeekCalendarProps {
 
 const plugins = [ResourceTimeGrid, Interaction];
 
-/** What every calendar of the plant has in common: weekdays only, the lapse and a quarter of an hour, whole minutes. */
+/** What every calendar of the plant has in common. */
 const common: CalendarOptions = {
   view: 'resourceTimeGridWeek',
   firstDay: 1,
-  hiddenDays: [0, 6],
   datesAboveResources: true,
   allDaySlot: false,
   slotEventOverlap: false,
@@ -77,21 +79,21 @@ const inEnglish = said('en');
 const two = (number: number): string => String(number).padStart(2, '0');
 const clock = (time: Date): string => `${two(time.getHours())}:${two(time.getMinutes())}`;
 
-/** A week of weekdays with people as columns, drawn by the calendar library. Options that keep their identity are not set again. */
+/** A week with people as columns, drawn by the calendar library. Options that keep their identity are not set again. */
 export function WeekCalendar(props: WeekCalendarProps) {
-  const { label, hours, week, options, handlers, ref, onKeyDown } = props;
+  const { label, hours, calendars, week, options, handlers, ref, onKeyDown } = props;
   const { language } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
   const calendar = useRef<Calendar>(null);
   const all = useMemo<CalendarOptions>(
     () => ({
       ...common,
-      ...shownHours(hours),
+      ...shownHours(calendars ?? [hours], week),
       ...dates(week, hours),
       ...(language === 'es' ? inSpanish : inEnglish),
       ...options,
     }),
-    [hours, week, language, options],
+    [hours, calendars, week, language, options],
   );
   const set = useRef(all);
   const latest = useRef(handlers);
@@ -178,14 +180,19 @@ function update(calendar: Calendar, before: CalendarOptions, now: CalendarOption
 const optionNames = (options: CalendarOptions): (keyof CalendarOptions)[] =>
   Object.keys(options).filter((name): name is keyof CalendarOptions => name in options);
 
-/** The lapse, and up to a quarter of an hour after it. Source: specification, section 9. */
-function shownHours({ lapse }: PlantHours): CalendarOptions {
-  const inMinutes = ({ hours, minutes }: PlantHours['lapse']['start']): number =>
-    hours * 60 + minutes;
-  const last = Math.min(24 * 60, inMinutes(lapse.end) + minutesAfter);
+const sundayToSaturday = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** The hours of work, and up to a quarter of an hour after them. Source: specification, section 9. */
+function shownHours(calendars: readonly PlantHours[], week: number): CalendarOptions {
+  const { first, last, weekdays } = shownWeek(calendars, week);
   const text = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  const first = text(inMinutes(lapse.start));
-  return { slotMinTime: first, slotMaxTime: text(last), scrollTime: first };
+  return {
+    slotMinTime: text(first),
+    slotMaxTime: text(Math.min(24 * 60, last + minutesAfter)),
+    scrollTime: text(first),
+    // The library counts from Sunday.
+    hiddenDays: sundayToSaturday.filter((at) => !weekdays.includes((at + 6) % 7)),
+  };
 }
 
 const dates = (week: number, { timeZone }: PlantHours): CalendarOptions => ({

@@ -13,7 +13,7 @@ import { productionFinished } from './production-finished.ts';
 
 interface FinishDialogProps {
   /** Undefined while it is closed. */
-  readonly order: Element | undefined;
+  readonly order: (Pick<Element, 'id'> & { readonly division?: unknown }) | undefined;
   close(): void;
 }
 

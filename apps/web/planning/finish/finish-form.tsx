@@ -111,7 +111,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
     };
   };
   const draft = useDraft(
-    { unsaved: false, invalid: false, check, mark: ({ details }) => setRefused(details) },
+    { unsaved: false, faults: 0, check, mark: ({ details }) => setRefused(details) },
     { save: finish, tell: (error) => toastRefusal(error, speech) },
   );
   return (

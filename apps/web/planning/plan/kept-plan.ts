@@ -13,7 +13,9 @@ const keptShape = z.object({
       userId: z.int(),
       workplaceId: z.int(),
       detailId: z.int(),
+      pieces: z.number().optional(),
       interrupted: z.boolean(),
+      pinned: z.boolean().default(false),
     }),
   ),
 });
@@ -39,8 +41,12 @@ export function readKeptPlan(
   if (text === null) return undefined;
   try {
     const kept = keptShape.parse(JSON.parse(text));
-    if (samePlan(kept.works, stored)) return undefined;
-    return { works: kept.works, old: kept.updatedAt !== updatedAt };
+    const works = kept.works.map(({ pieces, ...work }) => ({
+      ...work,
+      ...(pieces !== undefined && { pieces }),
+    }));
+    if (samePlan(works, stored)) return undefined;
+    return { works, old: kept.updatedAt !== updatedAt };
   } catch {
     return undefined;
   }
@@ -62,13 +68,24 @@ export function useKeptPlan({ key, updatedAt, works, stored }: Keeping): void {
     if (works === first.current) return;
     first.current = [];
     const told = works.map(
-      ({ start, end, userId, workplaceId, detailId, interrupted = false }) => ({
+      ({
         start,
         end,
         userId,
         workplaceId,
         detailId,
+        pieces,
+        interrupted = false,
+        pinned = false,
+      }) => ({
+        start,
+        end,
+        userId,
+        workplaceId,
+        detailId,
+        ...(pieces !== undefined && { pieces }),
         interrupted,
+        pinned,
       }),
     );
     const unsaved = !samePlan(works, stored);

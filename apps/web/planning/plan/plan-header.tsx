@@ -1,28 +1,45 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { planTexts, saveWarnedWords } from '@tarima/domain/planning/plan-texts';
-import { ArrowLeft, HelpCircle, Redo2, Save, Sparkles, Undo2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { planTexts, saveWarnedWords, warnedWords } from '@tarima/domain/planning/plan-texts';
+import { ArrowLeft, HelpCircle, Redo2, Save, Sparkles, TriangleAlert, Undo2 } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
+import { sayProblem } from '../../plant/say-reason.ts';
 import { dayOf } from '../../plant/wall-clock.ts';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
+import { namesOf } from './use-dragging.ts';
 import type { Plan } from './use-plan.ts';
 import type { Proposal } from './use-proposal.ts';
 import type { SavePlan } from './use-save-plan.ts';
 import { WhyLate } from './why-late.tsx';
 
+/** What of a plan its header tells. */
+type Told = Pick<
+  Plan,
+  'checked' | 'details' | 'workplaces' | 'operators' | 'hours' | 'state' | 'dispatch'
+> & {
+  readonly order: Pick<Plan['order'], 'id' | 'requestedDate'> & {
+    readonly customer: { readonly name: string };
+  };
+};
+
 interface PlanHeaderProps {
-  readonly plan: Plan;
-  readonly proposal: Proposal;
-  readonly save: SavePlan;
+  readonly plan: Told;
+  readonly proposal: Pick<Proposal, 'events' | 'asking' | 'ask'>;
+  readonly save: Pick<SavePlan, 'possible' | 'saving' | 'run'>;
   close(): void;
 }
 
 /** What is planned, when it ends against when it was asked for, and what can be done with all of it. */
 export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
-  const { say, sayCount } = useLanguage();
+  const speech = useLanguage();
+  const { say, sayCount } = speech;
   const { order, state, dispatch } = plan;
+  const { warnings } = plan.checked;
+  const [first] = warnings;
+  const warning = first && sayProblem(first, namesOf(plan), plan.hours.timeZone, speech);
+  const warningId = useId();
   const [asking, setAsking] = useState(false);
   const frozen = proposal.events !== undefined;
   const can = (steps: readonly unknown[]): boolean => !frozen && steps.length > 0;
@@ -42,6 +59,12 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
         <p className={classes.subtitle}>
           {order.customer.name} · <Dates plan={plan} />
         </p>
+        {warning && (
+          <p className={classes.warned} id={warningId}>
+            <TriangleAlert size={16} aria-hidden />
+            {sayCount(warnedWords, warnings.length, { first: warning })}
+          </p>
+        )}
       </div>
       <div className={classes.actions}>
         <Step
@@ -75,11 +98,11 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
           leftSection={<Save size={16} aria-hidden />}
           loading={save.saving}
           disabled={frozen || !save.possible}
+          title={warning}
+          aria-describedby={warning && warningId}
           onClick={save.run}
         >
-          {plan.checked.warnings.length > 0
-            ? sayCount(saveWarnedWords, plan.checked.warnings.length)
-            : say(planTexts.save)}
+          {warning ? sayCount(saveWarnedWords, warnings.length) : say(planTexts.save)}
         </Button>
       </div>
       <WhyLate
@@ -117,7 +140,7 @@ function Step({ words, icon, disabled, run }: StepProps) {
 }
 
 /** When it was asked for, and when the plan as it is now ends. */
-function Dates({ plan }: { plan: Plan }) {
+function Dates({ plan }: { plan: Told }) {
   const { say, language } = useLanguage();
   const { order, state, hours } = plan;
   const ends = state.works.map(({ end }) => end);

@@ -1,3 +1,4 @@
+import { hoursWith } from '../../plant/week-hours.ts';
 import { Alert, Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { mayPlan } from '@tarima/domain/orders/document';
@@ -90,7 +91,13 @@ function usePlanStart(orderId: number) {
     if (!hours.data || !workplaces.data || !order.data || !details.data) return undefined;
     const people = operators.flatMap(({ data }, at) => {
       const workplaceId = places[at];
-      return data && workplaceId !== undefined ? [{ workplaceId, users: data }] : [];
+      const base = hours.data;
+      if (!data || !base || workplaceId === undefined) return [];
+      const users = data.map(({ hours: own, ...user }) => ({
+        ...user,
+        ...(own && { hours: hoursWith(base, own) }),
+      }));
+      return [{ workplaceId, users }];
     });
     if (people.length < places.length) return undefined;
     return {

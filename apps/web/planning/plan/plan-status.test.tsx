@@ -14,6 +14,7 @@ const place = (id: number, name: string, division: { id: number; name: string })
   name,
   status: 'active' as const,
   stations: 1,
+  load: null,
   metadata: { color: null },
   division,
   own: true,
@@ -31,6 +32,7 @@ const line = (places: readonly ReturnType<typeof place>[]): Plan['details'][numb
     workplaceFlows: places.map((workplace, at) => ({
       step: at + 1,
       workTime: 1,
+      setUp: 0,
       extraMinutes: 0,
       workplace,
     })),

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { planTexts, selectedCount } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
-import { CalendarClock, CopyPlus, Plus, Trash2, X } from 'lucide-react';
-
+import { CalendarClock, CopyPlus, Pin, PinOff, Plus, Trash2, X } from 'lucide-react';
 import { LocalMultiSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
+import { pinning } from '../plan-state.ts';
 import { WeekSteps } from '../week-steps.tsx';
 import classes from './plan.module.css';
 import { useLateWork } from './use-late-work.ts';
@@ -30,6 +30,8 @@ export function PlanToolbar(props: PlanToolbarProps) {
   const { say, sayCount } = useLanguage();
   const { selected } = plan.state;
   const late = useLateWork(plan);
+  const arePinned = plan.state.works.every(({ key, pinned }) => !selected.has(key) || pinned);
+  const PinIcon = arePinned ? PinOff : Pin;
   return (
     <div className={classes.toolbar}>
       <WeekSteps
@@ -80,6 +82,15 @@ export function PlanToolbar(props: PlanToolbarProps) {
               {say(replanTexts.late)}
             </Button>
           )}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<PinIcon size={14} aria-hidden />}
+            title={say(planTexts.pinNote)}
+            onClick={() => plan.dispatch(pinning(plan.state, selected))}
+          >
+            {say(arePinned ? planTexts.unpin : planTexts.pin)}
+          </Button>
           <Button
             size="compact-xs"
             variant="subtle"

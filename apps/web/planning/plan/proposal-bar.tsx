@@ -5,11 +5,11 @@ import { useLanguage } from '../../kit/words.tsx';
 import { LateDays } from '../../plant/late-days.tsx';
 import { MissingMaterial } from '../../plant/missing-material.tsx';
 import { sayReason } from '../../plant/say-reason.ts';
+import { Why } from '../../plant/why.tsx';
 import { sayMoment, sayNumber } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
 import type { Plan } from './use-plan.ts';
 import type { Proposal } from './use-proposal.ts';
-import { Reasons } from './why-late.tsx';
 
 /** What the engine proposes: when it would end and why then; to be accepted as a whole, or dropped. */
 export function ProposalBar({ plan, proposal }: { plan: Plan; proposal: Proposal }) {
@@ -47,10 +47,7 @@ export function ProposalBar({ plan, proposal }: { plan: Plan; proposal: Proposal
           })}
         </p>
       ))}
-      <details>
-        <summary>{say(planTexts.whyLate)}</summary>
-        <Reasons reasons={dates?.reasons ?? []} zone={zone} />
-      </details>
+      {dates && <Why cause={dates.cause} reasons={dates.reasons} zone={zone} />}
     </section>
   );
 }

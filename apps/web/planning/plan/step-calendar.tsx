@@ -1,17 +1,19 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { loadKey, piecesIn } from '@tarima/domain/planning/loads';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useMemo, useRef } from 'react';
-import { useLanguage } from '../../kit/words.tsx';
+import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { planHeight } from '../calendar/sizes.ts';
 import { WeekCalendar, type CalendarOptions } from '../calendar/week-calendar.tsx';
 import type { NewWork } from '../plan-state.ts';
+import { windowOf, type PlanUser } from '../plan-users.ts';
 import { DragTip, type Tip } from './drag-tip.tsx';
 import { ghostEvents, ownEvents, proposedEvents } from './step-events.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useDragging } from './use-dragging.ts';
 import type { Zoom } from './zooms.ts';
-import { intervalOf, type Plan } from './use-plan.ts';
+import type { Plan } from './use-plan.ts';
 
 /** A step of a line: what the calendar is about. */
 export interface StepPlace {
@@ -26,10 +28,25 @@ interface StepCalendarProps {
   readonly week: Instant;
   readonly zoom: Zoom;
   /** The columns. */
-  readonly users: readonly { readonly id: number; readonly name: string }[];
+  readonly users: readonly PlanUser[];
   readonly others: readonly CalendarEvent[];
   readonly proposal: readonly NewWork[] | undefined;
   edit(key: string): void;
+}
+
+/** What is in the load of a share, and with which orders it is shared. */
+function sayLoad(
+  work: NewWork,
+  planned: readonly NewWork[],
+  { others, workplaces }: Plan['context'],
+  { say }: Speech,
+): string | undefined {
+  const most = workplaces.find(({ id }) => id === work.workplaceId)?.load?.pieces;
+  if (most === undefined || work.pieces === undefined) return undefined;
+  const theirs = others.filter((other) => loadKey(other) === loadKey(work));
+  const orders = [...new Set(theirs.map(({ orderId }) => orderId))].join(', ');
+  const inside = piecesIn([...planned, ...others], work);
+  return say(orders === '' ? planTexts.load : planTexts.sharedLoad, { inside, most, orders });
 }
 
 /** The week of one step, with its people as columns: work is added, moved and resized by hand. */
@@ -42,6 +59,8 @@ export function StepCalendar(props: StepCalendarProps) {
   const onKeyDown = useCalendarKeys(plan, zoom, users, root, edit);
 
   const { state, checked, hours, workplaces } = plan;
+  // A proposal would take the place of all that is planned.
+  const planned = proposal ?? state.works;
   const color = plan.order.color ?? 'var(--mantine-primary-color-filled)';
   const shown = useMemo(() => {
     const workplace = workplaces.find(({ id }) => id === place.workplaceId);
@@ -51,15 +70,15 @@ export function StepCalendar(props: StepCalendarProps) {
       users,
       workplace: {
         id: place.workplaceId,
-        maintenance: workplace?.maintenance.map(intervalOf) ?? [],
+        stations: workplace?.stations ?? 1,
+        maintenance: workplace?.maintenance.map(windowOf) ?? [],
       },
       workplaceNames: new Map(workplaces.map(({ id, name }) => [id, name])),
       detailId: place.detailId,
       speech,
+      loadNote: (work: NewWork) => sayLoad(work, planned, plan.context, speech),
     };
-  }, [hours, week, users, workplaces, place, speech]);
-  // A proposal would take the place of all that is planned.
-  const planned = proposal ?? state.works;
+  }, [hours, week, users, workplaces, place, speech, planned, plan.context]);
   const ghosts = useMemo(() => ghostEvents(planned, others, shown), [planned, others, shown]);
   const events = useMemo(() => {
     const wrong = new Set(
@@ -73,6 +92,10 @@ export function StepCalendar(props: StepCalendarProps) {
   const resources = useMemo(
     () => users.map(({ id, name }) => ({ id: String(id), title: name })),
     [users],
+  );
+  const calendars = useMemo(
+    () => [hours, ...users.flatMap((user) => user.hours ?? [])],
+    [hours, users],
   );
   const frozen = proposal !== undefined;
   const options = useMemo<CalendarOptions>(
@@ -95,6 +118,7 @@ export function StepCalendar(props: StepCalendarProps) {
         ref={root}
         label={speech.say(planTexts.calendar, { workplace: place.name })}
         hours={hours}
+        calendars={calendars}
         week={week}
         options={options}
         handlers={handlers}

@@ -1,24 +1,30 @@
-import { day, minute, type Instant } from '@tarima/domain/kit/time-zone';
+import { day, type Instant } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { Interval } from '@tarima/domain/kit/working-time';
-import type { PlantHours } from '@tarima/domain/planning/model';
+import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';
+import type { PlannedWorkplace, PlantHours } from '@tarima/domain/planning/model';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import type { CalendarInput } from '../calendar/week-calendar.tsx';
 import calendarClasses from '../calendar/calendar.module.css';
 import type { Shown } from '../calendar/event-content.ts';
 import type { Speech } from '../../kit/words.tsx';
-import { movedWall, toWall } from '../../plant/wall-clock.ts';
+import { toWall } from '../../plant/wall-clock.ts';
+import { closedIn, shownWeek } from '../../plant/week-hours.ts';
+import { minutesAfter } from '../calendar/sizes.ts';
+import { awayIn, type PlanUser } from '../plan-users.ts';
 import type { NewWork, Work } from '../plan-state.ts';
 
 interface StepShown {
   readonly hours: PlantHours;
   /** Midnight of the Monday that is shown. */
   readonly week: Instant;
-  readonly users: readonly { readonly id: number; readonly name: string }[];
-  readonly workplace: { readonly id: number; readonly maintenance: readonly Interval[] };
+  readonly users: readonly PlanUser[];
+  readonly workplace: Pick<PlannedWorkplace, 'id' | 'stations' | 'maintenance'>;
   readonly workplaceNames: ReadonlyMap<number, string>;
   readonly detailId: number;
   readonly speech: Speech;
+  /** Of a batch station: what shares of a load say beside who does them. */
+  loadNote?(work: NewWork): string | undefined;
 }
 
 const spread = (color: string): string[] => [`--event:${color}`];
@@ -34,7 +40,7 @@ export function ownEvents(
   selected: ReadonlySet<string>,
   wrong: ReadonlySet<string>,
   color: string,
-  { hours, week, users, workplace, detailId, speech }: StepShown,
+  { hours, week, users, workplace, detailId, speech, loadNote }: StepShown,
 ): CalendarInput[] {
   const { say } = speech;
   const length = (minutes: number): string => say(planTexts.zoomOf, { minutes });
@@ -42,12 +48,19 @@ export function ownEvents(
   return works
     .filter((work) => work.detailId === detailId && work.workplaceId === workplace.id)
     .filter((work) => inWeek(work, week))
-    .map(({ key, start, end, userId, interrupted = false }) => {
+    .map((work) => {
+      const { key, start, end, userId, interrupted = false, pinned = false } = work;
       const spoken = selected.has(key) ? say(planTexts.selectedEvent) : undefined;
-      const note = interrupted ? say(planTexts.interrupted) : undefined;
+      const isAway = awayIn(users, week).some(
+        (time) => time.userId === userId && time.start < end && start < time.end,
+      );
+      const cause = isAway ? planTexts.interruptedAway : planTexts.interrupted;
+      const load = loadNote?.(work);
+      const note = interrupted ? say(cause) : load;
       const shown: Shown = {
         title: names.get(userId) ?? '',
-        length,
+        ...(load === undefined && { length }),
+        ...(pinned && { pinned: say(planTexts.pinned) }),
         ...(note !== undefined && { note }),
         ...(spoken !== undefined && { spoken }),
       };
@@ -70,12 +83,13 @@ export function ownEvents(
 export const proposedEvents = (
   works: readonly NewWork[],
   color: string,
-  { hours, week, users, workplace, detailId, speech }: StepShown,
+  { hours, week, users, workplace, detailId, speech, loadNote }: StepShown,
 ): CalendarInput[] =>
   works
     .filter((work) => work.detailId === detailId && work.workplaceId === workplace.id)
     .filter((work) => inWeek(work, week))
-    .map(({ start, end, userId }, at) => ({
+    .map((work) => ({ ...work, note: loadNote?.(work) }))
+    .map(({ start, end, userId, note }, at) => ({
       id: `proposed-${at}`,
       ...walls({ start, end }, hours),
       resourceIds: [String(userId)],
@@ -85,7 +99,9 @@ export const proposedEvents = (
       extendedProps: {
         shown: {
           title: users.find(({ id }) => id === userId)?.name ?? '',
-          length: (minutes: number) => speech.say(planTexts.zoomOf, { minutes }),
+          ...(note === undefined
+            ? { length: (minutes: number) => speech.say(planTexts.zoomOf, { minutes }) }
+            : { note }),
         },
       },
     }));
@@ -142,29 +158,37 @@ export function ghostEvents(
   const stops = workplace.maintenance
     .filter((window) => inWeek(window, week))
     .map((window, at) =>
-      ghost(`stop-${at}`, window, everybody, 'stopped', { title: say(planTexts.maintenance) }),
+      ghost(`stop-${at}`, window, everybody, 'stopped', {
+        title: say(planTexts.maintenance),
+        ...(window.stations !== undefined && {
+          note: say(someStationsTexts.some, {
+            stations: window.stations,
+            count: workplace.stations,
+          }),
+        }),
+      }),
     );
-  return [...ofOthers, ...ofOwn, ...stops, ...outsides(shown, everybody)];
+  const absences = awayIn(users, week).map(({ userId, ...time }, at) =>
+    ghost(`away-${at}`, time, [String(userId)], 'stopped', { title: say(planTexts.away) }),
+  );
+  return [...ofOthers, ...ofOwn, ...stops, ...absences, ...outsides(shown)];
 }
 
-/** The quarter of an hour that is shown after the lapse ended, of every weekday. */
-function outsides({ hours, week, speech }: StepShown, resourceIds: string[]): CalendarInput[] {
-  const zone = hours.timeZone;
-  const { lapse } = hours;
-  const end = (lapse.end.hours * 60 + lapse.end.minutes) * minute;
-  return [0, 1, 2, 3, 4].map((weekday) => {
-    const from = toWall(movedWall(week, weekday * day + end, zone), zone);
-    const to = toWall(movedWall(week, weekday * day + end + 15 * minute, zone), zone);
-    return {
-      id: `outside-${weekday}`,
-      start: from,
-      end: to,
-      resourceIds,
+/** When people do not work in what is shown, with a quarter of an hour after it: each their own hours, breaks and holidays. */
+function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
+  const own = users.map((user) => ({ id: String(user.id), hours: user.hours ?? hours }));
+  const shown = shownWeek([hours, ...own.map((user) => user.hours)], week);
+  const until = { ...shown, last: Math.min(24 * 60, shown.last + minutesAfter) };
+  return [...Map.groupBy(own, (user) => user.hours)].flatMap(([theirs, people], group) =>
+    closedIn(theirs, week, until).map(({ holiday, ...closed }, at) => ({
+      id: `outside-${group}-${at}`,
+      ...walls(closed, hours),
+      resourceIds: people.map(({ id }) => id),
       display: 'background',
       classNames: [classOf('outside')],
-      extendedProps: { shown: { title: speech.say(planTexts.outside) } },
-    };
-  });
+      extendedProps: { shown: { title: holiday ?? speech.say(planTexts.outside) } },
+    })),
+  );
 }
 
 export function walls(

@@ -46,10 +46,11 @@ interface MinutesProps {
 
 function Minutes({ plan, place }: MinutesProps) {
   const { say, language } = useLanguage();
-  const { expected, planned } = minutesOf(plan.checked.minutes, place) ?? {
-    expected: 0,
-    planned: 0,
-  };
+  const counted = minutesOf(plan.checked.minutes, place);
+  const { expected, planned, inPieces } = counted ?? { expected: 0, planned: 0 };
+  const texts = inPieces
+    ? { used: planTexts.usedPieces, left: planTexts.leftPieces, over: planTexts.overPieces }
+    : planTexts;
   const left = expected - planned;
   const state = left === 0 ? 'complete' : left < 0 ? 'over' : 'open';
   const share = expected === 0 ? 1 : Math.min(1, planned / expected);
@@ -63,14 +64,14 @@ function Minutes({ plan, place }: MinutesProps) {
         <span style={{ inlineSize: `${share * 100}%` }} />
       </span>
       <span className={classes.stepMinutes}>
-        {say(planTexts.used, {
+        {say(texts.used, {
           planned: sayNumber(planned, language),
           expected: sayNumber(expected, language),
         })}
         <span className={classes.stepLeft} data-state={state}>
           {state === 'complete'
             ? say(planTexts.complete)
-            : say(state === 'over' ? planTexts.over : planTexts.left, { minutes })}
+            : say(state === 'over' ? texts.over : texts.left, { minutes })}
         </span>
       </span>
       {stopped && <span className={classes.stopped}>{say(planTexts.stepStopped)}</span>}

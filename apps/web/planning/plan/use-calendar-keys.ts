@@ -1,13 +1,13 @@
 import { day, minute } from '@tarima/domain/kit/time-zone';
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import type { Work, WorkChange } from '../plan-state.ts';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { pinning, type Work, type WorkChange } from '../plan-state.ts';
 import { movedWall } from '../../plant/wall-clock.ts';
 import type { Plan } from './use-plan.ts';
 import type { Zoom } from './zooms.ts';
 
 /**
  * The calendar by keyboard, on the event that has the focus: arrows move it by a step or to the next person, with Ctrl to the next day; with Shift they
- * change its length. Space selects, D duplicates, Delete removes, Enter opens the form.
+ * change its length. Space selects, D duplicates, P pins, Delete removes, Enter opens the form.
  */
 export function useCalendarKeys(
   plan: Plan,
@@ -16,33 +16,42 @@ export function useCalendarKeys(
   root: RefObject<HTMLDivElement | null>,
   edit: (key: string) => void,
 ): (event: KeyboardEvent<HTMLDivElement>) => void {
-  /** Whose element is being replaced: until the new one is there, keys are for it all the same. */
-  const focused = useRef<string>(undefined);
+  const { kept, keep } = useKeptFocus(root);
   const { works } = plan.state;
-  useEffect(() => {
-    if (focused.current === undefined || !root.current) return;
-    return returnFocus(root.current, focused.current, () => (focused.current = undefined));
-  });
 
   return (event) => {
     const { target } = event;
     const element =
       target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]') : null;
-    const key = element?.dataset['key'] ?? focused.current;
+    const key = element?.dataset['key'] ?? kept();
     const work = works.find((each) => each.key === key);
     if (!work || !act(event, plan, work, zoom, users, edit)) return;
     event.preventDefault();
     event.stopPropagation();
-    focused.current = work.key;
+    keep(work.key);
     if (event.key !== 'Enter') root.current?.focus({ preventScroll: true });
   };
+}
+
+/** Whose element is being replaced: until the new one is there and has the focus, keys are for it all the same. */
+export function useKeptFocus(root: RefObject<HTMLDivElement | null>) {
+  const focused = useRef<string>(undefined);
+  useEffect(() => {
+    if (focused.current === undefined || !root.current) return;
+    return returnFocus(root.current, focused.current, () => (focused.current = undefined));
+  });
+  const kept = useCallback(() => focused.current, []);
+  const keep = useCallback((key: string) => {
+    focused.current = key;
+  }, []);
+  return { kept, keep };
 }
 
 /** Frames within which the calendar has drawn a moved event anew. */
 const patience = 5;
 
 /** Puts the focus on an event's element, again while that is replaced; whoever went elsewhere meanwhile is left there. */
-function returnFocus(root: HTMLElement, key: string, done: () => void): () => void {
+export function returnFocus(root: HTMLElement, key: string, done: () => void): () => void {
   let frame = 0;
   let left = patience;
   const look = (): void => {
@@ -79,13 +88,22 @@ function act(
     case 'Backspace':
       plan.dispatch({ type: 'remove', keys: [...chosen] });
       return true;
+    case 'p':
+    case 'P':
+      if (event.ctrlKey || event.metaKey) return false;
+      plan.dispatch(pinning(plan.state, chosen));
+      return true;
     case 'd':
     case 'D':
       if (event.ctrlKey || event.metaKey) return false;
       plan.duplicate(chosen);
       return true;
     default: {
-      const change = arrowChange(event, plan, work, zoom, users);
+      const change = arrowChange(event, work, {
+        timeZone: plan.hours.timeZone,
+        minutes: zoom.minutes,
+        users,
+      });
       if (!change) return false;
       plan.change(new Map([[work.key, change]]));
       return true;
@@ -93,24 +111,37 @@ function act(
   }
 }
 
-function arrowChange(
+interface Steps {
+  readonly timeZone: string;
+  /** Of the calendar. */
+  readonly minutes: number;
+  /** In the order in which they are drawn. */
+  readonly users: readonly { readonly id: number }[];
+  /** Which way time runs; downwards where nothing is said. */
+  readonly time?: 'down' | 'right';
+}
+
+/** Where an arrow brings work: a step earlier or later, with Ctrl a day, to the next person; with Shift its end alone. */
+export function arrowChange(
   { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
-  { hours: { timeZone } }: Plan,
-  work: Work,
-  zoom: Zoom,
-  users: readonly { readonly id: number }[],
+  work: Pick<Work, 'start' | 'end' | 'userId'>,
+  { timeZone, minutes, users, time = 'down' }: Steps,
 ): WorkChange | undefined {
+  const isUpright = key === 'ArrowUp' || key === 'ArrowDown';
+  if (!isUpright && key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
   const way = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1;
   const length = work.end - work.start;
-  if (key === 'ArrowUp' || key === 'ArrowDown') {
-    const by = way * zoom.minutes * minute;
-    if (shiftKey) return { end: Math.max(work.start + minute, work.end + by) };
-    const start = movedWall(work.start, by, timeZone);
+  const alongTime = isUpright === (time === 'down');
+  const isDay = ctrlKey || metaKey;
+  // Where people stand beside each other a day lies the same way; below each other it lies along time.
+  if (isDay && (time === 'right') === alongTime) {
+    const start = movedWall(work.start, way * day, timeZone);
     return { start, end: start + length };
   }
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
-  if (ctrlKey || metaKey) {
-    const start = movedWall(work.start, way * day, timeZone);
+  if (alongTime) {
+    const by = way * minutes * minute;
+    if (shiftKey) return { end: Math.max(work.start + minute, work.end + by) };
+    const start = movedWall(work.start, by, timeZone);
     return { start, end: start + length };
   }
   const next = users[users.findIndex(({ id }) => id === work.userId) + way];

@@ -1,10 +1,11 @@
 import { minute } from '@tarima/domain/kit/time-zone';
 import type { Calendar } from '@event-calendar/core';
+import type { DraftEvent } from '@tarima/domain/planning/check-events';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import { useRef, type RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import type { CalendarHandlers } from '../calendar/week-calendar.tsx';
-import { fittingWork, minutesLeft } from '../plan-rules.ts';
+import { fittingWork, loadAt, minutesLeft } from '../plan-rules.ts';
 import type { Work, WorkChange } from '../plan-state.ts';
 import { sayProblem } from '../../plant/say-reason.ts';
 import { fromWall, movedWall } from '../../plant/wall-clock.ts';
@@ -14,7 +15,7 @@ import type { Plan } from './use-plan.ts';
 
 type Changes = Map<string, WorkChange>;
 
-const inMilliseconds = ({ days, seconds }: Calendar.Duration): number =>
+export const inMilliseconds = ({ days, seconds }: Calendar.Duration): number =>
   (days * 86_400 + seconds) * 1000;
 
 /** What the calendar does with the mouse or a finger, as changes of the plan. */
@@ -69,10 +70,13 @@ export function useDragging(
     select: ({ startStr, endStr, resource }) => {
       tip.current?.hide();
       const start = fromWall(startStr, zone);
-      const left = minutesLeft(plan.context.details, plan.state.works, place);
+      const userId = Number(resource.id);
+      const left = minutesLeft(plan.context, plan.state.works, { ...at(place), userId });
       if (left <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
+      const load = loadWith(plan, { ...at(place), userId, start }, left);
+      if (load) return void plan.add(load);
       const end = Math.min(fromWall(endStr, zone), start + left * minute);
-      plan.add({ ...at(place), userId: Number(resource.id), start, end });
+      plan.add({ ...at(place), userId, start, end });
     },
     dateClick: ({ dateStr, resource }) => {
       tip.current?.hide();
@@ -95,12 +99,23 @@ const at = ({ detailId, workplaceId }: StepPlace) => ({ detailId, workplaceId })
 
 /** A click fills what is left of the step into what is free from there on. */
 function clickedAt(plan: Plan, place: StepPlace, userId: number, start: number): void {
-  const { details } = plan.context;
-  const left = minutesLeft(details, plan.state.works, place);
-  if (left <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
   const wanted = { ...at(place), userId, start };
-  const fitting = fittingWork(plan.context, plan.state.works, wanted);
+  const left = minutesLeft(plan.context, plan.state.works, wanted);
+  if (left <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
+  const load = loadWith(plan, wanted, left);
+  const fitting = load ?? fittingWork(plan.context, plan.state.works, wanted);
   plan.add(fitting ?? { ...wanted, end: start + left * minute });
+}
+
+/** At a batch station, what is left of the step as far as it fits into a load. */
+function loadWith(
+  { context }: Pick<Plan, 'context'>,
+  wanted: Omit<DraftEvent, 'end'>,
+  left: number,
+): DraftEvent | undefined {
+  const load = loadAt(context, wanted);
+  const most = context.workplaces.find(({ id }) => id === wanted.workplaceId)?.load?.pieces;
+  return load && { ...wanted, ...load, pieces: Math.min(left, most ?? left) };
 }
 
 /** The dragged event takes everything selected along, by the same time; to another person only what was that person's. */
@@ -117,7 +132,9 @@ function dragChanges(plan: Plan, info: Calendar.EventDropInfo): Changes {
     moved.map((work): [string, WorkChange] => {
       const start = movedWall(work.start, by, zone);
       const end = start + (work.end - work.start);
-      return [work.key, { start, end, ...(work.userId === dragged.userId && { userId }) }];
+      const person = work.userId === dragged.userId ? userId : work.userId;
+      const load = loadAt(plan.context, { ...work, userId: person, start });
+      return [work.key, { start, end: load?.end ?? end, userId: person }];
     }),
   );
 }
@@ -140,8 +157,9 @@ function fitted(plan: Plan, changes: Changes): Changes {
   const [key, { start, end }] = entry;
   const { works } = plan.state;
   const work = works.find((each) => each.key === key);
-  if (!work) return changes;
-  const most = work.end - work.start + minutesLeft(plan.context.details, works, work) * minute;
+  // A load lasts as long as it does.
+  if (!work || loadAt(plan.context, work)) return changes;
+  const most = work.end - work.start + minutesLeft(plan.context, works, work) * minute;
   const isLonger = (end ?? work.end) - (start ?? work.start) > most;
   if (!isLonger || most <= 0) return changes;
   return new Map([

@@ -1,14 +1,13 @@
-import type { Instant } from '@tarima/domain/kit/time-zone';
-import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { PlannedDetail as ToldDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import type { DraftEvent } from '@tarima/domain/planning/check-events';
 import type { CalendarEvent, ToldWorkplace } from '@tarima/domain/planning/contract';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import type { FreeSlot } from '@tarima/domain/planning/free-slot';
-import type { PlantHours } from '@tarima/domain/planning/model';
+import type { Operator, PlantHours } from '@tarima/domain/planning/model';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useAccount } from '../../company/account.ts';
 import { useVisitor } from '../../kit/visitor.ts';
+import { intervalOf, windowOf, type PlanUser } from '../plan-users.ts';
 import { checkPlan, offeredSlot, refusalOf, type PlanContext } from '../plan-rules.ts';
 import {
   duplicates,
@@ -35,7 +34,7 @@ export interface PlanStart {
 /** Who may work at a workplace. */
 interface StepOperators {
   readonly workplaceId: number;
-  readonly users: readonly NamedRecord[];
+  readonly users: readonly PlanUser[];
 }
 
 /** Something that was wanted and may not be: why, and what could be instead. */
@@ -56,7 +55,9 @@ export const workOf = (event: CalendarEvent): NewWork[] =>
           userId: event.split,
           workplaceId: event.workplaceId,
           detailId: event.detailId,
+          ...(event.load && { pieces: event.load.pieces }),
           interrupted: event.interrupted,
+          pinned: event.pinned,
         },
       ]
     : [];
@@ -99,7 +100,8 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
     ) => {
       const { state: now, context: rules } = latest.current;
       const rest = now.works.filter((work) => !moved.has(work.key));
-      setRefusal({ problem, offer: offeredSlot(rules, rest, wanted, Date.now()), take });
+      const offer = offeredSlot(rules, rest, wanted, Date.now());
+      setRefusal({ problem, ...(offer !== undefined && { offer }), take });
     },
     [],
   );
@@ -152,7 +154,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
         const offer = offeredSlot(latest.current.context, works, first, Date.now());
         // A copy may lie anywhere: beside its original first, else where there is room.
         if (offer) dispatch({ type: 'add', works: [{ ...first, ...offer }] });
-        else setRefusal({ problem, offer });
+        else setRefusal({ problem, ...(offer !== undefined && { offer }) });
       } else if (problem) setRefusal({ problem });
       else dispatch({ type: 'add', works: copies });
     },
@@ -191,18 +193,20 @@ function contextOf(
 ): PlanContext {
   return {
     hours,
-    workplaces: workplaces.map(({ id, stations, status, maintenance }) => ({
+    workplaces: workplaces.map(({ id, stations, status, load, maintenance }) => ({
       id,
       stations,
       status,
-      maintenance: maintenance.map(intervalOf),
+      ...(load && { load }),
+      maintenance: maintenance.map(windowOf),
     })),
     operators: operatorsOf(operators),
     details: details.map(({ id, data, product }) => ({
       id,
       quantity: data.quantity,
-      steps: product.workplaceFlows.map(({ workTime, extraMinutes, workplace }) => ({
+      steps: product.workplaceFlows.map(({ workTime, setUp, extraMinutes, workplace }) => ({
         workTime,
+        setUp,
         extraMinutes,
         workplaceId: workplace.id,
       })),
@@ -215,17 +219,13 @@ function contextOf(
   };
 }
 
-export const intervalOf = ({
-  start,
-  end,
-}: {
-  start: string;
-  end: string;
-}): { start: Instant; end: Instant } => ({ start: Date.parse(start), end: Date.parse(end) });
-
-function operatorsOf(steps: readonly StepOperators[]) {
-  const places = new Map<number, number[]>();
-  for (const { workplaceId, users } of steps)
-    for (const { id } of users) places.set(id, [...(places.get(id) ?? []), workplaceId]);
-  return [...places].map(([id, workplaceIds]) => ({ id, workplaceIds }));
-}
+/** Somebody who is away stands there once for each workplace: whoever is lent is away from some of them only. */
+const operatorsOf = (steps: readonly StepOperators[]): Operator[] =>
+  steps.flatMap(({ workplaceId, users }) =>
+    users.map(({ id, away, hours }) => ({
+      id,
+      workplaceIds: [workplaceId],
+      away: away.map(intervalOf),
+      ...(hours && { hours }),
+    })),
+  );

@@ -47,10 +47,11 @@ export function useProposal(plan: Plan, showFirst: (works: readonly NewWork[]) =
 
 export type Proposal = ReturnType<typeof useProposal>;
 
-const workOf = ({ start, end, split, workplaceId, detailId }: ToldProposal): NewWork => ({
+const workOf = ({ start, end, split, workplaceId, detailId, pieces }: ToldProposal): NewWork => ({
   start: Date.parse(start),
   end: Date.parse(end),
   userId: split,
   workplaceId,
   detailId,
+  ...(pieces !== undefined && { pieces }),
 });

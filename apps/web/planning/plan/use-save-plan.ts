@@ -1,16 +1,13 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
-import { planningErrors } from '@tarima/domain/planning/texts';
-import type { Words } from '@tarima/domain/kit/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningKey } from '../../plant/planning-data.ts';
-import { sayMoment } from '../../plant/zoned-format.ts';
+import { sayBroken } from '../../plant/say-reason.ts';
 import { forgetKeptPlan } from './kept-plan.ts';
 import type { Plan } from './use-plan.ts';
 import { namesOf } from './use-dragging.ts';
@@ -29,14 +26,18 @@ export function useSavePlan(plan: Plan, done: () => void) {
         body: {
           order: { id: asked.order.id },
           updatedAt: asked.order.updatedAt,
-          events: asked.state.works.map(({ start, end, userId, workplaceId, detailId }) => ({
-            startDate: iso(start),
-            endDate: iso(end),
-            user: { id: userId },
-            metadata: {},
-            workplace: { id: workplaceId },
-            detail: { id: detailId },
-          })),
+          events: asked.state.works.map(
+            ({ start, end, userId, workplaceId, detailId, pieces, pinned }) => ({
+              startDate: iso(start),
+              endDate: iso(end),
+              user: { id: userId },
+              metadata: {},
+              workplace: { id: workplaceId },
+              detail: { id: detailId },
+              ...(pieces !== undefined && { pieces }),
+              ...(pinned !== undefined && { pinned }),
+            }),
+          ),
         },
       }),
     onSuccess: () => {
@@ -50,7 +51,7 @@ export function useSavePlan(plan: Plan, done: () => void) {
       void client.invalidateQueries({ queryKey: planningKey });
     },
     onError: (error) => {
-      const reason = refusedReason(error, plan, speech);
+      const reason = sayBroken(error, namesOf(plan), plan.hours.timeZone, speech);
       if (reason) toastFailure(reason);
       else toastError(error, speech, { STALE_ENTITY: planTexts.stale });
     },
@@ -61,29 +62,3 @@ export function useSavePlan(plan: Plan, done: () => void) {
 }
 
 export type SavePlan = ReturnType<typeof useSavePlan>;
-
-/** The first rule that the server found broken, as a sentence. */
-function refusedReason(
-  error: unknown,
-  plan: Plan,
-  { say, language }: ReturnType<typeof useLanguage>,
-): string | undefined {
-  const [detail] = error instanceof CodedError ? error.details : [];
-  const known: Readonly<Record<string, Words>> = planningErrors;
-  const words = detail && known[detail.rule];
-  if (!words) return undefined;
-  const { params = {} } = detail;
-  const { workplaces, users } = namesOf(plan);
-  const named = (records: readonly { id: number; name: string }[], id: unknown): string =>
-    records.find((record) => record.id === id)?.name ?? '';
-  const moment = (text: unknown): string =>
-    typeof text === 'string' ? sayMoment(text, plan.hours.timeZone, language) : '';
-  return say(words, {
-    workplace: named(workplaces, params['workplace']),
-    user: named(users, params['user']),
-    from: moment(params['from']),
-    until: moment(params['until']),
-    expected: params['expected'] ?? '',
-    planned: params['planned'] ?? '',
-  });
-}

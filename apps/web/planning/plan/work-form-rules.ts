@@ -15,8 +15,9 @@ export interface WorkRoom {
   readonly zone: string;
   /** Midnight of the Monday of the week that is shown. */
   readonly week: Instant;
-  /** Minutes of the step that this event may take. */
+  /** Minutes of the step that this event may take, or pieces of a load. */
   readonly left: number;
+  readonly inPieces?: boolean;
 }
 
 type Problem = readonly [words: Words, params?: WordParams];
@@ -46,7 +47,8 @@ function weekProblem(start: Instant, { week, zone }: WorkRoom): Problem | undefi
   return isInside ? undefined : [planTexts.otherWeek];
 }
 
-function lengthProblem(minutes: number, { left }: WorkRoom): Problem | undefined {
+function lengthProblem(minutes: number, { left, inPieces }: WorkRoom): Problem | undefined {
   if (!Number.isInteger(minutes) || minutes <= 0) return [rules.integer];
+  if (minutes > left && inPieces) return [planTexts.tooMany, { pieces: Math.max(0, left) }];
   return minutes > left ? [planTexts.tooLong, { minutes: Math.max(0, left) }] : undefined;
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minute, type Instant } from '@tarima/domain/kit/time-zone';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
@@ -7,7 +7,7 @@ import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { minutesLeft, nextStart } from '../plan-rules.ts';
+import { loadAt, minutesLeft, nextStart } from '../plan-rules.ts';
 import { toWall } from '../../plant/wall-clock.ts';
 import type { StepPlace } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';
@@ -50,12 +50,22 @@ function Fields({ plan, place, week, users, of, close }: WorkFormProps & { reado
   const zone = plan.hours.timeZone;
   const [values, setValues] = useState(() => initial(plan, place, users, of));
   const [tried, setTried] = useState(false);
+  const [pinned, setPinned] = useState(
+    () => 'key' in of && plan.state.works.some(({ key, pinned: is }) => key === of.key && is),
+  );
   const set = (field: 'user' | 'minutes') => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;
     setValues((known) => ({ ...known, [field]: value }));
   };
-  const minutes = Number(values.minutes);
-  const problems = workProblems(values, { zone, week, left: roomFor(plan, place, of) });
+  const amount = Number(values.minutes);
+  const batch = loadRuleAt(plan, place);
+  const left = roomFor(plan, place, of, values.user);
+  const problems = workProblems(values, {
+    zone,
+    week,
+    left: batch ? Math.min(left, batch.pieces) : left,
+    inPieces: batch !== undefined,
+  });
   const shown = (field: keyof TypedWork) => {
     const problem = tried ? problems[field] : undefined;
     return problem && say(...problem);
@@ -66,7 +76,10 @@ function Fields({ plan, place, week, users, of, close }: WorkFormProps & { reado
     setTried(true);
     if (Object.keys(problems).length > 0) return;
     const start = startOf(values, zone);
-    const changed = { userId: Number(values.user), start, end: start + minutes * minute };
+    const userId = Number(values.user);
+    const load = loadAt(plan.context, { workplaceId: place.workplaceId, userId, start });
+    const time = load ? { ...load, pieces: amount } : { start, end: start + amount * minute };
+    const changed = { userId, ...time, pinned };
     // Refused, it is told below the calendar with an offer: the form would cover it.
     if ('key' in of) plan.change(new Map([[of.key, changed]]));
     else plan.add({ detailId: place.detailId, workplaceId: place.workplaceId, ...changed });
@@ -93,12 +106,18 @@ function Fields({ plan, place, week, users, of, close }: WorkFormProps & { reado
         onChange={(start) => setValues((known) => ({ ...known, start }))}
       />
       <TextInput
-        label={say(planTexts.duration)}
+        label={say(batch ? planTexts.pieces : planTexts.duration)}
         required
         inputMode="numeric"
         value={values.minutes}
         error={shown('minutes')}
         onChange={set('minutes')}
+      />
+      <Checkbox
+        label={say(planTexts.pin)}
+        description={say(planTexts.pinNote)}
+        checked={pinned}
+        onChange={({ currentTarget }) => setPinned(currentTarget.checked)}
       />
       <div className={formClasses.modalFooter}>
         {'key' in of && (
@@ -123,10 +142,20 @@ function Fields({ plan, place, week, users, of, close }: WorkFormProps & { reado
 }
 
 /** Minutes that are left of the step, with those that the event has already. */
-function roomFor({ context, state }: Plan, place: StepPlace, of: FormOf): number {
+function roomFor({ context, state }: Plan, place: StepPlace, of: FormOf, user: string): number {
   const own = 'key' in of ? state.works.filter(({ key }) => key !== of.key) : state.works;
-  return minutesLeft(context.details, own, place);
+  return minutesLeft(context, own, doneBy(place, user));
 }
+
+/** Of a batch station: what a load of it is. */
+const loadRuleAt = ({ context }: Plan, place: StepPlace) =>
+  context.workplaces.find(({ id }) => id === place.workplaceId)?.load;
+
+const doneBy = ({ detailId, workplaceId }: StepPlace, user: string) => ({
+  detailId,
+  workplaceId,
+  ...(user !== '' && { userId: Number(user) }),
+});
 
 /** An event as it is; a new one begins at the next quarter of an hour and takes what is left of the step, an hour where nothing is. */
 function initial(
@@ -143,13 +172,15 @@ function initial(
     return {
       user: String(work.userId),
       start: wall(work.start),
-      minutes: String((work.end - work.start) / minute),
+      minutes: String(work.pieces ?? (work.end - work.start) / minute),
     };
   }
-  const left = minutesLeft(plan.context.details, plan.state.works, place);
+  const batch = loadRuleAt(plan, place);
+  const user = users.length === 1 ? String(users[0]?.id) : '';
+  const left = minutesLeft(plan.context, plan.state.works, doneBy(place, user));
   return {
-    user: users.length === 1 ? String(users[0]?.id) : '',
+    user,
     start: wall(nextStart(plan.hours, of.from)),
-    minutes: String(left > 0 ? left : 60),
+    minutes: String(batch ? Math.max(1, Math.min(left, batch.pieces)) : left > 0 ? left : 60),
   };
 }

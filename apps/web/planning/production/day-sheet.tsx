@@ -1,10 +1,9 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { unreadText } from '@tarima/domain/kit/day-text';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { daySheet } from '@tarima/domain/planning/contract';
-import type { ToldWorkplace } from '@tarima/domain/planning/contract';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
-import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useAct } from '../../kit/act.ts';
@@ -13,19 +12,19 @@ import formClasses from '../../kit/form/form.module.css';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { toastError } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { operatorsQuery } from '../../plant/planning-data.ts';
 import { dayOf } from '../../plant/wall-clock.ts';
 
 const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
 
 interface DaySheetProps {
-  readonly workplace: ToldWorkplace;
-  readonly week: number;
+  readonly people: readonly NamedRecord[];
+  /** The first day that is shown. */
+  readonly from: number;
   readonly zone: string;
 }
 
 /** What an operator does on a day, as a sheet for the wall. */
-export function DaySheet({ workplace, week, zone }: DaySheetProps) {
+export function DaySheet({ people, from, zone }: DaySheetProps) {
   const { say } = useLanguage();
   const [opened, setOpened] = useState(false);
   return (
@@ -43,32 +42,27 @@ export function DaySheet({ workplace, week, zone }: DaySheetProps) {
         close={() => setOpened(false)}
         title={say(planningTexts.daySheetTitle)}
       >
-        <Fields
-          workplaceId={workplace.id}
-          first={firstDay(week, zone)}
-          close={() => setOpened(false)}
-        />
+        <Fields people={people} first={firstDay(from, zone)} close={() => setOpened(false)} />
       </Dialog>
     </>
   );
 }
 
-/** Today where it lies in the week that is shown, else its Monday. */
-function firstDay(week: number, zone: string): string {
-  const [monday, today] = [dayOf(week, zone), dayOf(Date.now(), zone)];
-  return monday > today ? monday : today;
+/** Today, or the first day that is shown where that is still to come. */
+function firstDay(from: number, zone: string): string {
+  const [first, today] = [dayOf(from, zone), dayOf(Date.now(), zone)];
+  return first > today ? first : today;
 }
 
 interface FieldsProps {
-  readonly workplaceId: number;
+  readonly people: readonly NamedRecord[];
   readonly first: string;
   close(): void;
 }
 
-function Fields({ workplaceId, first, close }: FieldsProps) {
+function Fields({ people, first, close }: FieldsProps) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const people = useQuery(operatorsQuery(workplaceId)).data ?? [];
   const [user, setUser] = useState('');
   const [date, setDate] = useState(first);
   const userId = user === '' ? String(people[0]?.id ?? '') : user;

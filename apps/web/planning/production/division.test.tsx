@@ -33,8 +33,13 @@ function open(path: string, held: readonly Permission[], profileId = 7) {
     'GET /orders-planning': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     // Without a workplace no calendar is drawn, which the simulated page could not.
     'GET /planning/workplaces': json([]),
-    'POST /planning/replan': json({ at: '2026-11-23T15:00:00Z', moves: [], orders: [] }),
-    'POST /planning/propose': json({ events: [], unplanned: [], orders: [] }),
+    'POST /planning/replan': json({
+      at: '2026-11-23T15:00:00Z',
+      moves: [],
+      orders: [],
+      leastMoves: 0,
+    }),
+    'POST /planning/propose': json({ events: [], unplanned: [], orders: [], fixed: [] }),
   });
   const queries = (called: string) => network.asked(called).map(({ query }) => query);
   return { ...openApp(path), queries };
@@ -64,9 +69,14 @@ test('who sees all orders looks at the production of another division, which the
 test.each([5, undefined])(
   'work of division %j is planned again there, and applied there',
   async (division) => {
-    const move = { event, to: [] };
+    const move = { event, to: [], wasFixed: false };
     const network = fakeNetwork({
-      'POST /planning/replan': json({ at: '2026-11-23T15:00:00Z', moves: [move], orders: [] }),
+      'POST /planning/replan': json({
+        at: '2026-11-23T15:00:00Z',
+        moves: [move],
+        orders: [],
+        leastMoves: 1,
+      }),
     });
     const queries = () => network.asked('/planning/replan').map(({ query }) => query);
     const { result } = renderHook(() => useReplan(division), { wrapper: Providers });
@@ -90,7 +100,7 @@ test('who is held to a division is offered no other, whatever the address says',
   const panel = within(await screen.findByRole('dialog', { name: 'Planear los pedidos abiertos' }));
   expect(panel.queryByRole('combobox', { name: 'División' })).toBeNull();
   await user.click(panel.getByRole('button', { name: 'Proponer' }));
-  await waitFor(() => expect(queries('/planning/propose')).toHaveLength(1));
+  await waitFor(() => expect(queries('/planning/propose')).toHaveLength(3));
   expect(queries('/planning/propose')[0]).not.toContain('divisionId');
 });
 
@@ -107,6 +117,9 @@ test('all is planned in the division that the list shows, unless another is pick
   await user.selectOptions(choice, 'Planta Norte');
   await user.click(panel.getByRole('button', { name: 'Proponer' }));
   await waitFor(() =>
-    expect(queries('/planning/propose')).toEqual([expect.stringContaining('divisionId=4')]),
+    // One for each objective.
+    expect(queries('/planning/propose')).toEqual(
+      Array.from({ length: 3 }, () => expect.stringContaining('divisionId=4')),
+    ),
   );
 });

@@ -1,176 +1,171 @@
+import type { Calendar } from '@event-calendar/core';
 import { day } from '@tarima/domain/kit/time-zone';
-import type { CalendarEvent, Ripple, ToldWorkplace } from '@tarima/domain/planning/contract';
-import type { PlantHours } from '@tarima/domain/planning/model';
-import { eventCount, planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
-import { replanTexts } from '@tarima/domain/planning/replan-texts';
-import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState, type KeyboardEvent } from 'react';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
-import { formatDecimal } from '../../kit/format.ts';
+import { ableAt } from '@tarima/domain/planning/away';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import type { CalendarEvent, Ripple, ToldWorkplace } from '@tarima/domain/planning/contract';
+import { eventCount, planningTexts } from '@tarima/domain/planning/plan-texts';
+import { useMemo, useRef } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import calendarClasses from '../calendar/calendar.module.css';
+import { dayOf, movedWall } from '../../plant/wall-clock.ts';
+import { shownWeek } from '../../plant/week-hours.ts';
+import { CarriedNotice } from '../board/carried-notice.tsx';
+import { Legend } from '../board/legend.tsx';
+import { useBoardActions } from '../board/use-board-actions.tsx';
+import type { BoardState } from '../board/use-board.ts';
+import { keyOf, useCarryKeys } from '../board/use-carry-keys.ts';
+import { useShades } from '../board/use-shades.ts';
 import { productionHeight } from '../calendar/sizes.ts';
 import {
   WeekCalendar,
   type CalendarHandlers,
-  type CalendarInput,
   type CalendarOptions,
 } from '../calendar/week-calendar.tsx';
-import { walls } from '../plan/step-events.ts';
-import { EventMenu } from '../replan/event-menu.tsx';
-import { dayOf, movedWall } from '../../plant/wall-clock.ts';
-import { EventTip, type TipAt } from './event-tip.tsx';
+import { DragTip, type Tip } from '../plan/drag-tip.tsx';
+import classes from './production.module.css';
+import { stationEvents } from './station-events.ts';
+import { useStationDragging } from './use-station-dragging.ts';
 
 interface ProductionCalendarProps {
-  readonly hours: PlantHours;
+  readonly board: BoardState;
   readonly workplace: ToldWorkplace;
   readonly week: number;
+  /** At this workplace. */
   readonly events: readonly CalendarEvent[];
   /** What would move: shown where it would lie, beside where it lies. */
   readonly ripple: Ripple | undefined;
   tellLate(event: CalendarEvent): void;
 }
 
-/** A week of one workplace, to be read: a column for each person who works there, and how many events a day has. */
+const stepMinutes = 30;
+
+/** A week of one workplace: a column for each person who works there, and how many events a day has. Work is moved where it lies. */
 export function ProductionCalendar(props: ProductionCalendarProps) {
-  const { hours, workplace, week, events, ripple, tellLate } = props;
+  const { board, workplace, week, events, ripple, tellLate } = props;
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
-  const router = useRouter();
-  const [tip, setTip] = useState<TipAt>();
-  const [menu, setMenu] = useState<TipAt>();
-
-  const resources = useMemo(() => {
-    const moved = movesAt(ripple, workplace.id).flatMap(({ to }) => to.map(({ user }) => user));
-    const people = new Map(
-      [...events.map(({ user }) => user), ...moved].flatMap((user) =>
-        user ? [[user.id, user.name]] : [],
-      ),
+  const { hours, users, carried, stands, context } = board;
+  const root = useRef<HTMLDivElement>(null);
+  const tip = useRef<Tip>(null);
+  const actions = useBoardActions(board, tellLate);
+  const moves = useMemo(
+    () => ripple?.moves.filter(({ event }) => event.workplaceId === workplace.id) ?? [],
+    [ripple, workplace.id],
+  );
+  const people = useMemo(() => {
+    const able = new Set(ableAt(context.operators, workplace.id).map(({ id }) => id));
+    const busy = new Map(
+      [
+        ...events.map(({ user }) => user),
+        ...moves.flatMap(({ to }) => to.map(({ user }) => user)),
+      ].flatMap((user) => (user ? [[user.id, user]] : [])),
     );
-    return [...people]
-      .map(([id, title]) => ({ id: String(id), title }))
-      .toSorted((one, other) => one.title.localeCompare(other.title));
-  }, [events, ripple, workplace.id]);
+    const byName = (one: { name: string }, other: { name: string }): number =>
+      one.name.localeCompare(other.name);
+    const free = users.filter(({ id }) => able.has(id) && !busy.has(id));
+    // Whoever has something to do stands first: it is looked at more than it is changed.
+    return [...[...busy.values()].toSorted(byName), ...free.toSorted(byName)];
+  }, [context.operators, users, events, moves, workplace.id]);
+  const calendars = useMemo(() => {
+    const shown = new Set(people.map(({ id }) => id));
+    const own = users.filter(({ id }) => shown.has(id)).map((user) => user.hours);
+    return [...new Set([hours, ...own])];
+  }, [people, users, hours]);
+  const seen = useMemo(() => shownWeek(calendars, week), [calendars, week]);
+  const shades = useShades(board, week, seen);
   const counts = useMemo(() => countByDay(events, week, hours.timeZone), [events, week, hours]);
   const inputs = useMemo(() => {
-    const everybody = resources.length > 0 ? resources.map(({ id }) => id) : [];
-    const moves = movesAt(ripple, workplace.id);
-    const leaving = new Set(moves.map(({ event }) => event.id));
-    const drawn = events.map((event): CalendarInput => {
-      const interval = { start: Date.parse(event.start), end: Date.parse(event.end) };
-      const isWork = event.kind === 'work';
-      return {
-        id: `${event.kind}-${event.id}`,
-        ...walls(interval, hours),
-        resourceIds: isWork ? [String(event.split)] : everybody,
-        display: isWork ? 'auto' : 'background',
-        styles: [`--event:${event.metadata.color ?? 'var(--mantine-primary-color-filled)'}`],
-        classNames: [
-          calendarClasses[isWork ? (event.interrupted ? 'interrupted' : 'planned') : 'stopped'] ??
-            '',
-          ...(isWork && leaving.has(event.id) ? [calendarClasses['leaving'] ?? ''] : []),
-        ],
-        extendedProps: {
-          event,
-          shown: isWork
-            ? {
-                title: say(planTexts.otherOrder, { id: event.orderId ?? '' }),
-                note: say(planTexts.product, {
-                  name: event.product?.name ?? '',
-                  quantity: formatDecimal(event.quantity ?? 0, 3, language),
-                }),
-                length: (minutes: number) => say(planTexts.zoomOf, { minutes }),
-              }
-            : { title: say(planTexts.maintenance) },
-        },
-      };
-    });
-    const arriving = moves.flatMap(({ event, to }) =>
-      to.map(({ start, end, user }, at): CalendarInput => ({
-        id: `to-${event.id}-${at}`,
-        ...walls({ start: Date.parse(start), end: Date.parse(end) }, hours),
-        resourceIds: [String(user.id)],
-        styles: [`--event:${event.metadata.color ?? 'var(--mantine-primary-color-filled)'}`],
-        classNames: [calendarClasses['proposed'] ?? ''],
-        extendedProps: {
-          shown: {
-            title: say(planTexts.otherOrder, { id: event.orderId ?? '' }),
-            note: say(replanTexts.moved),
-          },
-        },
-      })),
+    const columns = people.map(({ id }) => String(id));
+    const held = carried?.event.workplaceId === workplace.id ? carried : undefined;
+    const { stations } = workplace;
+    return stationEvents(
+      { hours, stations, events, moves, carried: held, columns, shades, stands },
+      speech,
     );
-    return [...drawn, ...arriving];
-  }, [events, ripple, workplace.id, resources, hours, say, language]);
-  const options = useMemo<CalendarOptions>(() => {
-    return {
-      resources: resources.length > 0 ? resources : [{ id: '0', title: '—' }],
+  }, [hours, events, moves, carried, workplace, people, shades, stands, speech]);
+  const { saving } = board;
+  const options = useMemo<CalendarOptions>(
+    () => ({
+      resources:
+        people.length > 0
+          ? people.map(({ id, name }) => ({ id: String(id), title: name }))
+          : [{ id: '0', title: '—' }],
       events: inputs,
       height: productionHeight,
-      editable: false,
+      editable: !saving,
       selectable: false,
-      slotDuration: { minutes: 30 },
+      longPressDelay: 350,
+      slotDuration: { minutes: stepMinutes },
       slotHeight: 32,
       dayHeaderFormat: (date) =>
         dayHeader(date, counts, language, (count) => sayCount(eventCount, count)),
-    };
-  }, [resources, inputs, counts, language, sayCount]);
-  const tipAt = (el: Element, of: Readonly<Record<string, unknown>>): TipAt | undefined => {
-    const told = events.find((each) => each === of['event']);
-    return told?.kind === 'work' ? { event: told, at: el.getBoundingClientRect() } : undefined;
-  };
+      resourceLabelContent: ({ resource: { id, title } }) =>
+        personButton(Number(id), typeof title === 'string' ? title : '', (user) =>
+          say(boardTexts.ofPerson, { user }),
+        ),
+    }),
+    [people, inputs, counts, language, saving, say, sayCount],
+  );
+  const eventOf = ({ id }: Calendar.Event): CalendarEvent | undefined =>
+    events.find((each) => each.kind === 'work' && keyOf(each) === id);
   // A click, or Enter on the focused event, also tells what can be done about it.
   const handlers: CalendarHandlers = {
-    eventMouseEnter: ({ el, event }) =>
-      menu === undefined && setTip(tipAt(el, event.extendedProps)),
-    eventMouseLeave: () => setTip(undefined),
+    ...useStationDragging(board, eventOf, tip, actions.share),
+    eventMouseEnter: ({ el, event }) => actions.hover(eventOf(event), el),
+    eventMouseLeave: () => actions.hover(undefined, undefined),
     eventClick: ({ el, event, jsEvent }) => {
-      setTip(undefined);
-      if (jsEvent instanceof MouseEvent) setMenu(tipAt(el, event.extendedProps));
+      const told = eventOf(event);
+      if (told && jsEvent instanceof MouseEvent) actions.open(told, el);
     },
   };
-  const onKeyDown = (pressed: KeyboardEvent): void => {
-    if (pressed.key === 'Escape') setTip(undefined);
-    if (pressed.key !== 'Enter' && pressed.key !== ' ') return;
-    const el =
-      pressed.target instanceof Element ? pressed.target.closest<HTMLElement>('[data-key]') : null;
-    const event = events.find(({ kind, id }) => `${kind}-${id}` === el?.dataset['key']);
-    if (!el || event?.kind !== 'work') return;
-    pressed.preventDefault();
-    setTip(undefined);
-    // After the key: a menu that opens while it is told would close by it.
-    setTimeout(() => setMenu({ event, at: el.getBoundingClientRect() }));
-  };
-  const openPlan = (id: number | null | undefined): void =>
-    void router.navigate({
-      to: router.latestLocation.pathname,
-      search: { plan: id },
-      resetScroll: true,
-    });
+  const onKeyDown = useCarryKeys(board, root, {
+    minutes: stepMinutes,
+    users: people,
+    time: 'down',
+    open: actions.open,
+  });
   return (
-    <>
-      <WeekCalendar
-        label={say(planningTexts.productionOf, { workplace: workplace.name })}
-        hours={hours}
-        week={week}
-        options={options}
-        handlers={handlers}
-        onKeyDown={onKeyDown}
-      />
-      <EventTip tip={tip} zone={hours.timeZone} />
-      <EventMenu
-        of={menu}
-        zone={hours.timeZone}
-        late={() => menu && tellLate(menu.event)}
-        openPlan={() => openPlan(menu?.event.orderId)}
-        close={() => setMenu(undefined)}
-      />
-    </>
+    <div>
+      <CarriedNotice board={board} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- told for the buttons in its head */}
+      <div
+        className={classes.station}
+        onClick={({ target }) => {
+          const button = target instanceof Element ? target.closest('[data-person]') : null;
+          const id = Number(button?.getAttribute('data-person'));
+          const user = people.find((each) => each.id === id);
+          if (button && user) actions.openPerson(user, button);
+        }}
+      >
+        <WeekCalendar
+          ref={root}
+          label={say(planningTexts.productionOf, { workplace: workplace.name })}
+          hours={hours}
+          calendars={calendars}
+          week={week}
+          options={options}
+          handlers={handlers}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Legend />
+      <DragTip ref={tip} />
+      {actions.drawn}
+    </div>
   );
 }
 
-const movesAt = (ripple: Ripple | undefined, workplaceId: number): Ripple['moves'] =>
-  ripple?.moves.filter(({ event }) => event.workplaceId === workplaceId) ?? [];
+/** Drawn by hand: the head of the calendar is the library's. */
+function personButton(id: number, name: string, label: (user: string) => string): Calendar.Content {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = classes.person ?? '';
+  button.dataset['person'] = String(id);
+  button.setAttribute('aria-label', label(name));
+  button.setAttribute('aria-haspopup', 'menu');
+  button.textContent = name;
+  return { domNodes: [button] };
+}
 
 /** How many works begin on each day, Monday first. */
 function countByDay(

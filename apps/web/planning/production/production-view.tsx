@@ -1,33 +1,36 @@
 import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { nextWorkingInstant } from '@tarima/domain/kit/working-time';
-import type { PlantHours } from '@tarima/domain/planning/model';
+import type { Board } from '@tarima/domain/planning/board-contract';
 import type { CalendarEvent, Ripple, ToldWorkplace } from '@tarima/domain/planning/contract';
+import type { PlantHours } from '@tarima/domain/planning/model';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
-import { replanTexts } from '@tarima/domain/planning/replan-texts';
-import { useQuery } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { CalendarSync, CircleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { mayChooseDivision } from '@tarima/domain/orders/divisions';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { DivisionSelect } from '../../divisions/division-select.tsx';
 import { errorText } from '../../kit/toasts.tsx';
-import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { eventsQuery, hoursQuery, workplacesQuery } from '../../plant/planning-data.ts';
+import { hoursQuery, workplacesQuery } from '../../plant/planning-data.ts';
+import { weeksLater } from '../../plant/wall-clock.ts';
+import { boardQuery } from '../board/board-data.ts';
+import { PeopleLook } from '../board/people-look.tsx';
+import { useBoard } from '../board/use-board.ts';
 import { LateDialog } from '../replan/late-dialog.tsx';
-import replanClasses from '../replan/replan.module.css';
 import { RippleBar } from '../replan/ripple-bar.tsx';
 import { useReplan, type ReplanState } from '../replan/use-replan.ts';
-import { WeekSteps } from '../week-steps.tsx';
-import { dayOf, weekOf, weeksLater } from '../../plant/wall-clock.ts';
-import { DaySheet } from './day-sheet.tsx';
 import { OrdersOfWeek } from './orders-of-week.tsx';
+import {
+  useDivisionInAddress,
+  useLateInAddress,
+  useProductionAddress,
+  type Look,
+} from './production-address.ts';
 import { ProductionCalendar } from './production-calendar.tsx';
+import { ProductionTools } from './production-tools.tsx';
 import classes from './production.module.css';
 import { Swatch } from './swatch.tsx';
 
-/** What is produced: a tab for each workplace of the division, with the week that is planned there. */
+/** The board: what is planned in a division, by workplace with a tab for each, or by person. */
 export function ProductionView() {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -64,35 +67,12 @@ export function ProductionView() {
           // What was worked out for one division says nothing of another.
           key={division}
           hours={hours.data}
-          workplaces={own}
+          workplaces={workplaces.data}
           division={division}
         />
       )}
     </>
   );
-}
-
-/** Whose production, in the address; without a way to change it for whoever is held to their own. */
-function useDivisionInAddress(): [
-  number | undefined,
-  ((id: number | undefined) => void) | undefined,
-] {
-  const router = useRouter();
-  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const free = mayChooseDivision(guardedProfile(useVisitor()));
-  const named = /^[1-9]\d{0,14}$/.test(String(raw['division']))
-    ? Number(raw['division'])
-    : undefined;
-  if (!free) return [undefined, undefined];
-  const show = (division: number | undefined): void =>
-    void router.navigate({
-      to: router.latestLocation.pathname,
-      // A workplace of another division is none of this one.
-      search: { ...router.latestLocation.search, division, workplace: undefined },
-      replace: true,
-      resetScroll: false,
-    });
-  return [named, show];
 }
 
 interface WorkplacesProps {
@@ -103,9 +83,12 @@ interface WorkplacesProps {
 }
 
 function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
-  const { say } = useLanguage();
-  const address = useProductionAddress(workplaces, hours);
-  const { workplace, week, showWorkplace, showWeek } = address;
+  const { language } = useLanguage();
+  const address = useProductionAddress(
+    workplaces.filter((each) => each.own),
+    hours,
+  );
+  const { week, workplace } = address;
   const zone = hours.timeZone;
   const replan = useReplan(division);
   // Whoever comes from a maintenance wants to see at once what it moves.
@@ -124,107 +107,43 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
       .at(-1);
     if (last) address.showPlace(last.at, Date.parse(last.end));
   };
+  const range = useMemo(() => ({ from: week, to: weeksLater(week, 1, zone) }), [week, zone]);
+  const found = useQuery(boardQuery(range, language, division));
+  const [late, setLate] = useState<CalendarEvent>();
+  useLateInAddress(found.data?.events ?? none, setLate);
+  const people = found.data ? peopleOf(found.data, address.look, workplace?.id) : none;
+  const tools = <ProductionTools address={address} zone={zone} replan={replan} people={people} />;
+  const looks = (
+    <Looks
+      hours={hours}
+      workplaces={workplaces}
+      division={division}
+      address={address}
+      found={found}
+      replan={replan}
+      tellLate={setLate}
+    />
+  );
   return (
     <>
       <RippleBar replan={replan} zone={zone} show={showEnd} />
-      <Tabs
-        value={String(workplace?.id)}
-        onChange={showWorkplace}
-        keepMounted={false}
-        variant="pills"
-      >
-        <Tabs.List aria-label={say(planningTexts.workplaces)} className={classes.places ?? ''}>
-          {workplaces.map(({ id, name, metadata }) => (
-            <Tabs.Tab
-              key={id}
-              value={String(id)}
-              leftSection={<Swatch color={metadata.color} />}
-              className={classes.place ?? ''}
-            >
-              {name}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <div className={classes.tools}>
-          <WeekSteps
-            week={week}
-            zone={zone}
-            step={(weeks) => showWeek(weeksLater(week, weeks, zone))}
-            today={() => showWeek(nextWorkingInstant(hours, Date.now()))}
-          />
-          <span className={replanClasses.tools}>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<CalendarSync size={16} aria-hidden />}
-              loading={replan.asking}
-              onClick={() => replan.ask([])}
-            >
-              {say(replanTexts.replan)}
-            </Button>
-            {workplace && <DaySheet workplace={workplace} week={week} zone={zone} />}
-          </span>
-        </div>
-        {workplaces.map(({ id }) => (
-          <Tabs.Panel key={id} value={String(id)}>
-            {workplace?.id === id && (
-              <Week
-                hours={hours}
-                workplace={workplace}
-                division={division}
-                week={week}
-                replan={replan}
-              />
-            )}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </>
-  );
-}
-
-interface WeekProps {
-  readonly hours: PlantHours;
-  readonly workplace: ToldWorkplace;
-  readonly division: number | undefined;
-  readonly week: number;
-  readonly replan: ReplanState;
-}
-
-const none: never[] = [];
-
-function Week({ hours, workplace, division, week, replan }: WeekProps) {
-  const speech = useLanguage();
-  const { say, language } = speech;
-  const range = useMemo(
-    () => ({ from: week, to: weeksLater(week, 1, hours.timeZone) }),
-    [week, hours.timeZone],
-  );
-  const found = useQuery(eventsQuery(range, language, workplace.id, division));
-  const events = found.data ?? none;
-  const [late, setLate] = useState<CalendarEvent>();
-  useLateInAddress(events, setLate);
-  return (
-    <>
-      {found.isError && (
-        <Alert color="red" title={say(planningTexts.failed)}>
-          {errorText(found.error, speech)}
-        </Alert>
+      {address.look === 'people' ? (
+        <>
+          {tools}
+          {looks}
+        </>
+      ) : (
+        <StationTabs
+          address={address}
+          workplaces={workplaces.filter((each) => each.own)}
+          tools={tools}
+        >
+          {looks}
+        </StationTabs>
       )}
-      <div className={classes.week} aria-busy={found.isFetching}>
-        <ProductionCalendar
-          hours={hours}
-          workplace={workplace}
-          week={week}
-          events={events}
-          ripple={replan.ripple}
-          tellLate={setLate}
-        />
-        <OrdersOfWeek events={events} zone={hours.timeZone} />
-      </div>
       <LateDialog
         event={late}
-        zone={hours.timeZone}
+        zone={zone}
         asking={replan.asking}
         ask={(change) => {
           setLate(undefined);
@@ -236,52 +155,111 @@ function Week({ hours, workplace, division, week, replan }: WeekProps) {
   );
 }
 
-/** Whoever comes from an order's plan has said which work is late. */
-function useLateInAddress(
-  events: readonly CalendarEvent[],
-  found: (event: CalendarEvent) => void,
-): void {
-  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const router = useRouter();
-  const told = useEffectEvent((shown: readonly CalendarEvent[]) => {
-    const event = shown.find(
-      ({ id, kind }) => kind === 'work' && String(id) === String(raw['late']),
-    );
-    if (!event) return;
-    found(event);
-    const { late: _, ...search }: Record<string, unknown> = router.latestLocation.search;
-    void router.navigate({
-      to: router.latestLocation.pathname,
-      search,
-      replace: true,
-      resetScroll: false,
-    });
-  });
-  useEffect(() => told(events), [events]);
+const none: never[] = [];
+
+/** Whose day sheets are offered: of everybody, or of those who may work at a workplace. */
+function peopleOf({ people }: Board, look: Look, workplaceId: number | undefined) {
+  const shown = people.filter(
+    ({ workplaceIds }) =>
+      look === 'people' || (workplaceId !== undefined && workplaceIds.includes(workplaceId)),
+  );
+  return [...new Map(shown.map(({ id, name }) => [id, { id, name }])).values()];
 }
 
-/** Which workplace and which week, in the address. */
-function useProductionAddress(workplaces: readonly ToldWorkplace[], hours: PlantHours) {
-  const { timeZone } = hours;
-  const router = useRouter();
-  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const [now] = useState(Date.now);
-  const change = (values: Record<string, string | undefined>): void =>
-    void router.navigate({
-      to: router.latestLocation.pathname,
-      search: { ...router.latestLocation.search, ...values },
-      replace: true,
-      resetScroll: false,
-    });
-  return {
-    workplace:
-      workplaces.find(({ id }) => String(id) === String(raw['workplace'])) ?? workplaces[0],
-    week: weekOf(raw['week'], nextWorkingInstant(hours, now), timeZone),
-    showWorkplace: (id: string | null) => id !== null && change({ workplace: id }),
-    showWeek: (at: number) => change({ week: dayOf(at, timeZone) }),
-    showPlace: (id: number, at: number) =>
-      change({ workplace: String(id), week: dayOf(at, timeZone) }),
-    replan: raw['replan'] !== undefined,
-    asked: () => change({ replan: undefined }),
-  };
+type Address = ReturnType<typeof useProductionAddress>;
+
+interface StationTabsProps {
+  readonly address: Address;
+  readonly workplaces: readonly ToldWorkplace[];
+  readonly tools: ReactNode;
+  /** Of the one that is chosen. */
+  readonly children: ReactNode;
+}
+
+function StationTabs({ address, workplaces, tools, children }: StationTabsProps) {
+  const { say } = useLanguage();
+  const { workplace, showWorkplace } = address;
+  return (
+    <Tabs
+      value={String(workplace?.id)}
+      onChange={showWorkplace}
+      keepMounted={false}
+      variant="pills"
+    >
+      <Tabs.List aria-label={say(planningTexts.workplaces)} className={classes.places ?? ''}>
+        {workplaces.map(({ id, name, metadata }) => (
+          <Tabs.Tab
+            key={id}
+            value={String(id)}
+            leftSection={<Swatch color={metadata.color} />}
+            className={classes.place ?? ''}
+          >
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tools}
+      {workplaces.map(({ id }) => (
+        <Tabs.Panel key={id} value={String(id)}>
+          {workplace?.id === id && children}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+interface LooksProps extends WorkplacesProps {
+  readonly address: Address;
+  readonly found: UseQueryResult<Board>;
+  readonly replan: ReplanState;
+  tellLate(event: CalendarEvent): void;
+}
+
+/** The work, once it is known. */
+function Looks({ found, ...props }: LooksProps) {
+  const speech = useLanguage();
+  if (found.isError && !found.data)
+    return (
+      <Alert color="red" title={speech.say(planningTexts.failed)}>
+        {errorText(found.error, speech)}
+      </Alert>
+    );
+  if (!found.data) return <Skeleton height={560} />;
+  return (
+    <div aria-busy={found.isFetching}>
+      <KnownLooks {...props} board={found.data} />
+    </div>
+  );
+}
+
+function KnownLooks(props: Omit<LooksProps, 'found'> & { readonly board: Board }) {
+  const { address, hours, workplaces, division, replan, tellLate } = props;
+  const board = useBoard({ board: props.board, workplaces, hours, division });
+  const { look, week, day, workplace } = address;
+  const { events } = board.board;
+  const here = useMemo(
+    () => events.filter(({ workplaceId }) => workplaceId === workplace?.id),
+    [events, workplace?.id],
+  );
+  if (look === 'people')
+    return (
+      <PeopleLook board={board} week={week} day={day} ripple={replan.ripple} tellLate={tellLate} />
+    );
+  return (
+    workplace && (
+      <div className={classes.week}>
+        <ProductionCalendar
+          // What is carried at one workplace is none of another's.
+          key={workplace.id}
+          board={board}
+          workplace={workplace}
+          week={week}
+          events={here}
+          ripple={replan.ripple}
+          tellLate={tellLate}
+        />
+        <OrdersOfWeek events={here} zone={hours.timeZone} />
+      </div>
+    )
+  );
 }

@@ -1,6 +1,17 @@
 import { Menu } from '@mantine/core';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
-import { CalendarClock, CalendarCog } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarCog,
+  FileText,
+  PackageCheck,
+  Pin,
+  PinOff,
+  Split,
+  UserRoundPen,
+} from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { EventLines, type TipAt } from '../production/event-tip.tsx';
 import classes from './replan.module.css';
@@ -9,13 +20,23 @@ interface EventMenuProps {
   /** Undefined while it is closed. */
   readonly of: TipAt | undefined;
   readonly zone: string;
+  /** Why the work stays where it is; undefined where it may be moved. */
+  readonly fixed: string | undefined;
   late(): void;
+  pass(): void;
+  share(): void;
+  /** To where it is, or lets it go. */
+  pin(): void;
   openPlan(): void;
+  openOrder(): void;
+  /** Where the order's plan is over. */
+  readonly finish: (() => void) | undefined;
   close(): void;
 }
 
 /** What can be done about planned work, beside it, below what it is. */
-export function EventMenu({ of, zone, late, openPlan, close }: EventMenuProps) {
+export function EventMenu(props: EventMenuProps) {
+  const { of, zone, fixed, late, pass, share, pin, openPlan, openOrder, finish, close } = props;
   const { say } = useLanguage();
   if (!of) return null;
   const { left, top, width, height } = of.at;
@@ -37,12 +58,40 @@ export function EventMenu({ of, zone, late, openPlan, close }: EventMenuProps) {
           <EventLines event={of.event} zone={zone} />
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<CalendarClock size={16} aria-hidden />} onClick={late}>
-          {say(replanTexts.late)}
+        {fixed === undefined ? (
+          <>
+            <Menu.Item leftSection={<CalendarClock size={16} aria-hidden />} onClick={late}>
+              {say(replanTexts.late)}
+            </Menu.Item>
+            <Menu.Item leftSection={<UserRoundPen size={16} aria-hidden />} onClick={pass}>
+              {say(boardTexts.pass)}
+            </Menu.Item>
+            <Menu.Item leftSection={<Split size={16} aria-hidden />} onClick={share}>
+              {say(boardTexts.share)}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={
+                of.event.pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />
+              }
+              onClick={pin}
+            >
+              {say(of.event.pinned ? planTexts.unpin : planTexts.pin)}
+            </Menu.Item>
+            <Menu.Item leftSection={<CalendarCog size={16} aria-hidden />} onClick={openPlan}>
+              {say(replanTexts.openPlan)}
+            </Menu.Item>
+          </>
+        ) : (
+          <p className={classes.lines}>{fixed}</p>
+        )}
+        <Menu.Item leftSection={<FileText size={16} aria-hidden />} onClick={openOrder}>
+          {say(boardTexts.order)}
         </Menu.Item>
-        <Menu.Item leftSection={<CalendarCog size={16} aria-hidden />} onClick={openPlan}>
-          {say(replanTexts.openPlan)}
-        </Menu.Item>
+        {finish && (
+          <Menu.Item leftSection={<PackageCheck size={16} aria-hidden />} onClick={finish}>
+            {say(boardTexts.finish)}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import type { Ripple } from '@tarima/domain/planning/contract';
-import { movedWorks, replanTexts } from '@tarima/domain/planning/replan-texts';
+import {
+  leastMovesWords,
+  movedFixed,
+  movedWorks,
+  replanTexts,
+} from '@tarima/domain/planning/replan-texts';
 import { useId } from 'react';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
@@ -22,6 +27,8 @@ export function RippleBar({ replan, zone, show }: RippleBarProps) {
   const titleId = useId();
   const { ripple, applying, apply, drop } = replan;
   if (!ripple) return null;
+  const { leastMoves } = ripple;
+  const fixed = ripple.moves.filter(({ wasFixed }) => wasFixed).length;
   const blocked = ripple.orders.some(({ endAfter }) => endAfter === null);
   return (
     <section className={classes.bar} aria-labelledby={titleId}>
@@ -29,7 +36,11 @@ export function RippleBar({ replan, zone, show }: RippleBarProps) {
         <h2 id={titleId} className={classes.title}>
           {say(replanTexts.title)}
         </h2>
-        <span className={classes.count}>{sayCount(movedWorks, ripple.moves.length)}</span>
+        <span className={classes.count}>
+          {sayCount(movedWorks, ripple.moves.length)}
+          {leastMoves > 0 && `; ${sayCount(leastMovesWords, leastMoves)}`}
+        </span>
+        {fixed > 0 && <span className={classes.count}>{sayCount(movedFixed, fixed)}</span>}
         <span className={classes.actions}>
           <Button size="xs" variant="default" onClick={drop}>
             {say(replanTexts.drop)}

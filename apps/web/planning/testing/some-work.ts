@@ -12,9 +12,11 @@ export const someWork = (values: Partial<CalendarEvent> = {}): CalendarEvent => 
   orderId: 149,
   background: false,
   interrupted: false,
+  pinned: false,
   metadata: { color: '#00798c' },
   user: { id: 3, name: 'Rosa Isela Duarte' },
   product: { id: 5, name: 'Tarima EUR/EPAL 1' },
   quantity: 480,
+  load: null,
   ...values,
 });

@@ -11,12 +11,15 @@ import { meaningOf, valuesOf } from './use-system-form.ts';
 describe('system settings', () => {
   test('a form means what it was filled from', () => {
     expect(accountSettings.parse(meaningOf(valuesOf(defaultSettings)))).toEqual(defaultSettings);
-    const without = { ...defaultSettings, operativeLapse: null };
-    expect(accountSettings.parse(meaningOf(valuesOf(without)))).toEqual(without);
+    const company = { address: 'Av. Industrias 100', taxNumber: 'TPI010203AB1', phoneNumber: null };
+    const other = { ...defaultSettings, operativeLapse: null, company, taxRate: 16, frozenDays: 2 };
+    expect(accountSettings.parse(meaningOf(valuesOf(other)))).toEqual(other);
   });
 
   test.each([
     [{ orderExpirationDays: '' }, 'orderExpirationDays', 'required'],
+    [{ frozenDays: '' }, 'frozenDays', 'required'],
+    [{ frozenDays: '-1' }, 'frozenDays', 'number'],
     [{ userPasswordExpirationDays: '0' }, 'userPasswordExpirationDays', 'number'],
     [{ userPasswordExpirationDays: '1.5' }, 'userPasswordExpirationDays', 'number'],
     [
@@ -24,6 +27,8 @@ describe('system settings', () => {
       'stockThreshold.rawMaterials',
       'number',
     ],
+    [{ taxRate: 'mucho' }, 'taxRate', 'number'],
+    [{ taxRate: '101' }, 'taxRate', 'percentage'],
     [{ monthlyRevenueGoal: '-1' }, 'monthlyRevenueGoal', 'number'],
     [{ operativeLapse: { start: '09:00', end: '' } }, 'operativeLapse.end', 'required'],
     [{ operativeLapse: { start: '', end: '18:00' } }, 'operativeLapse.start', 'required'],

@@ -14,6 +14,7 @@ export function SystemForm({ system }: { system: SystemFormState }) {
   const { control } = system;
   const days = { control, inputMode: 'numeric', required: true } as const;
   const amount = { control, inputMode: 'decimal', required: true } as const;
+  const own = { control, required: false } as const;
   const time = { control, type: 'time', required: false } as const;
   return (
     <form
@@ -21,6 +22,14 @@ export function SystemForm({ system }: { system: SystemFormState }) {
       noValidate
       onSubmit={(event) => void system.submit(event)}
     >
+      <Card title={systemTexts.company} hint={systemTexts.companyNote}>
+        <Setting {...own} name="company.address" label={systemTexts.address} />
+        <Setting {...own} name="company.taxNumber" label={systemTexts.taxNumber} />
+        <Setting {...own} name="company.phoneNumber" label={systemTexts.phoneNumber} />
+      </Card>
+      <Card title={systemTexts.tax} hint={systemTexts.taxNote}>
+        <Setting {...amount} name="taxRate" label={systemTexts.taxRate} required={false} />
+      </Card>
       <Card title={systemTexts.expiry} hint={systemTexts.daysNote}>
         <Setting {...days} name="orderExpirationDays" label={systemTexts.orderExpirationDays} />
         <Setting
@@ -35,6 +44,9 @@ export function SystemForm({ system }: { system: SystemFormState }) {
       <Card title={systemTexts.work} hint={systemTexts.workNote}>
         <Setting {...time} name="operativeLapse.start" label={systemTexts.start} />
         <Setting {...time} name="operativeLapse.end" label={systemTexts.end} />
+      </Card>
+      <Card title={systemTexts.planning} hint={systemTexts.planningNote}>
+        <Setting {...days} name="frozenDays" label={systemTexts.frozenDays} />
       </Card>
       <Card title={systemTexts.stock} hint={systemTexts.stockNote}>
         <Setting {...amount} name="stockThreshold.rawMaterials" label={systemTexts.rawMaterials} />

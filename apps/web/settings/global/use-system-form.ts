@@ -34,6 +34,13 @@ export const valuesOf = (settings: AccountSettings): FormValues => ({
   },
   monthlyRevenueGoal: String(settings.monthlyRevenueGoal),
   longDates: settings.longDates,
+  company: {
+    address: settings.company.address ?? '',
+    taxNumber: settings.company.taxNumber ?? '',
+    phoneNumber: settings.company.phoneNumber ?? '',
+  },
+  taxRate: settings.taxRate === null ? '' : String(settings.taxRate),
+  frozenDays: String(settings.frozenDays),
 });
 
 /** Nothing is a number not given; what is no number is told as such. Thousands may be set apart with commas. */
@@ -41,6 +48,8 @@ const numberOf = (value: unknown): number | undefined => {
   const text = asText(value).replaceAll(',', '').trim();
   return text === '' ? undefined : Number(text);
 };
+
+const textOf = (value: unknown): string | null => asText(value).trim() || null;
 
 function timeOf(value: unknown): TimeOfDay | undefined {
   const found = /^(\d{2}):(\d{2})/.exec(asText(value));
@@ -54,7 +63,7 @@ function part(value: unknown, name: string): unknown {
 
 /** What the form's texts mean as settings. Start and end of work that are both blank are no working hours at all. */
 export function meaningOf(values: FormValues): unknown {
-  const { operativeLapse: lapse, stockThreshold: stock } = values;
+  const { operativeLapse: lapse, stockThreshold: stock, company } = values;
   const [start, end] = [timeOf(part(lapse, 'start')), timeOf(part(lapse, 'end'))];
   return {
     orderExpirationDays: numberOf(values['orderExpirationDays']),
@@ -67,6 +76,13 @@ export function meaningOf(values: FormValues): unknown {
     },
     monthlyRevenueGoal: numberOf(values['monthlyRevenueGoal']),
     longDates: values['longDates'],
+    company: {
+      address: textOf(part(company, 'address')),
+      taxNumber: textOf(part(company, 'taxNumber')),
+      phoneNumber: textOf(part(company, 'phoneNumber')),
+    },
+    taxRate: numberOf(values['taxRate']) ?? null,
+    frozenDays: numberOf(values['frozenDays']),
   };
 }
 

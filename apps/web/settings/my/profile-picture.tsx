@@ -1,5 +1,5 @@
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
-import { initialsOf } from '@tarima/domain/users/user';
+import { initialsOf } from '@tarima/domain/users/initials';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { asFieldError, sayFieldError, type FormValues } from '../../kit/form/rule-errors.ts';
 import { compressed, type Prepared } from '../../kit/picture/compress.ts';

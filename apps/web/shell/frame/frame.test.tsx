@@ -24,3 +24,29 @@ test('the menu’s entry of the present screen is brought into sight, and that o
   await user.click(menu.getByRole('link', { name: 'Proveedores' }));
   await waitFor(() => expect(shown).toEqual(['/measures', '/suppliers']));
 });
+
+test('the menu folds to a rail in which every screen is reached, and stays folded', async () => {
+  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  const none = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
+  fakeNetwork({
+    'GET /users/current': json(person(['suppliers', 'measures'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': json([]),
+    'GET /suppliers': none,
+    'GET /measures': none,
+  });
+  const { user } = openApp('/measures');
+  const menu = within(await screen.findByRole('navigation', { name: 'Menú principal' }));
+  // What was closed before is open in the rail: its heading is not there to open it.
+  await user.click(menu.getByRole('button', { name: 'CRM' }));
+  const suppliers = menu.getByText('Proveedores').closest('a');
+  expect(suppliers?.closest('[inert]')).not.toBeNull();
+  const fold = menu.getByRole('button', { name: 'Plegar el menú' });
+  await user.click(fold);
+  expect(fold.getAttribute('aria-pressed')).toBe('true');
+  expect(suppliers?.closest('[inert]')).toBeNull();
+  expect(suppliers?.title).toBe('Proveedores');
+  expect(localStorage.getItem('menu-rail')).toBe('on');
+  await user.click(fold);
+  expect(localStorage.getItem('menu-rail')).toBeNull();
+});

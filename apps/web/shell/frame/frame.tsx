@@ -1,7 +1,10 @@
 import { frameTexts, screenNames, troubleTexts } from '@tarima/domain/shell/texts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { AdditionsProvider } from '../../kit/additions.ts';
+import { keepFocus } from '../../kit/keep-focus.ts';
+import { readStored, writeStored } from '../../kit/storage.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { Header } from '../header/header.tsx';
 import { listAdditions } from '../list-additions.ts';
@@ -34,6 +37,8 @@ export function Frame() {
   const keys = useKeys();
   const content = useFocusOnArrival(pathname);
   const entries = useActiveInView(pathname);
+  const rail = useRail();
+  useEffect(keepFocus, []);
   // The small menu is open over the screen it was opened on: choosing another one closes it.
   const [menuOver, setMenuOver] = useState<string>();
   const isMenuOpen = menuOver === pathname;
@@ -46,7 +51,7 @@ export function Frame() {
   };
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-rail={rail.isOn || undefined}>
       <title>{`${say(screen ? screenNames[screen] : troubleTexts.notFoundTitle)} · Tarima`}</title>
       <a className={classes.skip} href={`#${contentId}`} onClick={skip}>
         {say(frameTexts.skip)}
@@ -58,7 +63,17 @@ export function Frame() {
         onOpenPalette={palette.open}
       />
       <nav ref={entries} className={classes.nav} aria-label={say(frameTexts.menu)}>
-        <Menu nodes={nodes} unique={false} opened={groupsIn(nodes)} />
+        <Menu nodes={nodes} unique={false} opened={groupsIn(nodes)} isRail={rail.isOn} />
+        <button
+          type="button"
+          className={classes.foldMenu}
+          aria-pressed={rail.isOn}
+          title={say(rail.isOn ? frameTexts.unfoldMenu : frameTexts.foldMenu)}
+          onClick={rail.toggle}
+        >
+          <rail.Icon size={16} aria-hidden />
+          <span>{say(frameTexts.foldMenu)}</span>
+        </button>
       </nav>
       {smallMenu && (
         <smallMenu.SmallMenu
@@ -89,6 +104,21 @@ function useFocusOnArrival(pathname: string) {
     if (moved) content.current?.focus({ preventScroll: true });
   }, [pathname]);
   return content;
+}
+
+const railKey = 'menu-rail';
+
+/** The menu of wide screens folds to its icons, and this browser remembers it. */
+function useRail() {
+  const [isOn, setIsOn] = useState(() => readStored(railKey) !== null);
+  return {
+    isOn,
+    Icon: isOn ? PanelLeftOpen : PanelLeftClose,
+    toggle: () => {
+      writeStored(railKey, isOn ? null : 'on');
+      setIsOn(!isOn);
+    },
+  };
 }
 
 /** The entry of the present screen is seen, however long the menu is and whichever way one came. */

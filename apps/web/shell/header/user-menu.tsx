@@ -1,6 +1,6 @@
 import { Avatar, Menu } from '@mantine/core';
 import type { CurrentUser } from '@tarima/domain/session/contract';
-import { initialsOf } from '@tarima/domain/users/user';
+import { initialsOf } from '@tarima/domain/users/initials';
 import { headerTexts, screenNames } from '@tarima/domain/shell/texts';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserCog } from 'lucide-react';

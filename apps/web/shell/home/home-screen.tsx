@@ -1,4 +1,5 @@
-import { menuGroups, homeTexts, screenHints, screenNames } from '@tarima/domain/shell/texts';
+import { homeTexts, screenHints } from '@tarima/domain/shell/home-texts';
+import { menuGroups, screenNames } from '@tarima/domain/shell/texts';
 import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Words } from '@tarima/domain/kit/words';

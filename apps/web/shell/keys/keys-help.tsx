@@ -1,8 +1,15 @@
+import { keyTexts } from '@tarima/domain/kit/key-texts';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { Dialog } from '../../kit/panel/dialog.tsx';
-import { toldKeys } from '../../kit/shortcuts.ts';
+import { toldKeys, type ToldKey } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './keys.module.css';
+
+/** What forms and messages hear wherever they stand. */
+const inWork: readonly ToldKey[] = [
+  { key: { es: 'Ctrl Entrar', en: 'Ctrl Enter' }, does: keyTexts.save },
+  { key: { es: 'Ctrl Z', en: 'Ctrl Z' }, does: keyTexts.undo },
+];
 
 /** The keys of this screen, and what each does. */
 export function KeysHelp({ close }: { close(): void }) {
@@ -10,7 +17,7 @@ export function KeysHelp({ close }: { close(): void }) {
   return (
     <Dialog opened title={say(listTexts.keys)} close={close}>
       <dl className={classes.keys}>
-        {toldKeys().map(({ key, does }) => (
+        {[...toldKeys(), ...inWork].map(({ key, does }) => (
           <div key={key.es}>
             <dt>
               <kbd className={classes.key}>{say(key)}</kbd>

@@ -17,10 +17,13 @@ export function Menu({
   nodes,
   unique,
   opened,
+  isRail = false,
 }: {
   nodes: readonly MenuNode[];
   unique: boolean;
   opened: readonly MenuGroup[];
+  /** Folded to its icons: nothing in it is closed. */
+  isRail?: boolean;
 }) {
   const accordion = useAccordion({ unique, initial: opened });
   return (
@@ -29,8 +32,8 @@ export function Menu({
         typeof node === 'string' ? (
           <MenuEntry key={node} screen={node} />
         ) : (
-          <MenuGroupItem key={node.group} group={node.group} accordion={accordion}>
-            <Menu nodes={node.items} unique={unique} opened={opened} />
+          <MenuGroupItem key={node.group} group={node.group} accordion={accordion} isRail={isRail}>
+            <Menu nodes={node.items} unique={unique} opened={opened} isRail={isRail} />
           </MenuGroupItem>
         ),
       )}
@@ -46,6 +49,7 @@ function MenuEntry({ screen }: { screen: MenuScreen }) {
       <Link
         to={screenPath(screen)}
         className={classes.entry}
+        title={say(screenNames[screen])}
         activeOptions={{ includeSearch: false }}
       >
         <Icon size={16} aria-hidden />
@@ -58,15 +62,17 @@ function MenuEntry({ screen }: { screen: MenuScreen }) {
 function MenuGroupItem({
   group,
   accordion,
+  isRail,
   children,
 }: {
   group: MenuGroup;
   accordion: Accordion;
+  isRail: boolean;
   children: React.ReactNode;
 }) {
   const { say } = useLanguage();
   const id = useId();
-  const open = accordion.isOpen(group);
+  const open = isRail || accordion.isOpen(group);
   const Icon = groupIcons[group];
   return (
     <li className={classes.group}>

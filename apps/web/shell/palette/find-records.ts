@@ -4,6 +4,7 @@ import { searchedBy, type Module } from '@tarima/domain/kit/module';
 import { nounWords } from '@tarima/domain/kit/noun-texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { modules } from '@tarima/domain/modules';
+import { notifications } from '@tarima/domain/notifications/notification';
 import { myOrders, orders } from '@tarima/domain/orders/order';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { shipments } from '@tarima/domain/shipments/shipment';
@@ -14,7 +15,7 @@ import { callsOf } from '../../kit/module-calls.ts';
 import type { MenuScreen } from '../../menu/menu-data.ts';
 
 export interface FoundRecord {
-  readonly screen: MenuScreen;
+  readonly screen: MenuScreen | 'notifications';
   readonly id: number;
   readonly name: string;
   /** What it is, with its number: `Supplier 12`. */
@@ -56,13 +57,15 @@ export async function findRecords(wanted: Wanted): Promise<FoundRecord[]> {
     const isMeant = text.length >= selectSearchFrom || goesByNumber(module);
     return screen && isMeant && !isTwice ? [findIn(screen, module, wanted)] : [];
   });
-  return (await Promise.all(found)).flat();
+  const told =
+    text.length >= selectSearchFrom ? [findIn('notifications', notifications, wanted)] : [];
+  return (await Promise.all([...found, ...told])).flat();
 }
 
 const goesByNumber = (module: Module): boolean => searchedBy(module).includes('id');
 
 async function findIn(
-  screen: MenuScreen,
+  screen: FoundRecord['screen'],
   module: Module,
   { text, language, signal }: Wanted,
 ): Promise<FoundRecord[]> {

@@ -1,3 +1,4 @@
+import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { keepTokens } from '../../kit/session.ts';
@@ -6,15 +7,16 @@ import { fakeNetwork, json, person, refused, token } from '../../testing/fake-ne
 import { someSuppliers } from '../../kit/testing/some-suppliers.ts';
 import { matching } from './matching.ts';
 
-const openHome = async () => {
+const openHome = async (more: readonly ScreenPermission[] = []) => {
   keepTokens({ accessToken: token(), refreshToken: 'r-1' });
   const network = fakeNetwork({
     'GET /users/current': json(
-      person(['dashboard', 'suppliers', 'measures', 'orders', 'my_orders']),
+      person(['dashboard', 'suppliers', 'measures', 'orders', 'my_orders', ...more]),
     ),
     'GET /measures': noRecords,
     'GET /suppliers': noRecords,
     'GET /orders': noRecords,
+    'GET /notifications': noRecords,
   });
   const app = openApp('/main');
   await screen.findByRole('heading', { name: /^Hola/ });
@@ -38,11 +40,25 @@ const order = {
   requestedDate: null,
   computedStartDate: null,
   computedEndDate: null,
+  priority: 'normal',
   late: false,
   color: null,
   reason: null,
   productionFinishedAt: null,
   waitsForTransfer: false,
+  customFields: {},
+  metadata: {},
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+const told = {
+  id: 31,
+  seen: false,
+  type: 'newOrder',
+  description: 'Faltan clavos de 2 pulgadas',
+  data: { message: 'low', messageData: {} },
+  denyReason: null,
   customFields: {},
   metadata: {},
   createdAt: '2026-11-20T10:00:00.000Z',
@@ -74,6 +90,38 @@ describe('the command palette', () => {
     await screen.findByRole('heading', { name: /^Hello/ });
   });
 
+  test('finds what can be set by its own word, on the tab where it is', async () => {
+    const { user, router } = await openHome(['global_settings']);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'rfc');
+    expect((await screen.findByRole('option', { name: /RFC/ })).textContent).toBe(
+      'RFCConfiguración general',
+    );
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/global-settings'));
+    expect(router.state.location.search).toEqual({ tab: 'system' });
+  });
+
+  test('offers nothing to set where the person sets nothing', async () => {
+    const { user } = await openHome();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'rfc');
+    await screen.findByText(/Nada se llama así/);
+  });
+
+  test('finds a notification by a piece of its text, and shows it in its list', async () => {
+    const { user, router, network } = await openHome();
+    network.answers['GET /notifications'] = json({
+      elements: [told],
+      metadata: { totalPages: 1, totalItems: 1 },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'clavo');
+    await user.click(await screen.findByRole('option', { name: /^Faltan clavos/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/notifications'));
+    expect(router.state.location.search).toEqual({ search: 'clavo' });
+  });
+
   test('says so when nothing has that name, and closes with Escape', async () => {
     const { user } = await openHome();
     await user.keyboard('{Control>}k{/Control}');
@@ -98,7 +146,7 @@ describe('the command palette', () => {
     ]);
     const sought = network.seen.filter(({ query }) => query.includes('search='));
     expect(new Set(sought.map(({ path }) => path))).toEqual(
-      new Set(['/suppliers', '/measures', '/orders']),
+      new Set(['/suppliers', '/measures', '/orders', '/notifications']),
     );
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/suppliers'));

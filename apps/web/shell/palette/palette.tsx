@@ -1,13 +1,13 @@
 import { Combobox, Modal, TextInput, useCombobox, useMantineColorScheme } from '@mantine/core';
 import { listTexts } from '@tarima/domain/kit/list-texts';
-import { kitTexts } from '@tarima/domain/kit/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { languages } from '@tarima/domain/kit/words';
+import { screenHints } from '@tarima/domain/shell/home-texts';
 import {
   headerTexts,
   languageNames,
   paletteTexts,
   schemeNames,
-  screenHints,
   screenNames,
 } from '@tarima/domain/shell/texts';
 import { useNavigate } from '@tanstack/react-router';
@@ -25,6 +25,7 @@ import type { Command } from './command.ts';
 import { matching } from './matching.ts';
 import classes from './palette.module.css';
 import { useAdditions } from './use-additions.ts';
+import { useSettings } from './use-settings.ts';
 import { useRecords } from './use-records.ts';
 
 interface PaletteProps {
@@ -66,11 +67,15 @@ function Search({ nodes, onKeys, onClose }: PaletteProps) {
     return may('dashboard') ? inMenu.toSpliced(1, 0, 'dashboard') : inMenu;
   }, [nodes, may]);
   const screens = matching(useScreenCommands(reached), search);
-  const actions = matching([...useAdditions(reached), ...useActionCommands(onKeys)], search);
+  const settings = useSettings(reached, search);
+  const actions = [
+    ...matching([...useAdditions(reached), ...useActionCommands(onKeys)], search),
+    ...settings,
+  ];
   const { records, searching, failed } = useRecords(reached, search);
   const commands = [...screens, ...actions, ...records];
   const status =
-    (searching && kitTexts.searching) ||
+    (searching && openedTexts.searching) ||
     (failed && paletteTexts.failed) ||
     (commands.length === 0 && paletteTexts.nothing);
 

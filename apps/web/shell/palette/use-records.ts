@@ -1,6 +1,7 @@
 import { selectSearchFrom } from '@tarima/domain/kit/list-query';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
 import { useSettled } from '../../kit/select/use-settled.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import type { MenuScreen } from '../../menu/menu-data.ts';
@@ -29,8 +30,13 @@ export function useRecords(screens: readonly MenuScreen[], typed: string) {
     id: `${screen}-${id}`,
     label: name,
     ...(numbered !== name && { hint: numbered }),
-    Icon: screenIcons[screen],
-    run: () => void navigate({ to: screenPath(screen), search: { panel: 'view', id } }),
+    Icon: screen === 'notifications' ? Bell : screenIcons[screen],
+    // A notification has no panel of its own: its list shows what was looked for.
+    run: () =>
+      void navigate({
+        to: screenPath(screen),
+        search: screen === 'notifications' ? { search: text } : { panel: 'view', id },
+      }),
   });
   return {
     records: isSettled && wanted !== '' ? (found.data ?? []).map(commandOf) : [],

@@ -3,6 +3,7 @@ import { customFieldsChanged } from '@tarima/domain/custom-fields/read-contract'
 import { socketEvents, socketPath } from '@tarima/domain/kit/realtime';
 import { looksChanged } from '@tarima/domain/kit/looks/contract';
 import { sheetEvents } from '@tarima/domain/kit/sheets/contract';
+import { planProgress } from '@tarima/domain/planning/plan-progress';
 import { notificationEvents } from '@tarima/domain/notifications/contract';
 import { quotationMailed } from '@tarima/domain/orders/contract';
 import { readCurrentUser } from '@tarima/domain/session/contract';
@@ -86,6 +87,7 @@ export function connect(queryClient: QueryClient): () => void {
   socket.on(customFieldsChanged, ({ module }: { module?: unknown } = {}) =>
     forgetCustomFields(queryClient, module),
   );
+  socket.on(planProgress, (told: unknown) => queryClient.setQueryData([planProgress], told));
   socket.on(looksChanged, () => forgetLooks(queryClient));
   socket.on(sheetEvents.exporting, (told: unknown) => {
     const failed = exportTold(told);

@@ -1,5 +1,5 @@
 import { day as dayLength } from '../time-zone.ts';
-import type { Rule } from '../rules.ts';
+import type { SheetRule } from './sheet-rules.ts';
 
 /** A cell as a workbook has it. Numbers keep the digits that were written. */
 export type SheetCell =
@@ -9,7 +9,7 @@ export type SheetCell =
   | { readonly type: 'date'; readonly at: number }
   | { readonly type: 'boolean'; readonly value: boolean }
   /** What has no value that could be read, and the rule that says why. */
-  | { readonly type: 'fault'; readonly rule: Rule; readonly text: string };
+  | { readonly type: 'fault'; readonly rule: SheetRule; readonly text: string };
 
 /** A cell that holds nothing is undefined. */
 export type SheetCells = readonly (SheetCell | undefined)[];

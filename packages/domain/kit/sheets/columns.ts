@@ -2,6 +2,7 @@ import { isGiven, systemFields, type Field } from '../fields.ts';
 import { translatedFields, type Module } from '../module.ts';
 import { kitTexts } from '../texts.ts';
 import { languages, type Language, type Words } from '../words.ts';
+import { synonyms } from './synonyms.ts';
 
 /** A column of a module's sheets. */
 export interface SheetColumn {
@@ -37,6 +38,10 @@ const translationOf = (name: string, field: Field, language: Language): SheetCol
   given: false,
 });
 
+/** The columns of some fields, without their translations. */
+export const columnsOfFields = (fields: Module['fields']): SheetColumn[] =>
+  Object.entries(fields).map(([name, field]) => columnOf(name, field));
+
 /** Every column of a module's sheets: the id, each field with its translations, the moments. An account's own fields are among them where the module has them. */
 export function sheetColumns(module: Module): SheetColumn[] {
   const translated = new Set(translatedFields(module));
@@ -63,7 +68,8 @@ export const templateColumns = (module: Module): SheetColumn[] =>
 export const headerOf = ({ label, field, language }: SheetColumn, shown: Language): string =>
   field.required && language === undefined && !isGiven(field) ? `${label[shown]} *` : label[shown];
 
-const folded = (text: string): string =>
+/** Text as headers are compared. */
+export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -77,19 +83,68 @@ export interface HeaderCell {
   readonly note: string;
 }
 
+/** The column whose path a note says. Excel may write an author above it. */
+export function columnNoted(
+  columns: readonly SheetColumn[],
+  note: string,
+): SheetColumn | undefined {
+  const noted = note.trim().split('\n').at(-1)?.trim() ?? '';
+  return columns.find(({ path }) => path === noted);
+}
+
 /**
- * The column that a header means: by the path in its note (Excel may write an author above it), else by its text in
+ * The column that a header means: by the path in its note, else by its text in
  * either language, else by its text being the path.
  */
 export function columnMeant(
   columns: readonly SheetColumn[],
   { text, note }: HeaderCell,
 ): SheetColumn | undefined {
-  const noted = note.trim().split('\n').at(-1)?.trim() ?? '';
   return (
-    columns.find(({ path }) => path === noted) ??
+    columnNoted(columns, note) ??
     columns.find(({ label }) => languages.some((each) => folded(label[each]) === folded(text))) ??
     columns.find(({ path }) => path === text.trim())
+  );
+}
+
+/**
+ * What the columns of a sheet of another program probably mean, by place: as ours would, else by the label without what it
+ * says in parentheses, or by a synonym, where only one column fits; what is called as the records themselves is their name.
+ * No two mean the same.
+ */
+export function columnsProbable(
+  columns: readonly SheetColumn[],
+  { title, noun }: Pick<Module, 'title' | 'noun'>,
+  headers: readonly HeaderCell[],
+): (SheetColumn | undefined)[] {
+  const meant = headers.map((header) => columnMeant(columns, header));
+  const base = columns.filter(({ language, given }) => language === undefined && !given);
+  const names = base.filter(({ name, field }) => name === title && field.kind === 'text');
+  const probable = headers.map(({ text }, at) => {
+    if (meant[at]) return meant[at];
+    const [only, ...others] = base.filter(({ label }) => saysThe(label, text));
+    if (only) return others.length === 0 ? only : undefined;
+    return saysThe(noun.one, text) ? names[0] : undefined;
+  });
+  const firstBeside = (column: SheetColumn, at: number): boolean =>
+    meant[at] === column
+      ? meant.indexOf(column) === at
+      : !meant.includes(column) && probable.indexOf(column) === at;
+  return probable.map((column, at) => (column && firstBeside(column, at) ? column : undefined));
+}
+
+const withoutAside = (text: string): string => text.replace(/\s*\([^()]*\)\s*\*?$/, '');
+
+function saysThe(label: Words, text: string): boolean {
+  const bare = folded(withoutAside(text));
+  const names = languages.map((language) => folded(withoutAside(label[language])));
+  if (bare === '') return false;
+  return (
+    names.includes(bare) ||
+    synonyms.some((same) => {
+      const words = same.map(folded);
+      return words.includes(bare) && names.some((name) => words.includes(name));
+    })
   );
 }
 

@@ -22,6 +22,8 @@ export const mostPreviewedRows = 100;
 export const previewPageSize = 5;
 /** Faults that are told one by one; of more, only how many there are. */
 export const mostToldFaults = 1_000;
+/** Rows that one by one may be chosen for a file. */
+export const mostChosenRows = 10_000;
 /** How long the link of an export is good, in seconds. */
 export const exportLasts = 24 * 3_600;
 
@@ -62,7 +64,8 @@ export type SheetFault = z.infer<typeof fault>;
 
 const previewedRow = z.object({
   row: z.int(),
-  action: z.enum(['create', 'update', 'none']),
+  /** `skip`: its record is there already, and nothing is done to it. */
+  action: z.enum(['create', 'update', 'none', 'skip']),
   cells: z.array(z.string()),
 });
 export type PreviewedRow = z.infer<typeof previewedRow>;
@@ -73,6 +76,8 @@ const importAnswer = z.object({
   updates: z.int(),
   /** Rows that say what the records say already. */
   unchanged: z.int(),
+  /** Rows whose records are there already, where only new ones were asked for. */
+  skipped: z.int(),
   /** The first of them, by row. */
   errors: z.array(fault),
   errorsCount: z.int(),
@@ -86,11 +91,87 @@ const importAnswer = z.object({
 /** What a file would do, or did. */
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
+/** Columns that a file may have: no module has as many fields. */
+export const mostColumns = 500;
+
+/** How a file is to be read that is not our template: what is left out is as for the template. */
+const importReading = z.strictObject({
+  /** What columns mean, by place; null and what is left out mean nothing. */
+  columns: z
+    .array(
+      z.strictObject({
+        at: z.int().min(0, 'invalid').lt(mostColumns, 'invalid'),
+        path: z.string().max(200, 'max').nullable(),
+      }),
+    )
+    .max(mostColumns, 'invalid')
+    .optional(),
+  /** By which of the module's keys a row without an id finds its record; without one, every such row is a new record. */
+  matchBy: z.string().max(200, 'max').nullable().optional(),
+  /** What is done with records that are found so. */
+  found: z.enum(['update', 'skip'], 'option').default('update'),
+  /** How a file of texts writes decimals, where it does not say so itself. */
+  decimals: z.enum(['point', 'comma'], 'option').optional(),
+});
+export type ImportReading = z.output<typeof importReading>;
+
+const figures = z.object({
+  point: z.string().optional(),
+  comma: z.string().optional(),
+  unclear: z.string().optional(),
+});
+
+const fileColumns = z.object({
+  /** It is our template or an export, by the notes of its headers: nobody has to say what its columns mean. */
+  own: z.boolean(),
+  /** A file with the same headers was brought before: what was said of it then stands here. */
+  remembered: z.boolean(),
+  /** Of a file of texts, what stands between its cells. */
+  delimiter: z.enum([',', ';', '\t']).nullable(),
+  columns: z.array(
+    z.object({
+      at: z.int(),
+      column: z.string(),
+      header: z.string(),
+      /** The first values that it holds. */
+      samples: z.array(z.string()),
+      /** What it probably means. */
+      path: z.string().nullable(),
+      /** Numbers that tell how the file writes decimals. */
+      figures,
+    }),
+  ),
+  /** What a column may mean. */
+  fields: z.array(
+    z.object({
+      path: z.string(),
+      label: z.object({ es: z.string(), en: z.string() }),
+      /** A new record needs it. */
+      needed: z.boolean(),
+      figure: z.boolean(),
+    }),
+  ),
+  /** Of them, those by which rows may find their records, the most usual one first. */
+  keys: z.array(z.string()),
+  /** As it was said before. */
+  matchBy: z.string().nullable(),
+  found: z.enum(['update', 'skip']),
+});
+/** What stands in a file, before anything is read of its rows. */
+export type FileColumnsAnswer = z.infer<typeof fileColumns>;
+
 const sheetType = fileKinds.sheet[0];
-const files = z.strictObject({
-  files: uploads(['sheet'], 1).refine((given) => given.length === 1, 'required'),
+const file = z.strictObject({
+  files: uploads(['sheet', 'table'], 1).refine((given) => given.length === 1, 'required'),
+});
+const files = file.extend({
+  reading: importReading.optional(),
   /** Told with the progress, so that whoever sent two files knows them apart. */
   key: z.string().max(50, 'max').optional(),
+});
+
+const chosenRows = z.strictObject({
+  rows: z.array(z.int('number')).min(1, 'required').max(mostChosenRows, 'selection'),
 });
 
 const flag = z
@@ -111,12 +192,30 @@ export function sheetCalls(module: Module) {
       query: exportQuerySchema(module),
       answer: z.object({ id: z.int() }),
     }),
+    /** The same of rows that somebody chose, whatever else the list finds. */
+    exportChosen: defineCall({
+      method: 'POST',
+      path: `${path}/export`,
+      access,
+      query: exportQuerySchema(module),
+      body: chosenRows,
+      answer: z.object({ id: z.int() }),
+    }),
     template: defineCall({
       method: 'GET',
       path: `${path}/import-template`,
       access,
       query: z.strictObject({ lang }),
       file: sheetType,
+    }),
+    /** What the columns of a file are and probably mean. */
+    columns: defineCall({
+      method: 'POST',
+      path: `${path}/import/columns`,
+      access,
+      multipart: true,
+      body: file,
+      answer: fileColumns,
     }),
     /** All or nothing: with `dryRun` nothing is written, and what is wrong is told. */
     import: defineCall({

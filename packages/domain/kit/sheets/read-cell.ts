@@ -5,6 +5,7 @@ import type { ErrorDetail } from '../errors.ts';
 import { languages, type Language } from '../words.ts';
 import { isBlankCell, momentOfSerial, textOfCell, type SheetCell } from './cell.ts';
 import { readsAs } from './columns.ts';
+import { readNumber, type Decimals } from './decimals.ts';
 
 type Fault = Pick<ErrorDetail, 'rule' | 'params'>;
 
@@ -16,7 +17,7 @@ const fault = (rule: string, params?: Fault['params']): ReadCell => ({
   fault: params ? { rule, params } : { rule },
 });
 
-type Reads = (cell: SheetCell, language: Language) => ReadCell;
+type Reads = (cell: SheetCell, language: Language, decimals: Decimals) => ReadCell;
 
 /** Between several values of one cell. */
 export const separator = ';';
@@ -29,21 +30,15 @@ const splitCell = (cell: SheetCell): string[] =>
 
 const asText: Reads = (cell) => value(textOfCell(cell));
 
-/** `$ 1,234.50` as people type it, with the commas of both languages between thousands. */
-function numberTyped(text: string): string | undefined {
-  const bare = text.replaceAll(/[\s\u00a0$]|USD/gi, '');
-  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) return bare.replaceAll(',', '');
-  return /^[+-]?\d+(\.\d+)?$/.test(bare) ? bare.replace(/^\+/, '') : undefined;
-}
-
 /** Numbers of a sheet are greater than this one. Source: specification, section 5. */
 export const sheetNumbersAbove = -10_000_000_000;
 
-const asNumber: Reads = (cell) => {
-  const written =
-    cell.type === 'number' ? cell.text : cell.type === 'text' ? numberTyped(cell.text) : undefined;
-  if (written === undefined) return fault('number');
-  return Number(written) > sheetNumbersAbove ? value(written) : fault('sheetNumber');
+const asNumber: Reads = (cell, _, decimals) => {
+  if (cell.type !== 'number' && cell.type !== 'text') return fault('number');
+  const read = cell.type === 'number' ? { number: cell.text } : readNumber(cell.text, decimals);
+  if (read === 'unclear') return fault('unclearNumber');
+  if (read === undefined) return fault('number');
+  return Number(read.number) > sheetNumbersAbove ? value(read.number) : fault('sheetNumber');
 };
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -137,6 +132,7 @@ const reads: ByKind<Reads> = {
   decimal: () => asNumber,
   boolean: () => asBoolean,
   date: () => asDay,
+  openings: () => asText,
   color: () => asText,
   // Names or ids: whoever has the records finds them.
   reference: () => (cell) => value([textOfCell(cell).trim()]),
@@ -161,6 +157,7 @@ const blanks: ByKind<unknown> = {
   decimal: () => '',
   boolean: () => null,
   date: () => '',
+  openings: () => '',
   color: () => '',
   reference: () => [],
   references: () => [],
@@ -176,10 +173,15 @@ const blanks: ByKind<unknown> = {
  * What a cell says of a field, in the form in which a body carries it: codes for words of either language, decimal text for
  * numbers, `yyyy-MM-dd` for days. References give the names or ids that are written, as a list.
  */
-export function readCell(field: Field, cell: SheetCell | undefined, language: Language): ReadCell {
+export function readCell(
+  field: Field,
+  cell: SheetCell | undefined,
+  language: Language,
+  decimals: Decimals = 'point',
+): ReadCell {
   if (cell === undefined || isBlankCell(cell)) return value(byKind(field, blanks));
   if (cell.type === 'fault') return fault(cell.rule);
-  return byKind(field, reads)(cell, language);
+  return byKind(field, reads)(cell, language, decimals);
 }
 
 /** The words that a closed field takes, in the order in which they are offered; none for others. */

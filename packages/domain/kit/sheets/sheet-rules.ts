@@ -1,19 +1,33 @@
-import type { Words } from '../words.ts';
+import type { ErrorDetail } from '../errors.ts';
+import { sayRule } from '../rules.ts';
+import { say, type Language, type Words } from '../words.ts';
 
-/** What a cell, a row or a whole workbook can break beside the rules of its fields; part of `kit/rules.ts`. */
+/** What a cell, a row or a whole workbook can break beside the rules of its fields. Apart from them, as lists are drawn without it. */
 export const sheetRules = {
   noRecord: {
     es: 'No hay ningún registro con este nombre o id',
     en: 'There is no record with this name or id',
   },
+  noRecordNear: {
+    es: 'No hay ningún registro con este nombre o id. ¿Es {names}?',
+    en: 'There is no record with this name or id. Is it {names}?',
+  },
   ambiguous: {
     es: 'Varios se llaman así. Escribe el id: {ids}',
     en: 'Several have this name. Write the id: {ids}',
+  },
+  hiddenColumn: {
+    es: 'Tu perfil no ve la columna «{column}»: quítala del archivo',
+    en: 'Your profile does not see the column “{column}”: take it out of the file',
   },
   yesNo: { es: 'Escribe Sí o No', en: 'Write Yes or No' },
   sheetDay: {
     es: 'Escribe una fecha desde el 1900-01-01, como 2026-11-21',
     en: 'Write a date from 1900-01-01 on, like 2026-11-21',
+  },
+  unclearNumber: {
+    es: 'Puede leerse de dos maneras. Di si los decimales van con punto o con coma.',
+    en: 'It can be read in two ways. Say whether decimals have a point or a comma.',
   },
   sheetNumber: {
     es: 'Escribe un número mayor que -10,000,000,000',
@@ -63,13 +77,9 @@ export const sheetRules = {
     es: 'El archivo no es un libro de Excel (.xlsx) que se pueda leer',
     en: 'The file is not an Excel workbook (.xlsx) that can be read',
   },
-  oldWorkbook: {
-    es: 'Es un libro del Excel antiguo (.xls). Guárdalo como .xlsx y vuelve a subirlo.',
-    en: 'It is a workbook of the old Excel (.xls). Save it as .xlsx and upload it again.',
-  },
-  protectedWorkbook: {
-    es: 'El libro tiene contraseña. Quítasela y vuelve a subirlo.',
-    en: 'The workbook has a password. Remove it and upload it again.',
+  openQuote: {
+    es: 'Las comillas que se abren en la fila {row} no se cierran',
+    en: 'The quotes that are opened in row {row} are never closed',
   },
   workbookSize: {
     es: 'El libro es demasiado grande al descomprimirse',
@@ -88,8 +98,13 @@ export const sheetRules = {
     es: 'La columna «{column}» está dos veces',
     en: 'The column “{column}” is there twice',
   },
-  exportRows: {
-    es: 'Son más de {max} filas, lo que cabe en una hoja de Excel. Usa filtros.',
-    en: 'There are more than {max} rows, which is what an Excel sheet holds. Use filters.',
-  },
 } as const satisfies Record<string, Words>;
+
+export type SheetRule = keyof typeof sheetRules;
+const isSheetRule = (value: string): value is SheetRule => Object.hasOwn(sheetRules, value);
+
+/** The sentence for what is wrong with a sheet, in one language. */
+export const saySheetRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
+  isSheetRule(detail.rule)
+    ? say(sheetRules[detail.rule], language, detail.params)
+    : sayRule(detail, language);

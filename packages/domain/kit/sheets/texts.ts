@@ -11,8 +11,8 @@ export const sheetTexts = {
   template: { es: 'Descargar plantilla', en: 'Download template' },
   fileTitle: { es: '2. Elige el archivo', en: '2. Choose the file' },
   drop: {
-    es: 'Arrastra aquí un archivo de Excel (.xlsx)',
-    en: 'Drop an Excel file (.xlsx) here',
+    es: 'Arrastra aquí un archivo de Excel (.xlsx) o CSV',
+    en: 'Drop an Excel (.xlsx) or CSV file here',
   },
   choose: { es: 'Elegir archivo', en: 'Choose a file' },
   chooseAnother: { es: 'Elegir otro archivo', en: 'Choose another file' },
@@ -20,9 +20,13 @@ export const sheetTexts = {
     es: 'Un archivo de hasta {megabytes} MB y {rows} filas. Se guarda todo o nada.',
     en: 'One file of up to {megabytes} MB and {rows} rows. All of it is saved, or nothing.',
   },
+  foreign: {
+    es: 'También sirve un archivo de otro programa: dices qué es cada columna, y las filas encuentran sus registros por nombre, código o correo.',
+    en: 'A file of another program works too: you say what each column is, and rows find their records by name, code or e-mail.',
+  },
   notExcel: {
-    es: 'Elige un archivo de Excel (.xlsx)',
-    en: 'Choose an Excel file (.xlsx)',
+    es: 'Elige un archivo de Excel (.xlsx) o CSV',
+    en: 'Choose an Excel (.xlsx) or CSV file',
   },
   onlyOne: { es: 'Elige un solo archivo', en: 'Choose one file only' },
   checking: { es: 'Revisando «{name}»', en: 'Checking “{name}”' },
@@ -42,6 +46,7 @@ export const sheetTexts = {
   create: { es: 'Crear', en: 'Create' },
   update: { es: 'Actualizar', en: 'Update' },
   none: { es: 'Sin cambios', en: 'No changes' },
+  skip: { es: 'Ya está', en: 'Already there' },
   badCell: { es: 'Con error', en: 'With an error' },
   errors: { es: 'Errores', en: 'Errors' },
   errorsHint: {
@@ -61,6 +66,10 @@ export const sheetTexts = {
   nothing: {
     es: 'El archivo dice lo mismo que los registros: no hay nada que guardar.',
     en: 'The file says what the records say: there is nothing to save.',
+  },
+  nothingNew: {
+    es: 'Todos los registros ya están: no hay nada que agregar.',
+    en: 'All of the records are there already: there is nothing to add.',
   },
   confirm: { es: 'Importar', en: 'Import' },
   wholeRow: { es: 'Toda la fila', en: 'The whole row' },
@@ -96,6 +105,10 @@ export const updateCount: PluralWords = {
 export const unchangedCount: PluralWords = {
   one: { es: '{count} sin cambios', en: '{count} without changes' },
   other: { es: '{count} sin cambios', en: '{count} without changes' },
+};
+export const skippedCount: PluralWords = {
+  one: { es: '{count} que ya está', en: '{count} already there' },
+  other: { es: '{count} que ya están', en: '{count} already there' },
 };
 export const errorCount: PluralWords = {
   one: { es: '{count} celda con error', en: '{count} cell with an error' },

@@ -113,6 +113,7 @@ const writes: ByKind<Writes> = {
     (value, { language }) =>
       typeof value === 'boolean' ? textCell(kitTexts[value ? 'yes' : 'no'][language]) : undefined,
   date: () => asDay,
+  openings: () => asText,
   color: () => asText,
   reference: (field) => asRecords(field),
   references: (field) => asRecords(field),

@@ -1,10 +1,13 @@
 import { copyOf, fit, free, take, type Busy, type Fit } from '../busy.ts';
 import { at, gateAt, timeAt } from './at.ts';
-import { lagOf, type Schedule, type Shop } from './shop.ts';
+import { placeShare, workedBy } from './loads.ts';
+import { lagOf, type Schedule, type SetUps, type Shop } from './shop.ts';
 
 /** A schedule with where each operation's work lies: start, end, start, end, … of its pieces. */
 export interface Decoded extends Schedule {
   readonly pieces: readonly (readonly number[])[];
+  /** The same where the person of an operation is busy with less than all of it: of shares of loads. */
+  readonly attended: readonly (readonly number[])[];
 }
 
 /**
@@ -29,6 +32,10 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
   const stationIn = (way: number): Busy | undefined =>
     modeStation ? busy[at(modeStation, way)] : undefined;
   const found: Fit = { start: 0, out: 0, end: 0 };
+  const runs = shop.setUps && createRuns(shop.setUps);
+  const attended: (readonly number[])[] = [];
+  const { loads } = shop;
+  const open = loads?.open.map((load) => ({ ...load })) ?? [];
 
   for (let turn = 0; turn < sequence.length; turn += 1) {
     const i = sequence[turn] ?? 0;
@@ -43,15 +50,36 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
       }
       ending = Math.max(ending, timeAt(end, before));
     }
+    if (loads && at(loads.pieces, i) > 0) {
+      const placed = placeShare({ ...shop, loads }, i, readyFor(i, pieces, earliest), open, busy);
+      mode[i] = placed?.mode ?? at(modeFirst, i);
+      [start[i], out[i], end[i]] = placed
+        ? [placed.load.start, placed.load.end, placed.load.end]
+        : [unreachable, unreachable, unreachable];
+      pieces[i] = placed ? [placed.load.start, placed.load.end] : [];
+      attended[i] = placed?.load.attended ?? [];
+      if (!placed) continue;
+      placed.load.room -= at(loads.pieces, i);
+      if (!placed.isNew) continue;
+      open.push(placed.load);
+      takeAll(personIn(placed.mode), placed.load.attended, i);
+      const kiln = stationIn(placed.mode);
+      if (kiln) takeAll(kiln, pieces[i] ?? [], i);
+      continue;
+    }
     const wanted = fixed ? at(fixed, i) : -1;
     const [first, last] =
       wanted < 0 ? [at(modeFirst, i), at(modeFirst, i + 1)] : [wanted, wanted + 1];
     let best = first;
     let [bestStart, bestEnd, bestSame] = [0, Infinity, false];
     const place = (way: number, limit: number, into?: number[]): void => {
-      const duration = at(modeDuration, way);
-      const lag = lagOf(shop, i, duration);
-      const from = Math.max(earliest, ending - duration);
+      const whole = at(modeDuration, way);
+      // Who goes on with a step does not set it up again, and comes to it after what they did before.
+      const run = runs?.of(i, at(modePerson, way));
+      const paid = run === undefined || !runs ? 0 : runs.minutesOf(i);
+      const duration = whole - paid;
+      const lag = lagOf(shop, i, whole) - paid;
+      const from = Math.max(earliest, ending - duration, run ?? 0);
       const station = stationIn(way) ?? never;
       fit(personIn(way), station, from, duration, lag, shop.shortest, found, limit, into);
     };
@@ -67,7 +95,9 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     const into: number[] = [];
     place(best, Infinity, into);
     pieces[i] = into;
+    attended[i] = into;
     mode[i] = best;
+    runs?.add(i, at(modePerson, best), found.end);
     start[i] = found.start;
     out[i] = found.out;
     end[i] = found.end;
@@ -75,7 +105,46 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     const station = stationIn(best);
     if (station) takeAll(station, into, i);
   }
-  return { mode, start, out, end, pieces };
+  return { mode, start, out, end, pieces, attended };
+
+  /** When all pieces of a share are there: what comes before has worked as much as they take. */
+  function readyFor(i: number, worked: readonly (readonly number[])[], earliest: number): number {
+    let ready = earliest;
+    for (let arc = at(arcFirst, i); arc < at(arcFirst, i + 1); arc += 1) {
+      const before = at(arcFrom, arc);
+      const need = loads ? at(loads.need, arc) : -1;
+      const until = need < 0 ? timeAt(end, before) : workedBy(worked[before] ?? [], need);
+      ready = Math.max(ready, until);
+    }
+    return ready;
+  }
+}
+
+/** After all work that has an end: what cannot be placed at all. */
+const unreachable = 2 ** 40;
+
+/** How many minutes the pieces of an operation take together. */
+export const workedIn = (pieces: readonly number[]): number =>
+  pieces.reduce((sum, edge, index) => sum + (index % 2 === 0 ? -edge : edge), 0);
+
+/** Who does which step, and until when. */
+function createRuns({ minutes, step, person, paid }: SetUps) {
+  const ends = new Map<number, number>();
+  // Whoever is assumed where nobody is known is nobody else's double.
+  const keyOf = (operation: number, resource: number): number => {
+    const known = at(person, resource);
+    return at(step, operation) * 2 * person.length + (known < 0 ? person.length + resource : known);
+  };
+  for (const [operation, resource] of paid) ends.set(keyOf(operation, resource), 0);
+  return {
+    minutesOf: (operation: number): number => at(minutes, operation),
+    /** When somebody ended what they did of an operation's step; undefined where that was nothing. */
+    of: (operation: number, resource: number): number | undefined =>
+      at(minutes, operation) > 0 ? ends.get(keyOf(operation, resource)) : undefined,
+    add: (operation: number, resource: number, end: number): void => {
+      if (at(minutes, operation) > 0) ends.set(keyOf(operation, resource), end);
+    },
+  };
 }
 
 /** Takes every piece of an operation's work. */

@@ -1,5 +1,6 @@
 import type { Busy } from '../busy.ts';
 import { at, timeAt } from './at.ts';
+import type { Loads } from './loads.ts';
 
 /*
  * What this folder solves is the flexible job shop of the literature, with a second resource and with hand-overs before the end.
@@ -44,16 +45,37 @@ export interface Shop {
   readonly modeStation: Int32Array | null;
   /** Worked units after which an operation hands over to the next; −1: when it ends. */
   readonly handOver: Int32Array;
+  /** Where operations are set up: see `SetUps`. */
+  readonly setUps?: SetUps;
+  /** Where operations are shares of loads. */
+  readonly loads?: Loads;
   readonly release: Int32Array;
   /** Every operation belongs to one group. */
   readonly group: Int32Array;
   readonly groups: number;
   /** When each group is wanted; Infinity: as early as possible. */
   readonly due: Float64Array;
+  /** What a group loses by ending after its due; without it, as much as it is late. */
+  readonly lossOf?: (group: number, late: number) => number;
   /** When each resource is taken by what does not move; null: never. Work is split around it. */
   readonly busy: readonly Busy[] | null;
   /** The shortest piece that a split may leave, see `fit`. */
   readonly shortest: number;
+}
+
+/**
+ * Operations that whoever does several of them sets up once. Durations and hand-overs have it in them: the graph counts it for each operation,
+ * which is what it takes at most, and `decode` counts it as it is paid.
+ */
+export interface SetUps {
+  /** Of each operation, in its duration. */
+  readonly minutes: Int32Array;
+  /** Operations with one number are one step of one detail. */
+  readonly step: Int32Array;
+  /** Who a resource is: people who are lent are two of them. */
+  readonly person: Int32Array;
+  /** Operations whose step a resource has set up before. */
+  readonly paid: readonly (readonly [operation: number, resource: number])[];
 }
 
 /** An answer: a mode (its index in the shop's list) and times for every operation. */
@@ -67,6 +89,8 @@ export interface Schedule {
 
 /** How good an answer is; earlier figures weigh infinitely more than later ones. */
 export interface Cost {
+  /** Sum of what groups lose by being late. */
+  readonly loss: number;
   /** Sum of what groups end after their due. */
   readonly tardiness: number;
   readonly worstTardiness: number;
@@ -85,6 +109,7 @@ export function lagOf({ handOver }: Shop, operation: number, duration: number): 
 
 /** Negative when `one` is better than `other`. */
 export const compareCosts = (one: Cost, other: Cost): number =>
+  one.loss - other.loss ||
   one.tardiness - other.tardiness ||
   one.worstTardiness - other.worstTardiness ||
   one.finish - other.finish ||
@@ -103,13 +128,15 @@ export function costOf(shop: Shop, { mode, end }: Schedule): Cost {
     for (let arc = at(arcFirst, i); arc < at(arcFirst, i + 1); arc += 1)
       if (at(modePerson, at(mode, at(arcFrom, arc))) !== person) changes += 1;
   }
-  let [tardiness, worstTardiness, finish, makespan] = [0, 0, 0, 0];
+  const { lossOf = (_, late) => late } = shop;
+  let [loss, tardiness, worstTardiness, finish, makespan] = [0, 0, 0, 0, 0];
   ends.forEach((ended, group) => {
     const late = Math.max(0, ended - timeAt(shop.due, group));
+    loss += late > 0 ? lossOf(group, late) : 0;
     tardiness += late;
     worstTardiness = Math.max(worstTardiness, late);
     finish += ended;
     makespan = Math.max(makespan, ended);
   });
-  return { tardiness, worstTardiness, finish, makespan, changes };
+  return { loss, tardiness, worstTardiness, finish, makespan, changes };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { day, minute } from '../../kit/time-zone.ts';
+import { operatorsFrom } from '../away.ts';
 import type { Plant, PlannedOrder, PlantHours } from '../model.ts';
 
 const clock = (hours: number, minutes = 0) => ({ hours, minutes, seconds: 0 });
@@ -46,6 +47,15 @@ export const cases = fc
     workplaces: fc.array(
       fc.record({
         stations: fc.integer({ min: 1, max: 3 }),
+        load: fc.oneof(
+          { weight: 3, arbitrary: fc.constant(undefined) },
+          fc.record({
+            pieces: fc.integer({ min: 5, max: 150 }),
+            loading: fc.integer({ min: 1, max: 60 }),
+            running: fc.integer({ min: 0, max: 2500 }),
+            unloading: fc.integer({ min: 1, max: 60 }),
+          }),
+        ),
         status: fc.constantFrom(
           ...Array.from({ length: 14 }, () => 'active' as const),
           'inactive',
@@ -55,6 +65,7 @@ export const cases = fc
           fc.record({
             from: fc.integer({ min: -600, max: 20_000 }),
             long: fc.integer({ min: 1, max: 5000 }),
+            some: fc.option(fc.integer({ min: 1, max: 3 })),
           }),
           { maxLength: 2 },
         ),
@@ -67,6 +78,17 @@ export const cases = fc
         minLength: 2,
         maxLength: 6,
       },
+    ),
+    absences: fc.array(
+      fc.record({
+        operator: fc.nat(5),
+        from: fc.integer({ min: -2000, max: 15_000 }),
+        long: fc.integer({ min: 1, max: 5000 }),
+        lentTo: fc.option(
+          fc.uniqueArray(fc.constantFrom(...workplaceIds), { minLength: 1, maxLength: 2 }),
+        ),
+      }),
+      { maxLength: 5 },
     ),
     busy: fc.array(
       fc.record({
@@ -87,6 +109,7 @@ export const cases = fc
               fc.record({
                 workplaceId: fc.constantFrom(...workplaceIds),
                 workTime: fc.constantFrom(0, 0.01, 0.5, 1, 2.25, 7, 13.3),
+                setUp: fc.constantFrom(0, 0, 0, 12.5, 45, 300),
               }),
               { maxLength: 4, selector: ({ workplaceId }) => workplaceId },
             ),
@@ -98,22 +121,45 @@ export const cases = fc
       { minLength: 1, maxLength: 5 },
     ),
   })
-  .map(({ hours: when, now, workplaces, operators, busy, orders }) => {
-    const people = operators.map((skills, index) => ({ id: 100 + index, workplaceIds: skills }));
-    const plant: Plant = {
-      hours: when,
-      operators: people,
-      workplaces: workplaces.map(({ stations, status, maintenance }, index) => ({
-        id: index + 1,
-        stations,
-        status,
-        maintenance: maintenance.map(({ from, long }) => ({
+  .map(({ hours: when, now, workplaces, operators, absences, busy, orders }) => {
+    const off = possible(
+      absences.map((each) => ({ ...each, operator: each.operator % operators.length })),
+    );
+    const people = operators.map((skills, index) => {
+      const own = off.filter(({ operator }) => operator === index);
+      // Nobody is lent to where they work anyway, nor to places that another loan of theirs leads to in part.
+      const places = (own.find(({ lentTo }) => lentTo)?.lentTo ?? []).filter(
+        (id) => !skills.includes(id),
+      );
+      return {
+        id: 100 + index,
+        workplaceIds: skills,
+        absences: own.map(({ from, long, lentTo }) => ({
           start: now + from * minute,
           end: now + (from + long) * minute,
+          ...(lentTo && places.length > 0 && { workplaceIds: places }),
+        })),
+      };
+    });
+    const plant: Plant = {
+      hours: when,
+      operators: operatorsFrom(people),
+      workplaces: workplaces.map(({ stations, load, status, maintenance }, index) => ({
+        id: index + 1,
+        stations,
+        ...(load && { load }),
+        status,
+        maintenance: maintenance.map(({ from, long, some }) => ({
+          start: now + from * minute,
+          end: now + (from + long) * minute,
+          ...(some !== null && { stations: some }),
         })),
       })),
       events: possible(
-        busy.map((each) => ({ ...each, operator: each.operator % people.length })),
+        busy
+          // What is planned at a batch station is planned as a load.
+          .filter(({ workplaceId }) => !workplaces[workplaceId - 1]?.load)
+          .map((each) => ({ ...each, operator: each.operator % people.length })),
       ).map(({ operator, workplaceId, from, long }, index) => ({
         id: index + 1,
         orderId: 900 + index,
@@ -144,7 +190,7 @@ interface Busy {
   readonly long: number;
 }
 
-/** No plant has stored events of one person at one time: the database refuses them. */
+/** No plant has stored events or absences of one person at one time: the database refuses them. */
 const possible = <Event extends Busy>(busy: readonly Event[]): Event[] => {
   const kept: Event[] = [];
   for (const event of busy) {

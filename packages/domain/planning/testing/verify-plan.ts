@@ -1,6 +1,15 @@
 import { minute, zonedParts, type Instant } from '../../kit/time-zone.ts';
-import { workingMinutesBetween, type Interval } from '../../kit/working-time.ts';
-import type { Plant, PlannedDetail, PlannedOrder, ProposedEvent, Unplanned } from '../model.ts';
+import type { Interval } from '../../kit/working-time.ts';
+import type {
+  Maintenance,
+  Plant,
+  PlannedDetail,
+  PlannedOrder,
+  PlantHours,
+  ProposedEvent,
+  Step,
+  Unplanned,
+} from '../model.ts';
 
 /*
  * Says what a plan breaks, knowing nothing of how it was made: every rule is read from the events alone, pair by pair.
@@ -26,16 +35,44 @@ export function breachesOf(claim: Claim): string[] {
     if (event.start >= event.end) say('ends before it starts', event);
     if (event.start < now) say('starts in the past', event);
     if (event.start % minute !== 0 || event.end % minute !== 0) say('broken minute', event);
-    const worked = workingMinutesBetween(plant.hours, event.start, event.end);
-    if (worked !== (event.end - event.start) / minute) say('outside the lapse', event);
-    if (zonedParts(event.start, plant.hours.timeZone).weekday > 5) say('weekend', event);
     const workplace = plant.workplaces.find(({ id }) => id === event.workplaceId);
     if (workplace?.status === 'inactive' || !workplace) say('workplace not active', event);
-    if (workplace?.maintenance.some((window) => overlap(window, event))) say('maintenance', event);
-    const person = plant.operators.find(({ id }) => id === event.userId);
-    if (!person?.workplaceIds.includes(event.workplaceId)) say('no such skill', event);
-    const together = all.filter((other) => other !== event && overlap(other, event));
-    if (together.some(({ userId }) => userId === event.userId)) say('operator twice', event);
+    for (const window of workplace?.maintenance ?? [])
+      if (overlap(window, event) && !isLeft(all, event, window, workplace?.stations ?? 0))
+        say('maintenance', event);
+    const persons = plant.operators.filter(
+      ({ id, workplaceIds }) => id === event.userId && workplaceIds.includes(event.workplaceId),
+    );
+    if (persons.length === 0) say('no such skill', event);
+    const hours = plant.operators.find(({ id }) => id === event.userId)?.hours ?? plant.hours;
+    const times = peoplesParts(plant, event);
+    if (!times.every((part) => minutesOf(part).every(isWorked(hours, part.start))))
+      say('outside working time', event);
+    const load = workplace?.load;
+    if (load && event.pieces !== undefined) {
+      const { loading, running, unloading } = load;
+      if (event.end - event.start < (loading + running + unloading) * minute)
+        say('load too short', event);
+      const inside = all.filter((other) => isOneLoad(other, event));
+      if (inside.reduce((sum, { pieces = 0 }) => sum + pieces, 0) > load.pieces)
+        say('load too full', event);
+    }
+    // Minute by minute, somebody who is lent is one of the two who stand for them.
+    for (const at of times.flatMap(minutesOf))
+      if (
+        !persons.some(({ away = [] }) => !away.some((time) => time.start <= at && at < time.end))
+      ) {
+        say('away', event);
+        break;
+      }
+    const together = all.filter(
+      (other) =>
+        other !== event &&
+        other.userId === event.userId &&
+        !(event.pieces !== undefined && isOneLoad(other, event)) &&
+        peoplesParts(plant, other).some((part) => times.some((own) => overlap(part, own))),
+    );
+    if (together.length > 0) say('operator twice', event);
     if (usedAtOnce(all, event) > (workplace?.stations ?? 0)) say('too few stations', event);
   }
   for (const order of claim.orders)
@@ -43,46 +80,183 @@ export function breachesOf(claim: Claim): string[] {
   return breaches;
 }
 
+const isOneLoad = (one: ProposedEvent, other: ProposedEvent): boolean =>
+  one.pieces !== undefined &&
+  one.workplaceId === other.workplaceId &&
+  one.userId === other.userId &&
+  one.start === other.start &&
+  one.end === other.end;
+
+/** Of a load its beginning and its end, of other work all of it. */
+function peoplesParts({ workplaces }: Plant, event: ProposedEvent): Interval[] {
+  const load = workplaces.find(({ id }) => id === event.workplaceId)?.load;
+  if (!load || event.pieces === undefined) return [event];
+  return [
+    { start: event.start, end: event.start + load.loading * minute },
+    { start: event.end - load.unloading * minute, end: event.end },
+  ];
+}
+
+export const minutesOf = ({ start, end }: Interval): Instant[] =>
+  Array.from({ length: Math.ceil((end - start) / minute) }, (_, at) => start + at * minute);
+
+/**
+ * Tells minute by minute, asked in their order, whether a person works then. What counts is the latest that the clock on the wall has
+ * shown: an hour that it shows a second time has passed already.
+ */
+export function isWorked({ timeZone, lapse, week, days }: PlantHours, first: Instant) {
+  const wallAt = (at: Instant): number => at + offsetOf(at, timeZone);
+  let latest = Math.max(...minutesOf({ start: first - 180 * minute, end: first }).map(wallAt));
+  const clock = ({ hours, minutes }: typeof lapse.start): number => hours * 60 + minutes;
+  const worksOn = (date: number): readonly { start: number; end: number }[] => {
+    const day = new Date(date);
+    const own = days?.[day.toISOString().slice(0, 10)];
+    if (own) return own.openings;
+    if (week) return week[(day.getUTCDay() + 6) % 7] ?? [];
+    const weekend = day.getUTCDay() === 0 || day.getUTCDay() === 6;
+    return weekend ? [] : [{ start: clock(lapse.start), end: clock(lapse.end) }];
+  };
+  return (at: Instant): boolean => {
+    latest = Math.max(latest, wallAt(at));
+    const date = latest - (latest % 86_400_000);
+    const since = (latest - date) / minute;
+    return (
+      worksOn(date).some(({ start, end }) => start <= since && since < end) ||
+      worksOn(date - 86_400_000).some(({ end }) => since < end - 1440)
+    );
+  };
+}
+
+const offsetOf = (at: Instant, timeZone: string): number => {
+  const { year, month, day, hours, minutes, seconds } = zonedParts(at, timeZone);
+  return Date.UTC(year, month - 1, day, hours, minutes, seconds) - at;
+};
+
 const overlap = (one: Interval, other: Interval): boolean =>
   one.start < other.end && other.start < one.end;
 
 /** The most events at an event's workplace at one time while it lasts. */
 function usedAtOnce(all: readonly ProposedEvent[], event: ProposedEvent): number {
-  const there = all.filter((o) => o.workplaceId === event.workplaceId && overlap(o, event));
+  const there = all
+    .filter((o) => o.workplaceId === event.workplaceId && overlap(o, event))
+    .filter((o, at, every) => !every.slice(0, at).some((other) => isOneLoad(other, o)));
   const instants = there.map(({ start }) => Math.max(start, event.start));
   return Math.max(
     ...instants.map((at) => there.filter(({ start, end }) => start <= at && at < end).length),
   );
 }
 
+/** Whether at every minute that an event shares with maintenance no more is done than stations that still work. */
+function isLeft(
+  all: readonly ProposedEvent[],
+  event: ProposedEvent,
+  window: Maintenance,
+  stations: number,
+): boolean {
+  const left = stations - (window.stations ?? stations);
+  const shared = {
+    start: Math.max(event.start, window.start),
+    end: Math.min(event.end, window.end),
+  };
+  const there = all
+    .filter((other) => other.workplaceId === event.workplaceId)
+    .filter((o, at, every) => !every.slice(0, at).some((other) => isOneLoad(other, o)));
+  return minutesOf(shared).every(
+    (at) => there.filter(({ start, end }) => start <= at && at < end).length <= left,
+  );
+}
+
+/** A step that was looked at: its events, and how many pieces of it are made by an instant. */
+interface Seen {
+  readonly events: readonly ProposedEvent[];
+  readonly isLoad: boolean;
+  readonly isWhole: boolean;
+  madeBy(at: Instant): number;
+}
+
 function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail): string[] {
-  const breaches: string[] = [];
   const own = claim.events.filter(({ detailId }) => detailId === detail.id);
-  const missing = claim.unplanned.filter(({ detailId }) => detailId === detail.id);
+  const breaches: string[] = [];
   if (own.some(({ orderId }) => orderId !== order.id)) breaches.push(`${detail.id}: foreign order`);
-  let before: { events: ProposedEvent[]; batch: number } | undefined;
-  detail.steps.forEach(({ workplaceId, workTime }, index) => {
-    const events = own.filter((event) => event.workplaceId === workplaceId);
-    const planned = events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
-    const left = missing
-      .filter((work) => work.workplaceId === workplaceId)
-      .reduce((sum, { minutes }) => sum + minutes, 0);
-    const expected = workTime * detail.quantity;
-    if (planned + left < expected - 0.001 || planned + left >= expected + 1)
-      breaches.push(`${detail.id} step ${index}: ${planned} + ${left} of ${expected} minutes`);
-    if (before && events.length > 0 && before.events.length > 0) {
-      const first = Math.min(...events.map(({ start }) => start));
-      const done = before.events.reduce(
-        (sum, { start, end }) => sum + Math.max(0, Math.min(end, first) - start) / minute,
-        0,
-      );
-      if (done < before.batch) breaches.push(`${detail.id} step ${index}: starts with ${done}`);
+  let before: Seen | undefined;
+  detail.steps.forEach((step, index) => {
+    const { workplaceId } = step;
+    const events = own
+      .filter((event) => event.workplaceId === workplaceId)
+      .toSorted((one, other) => one.start - other.start);
+    const undone = claim.unplanned.filter(
+      (work) => work.detailId === detail.id && work.workplaceId === workplaceId,
+    );
+    const isLoad = claim.plant.workplaces.some(({ id, load }) => id === workplaceId && load);
+    const wrong = isLoad
+      ? wrongPieces(detail, events, undone)
+      : wrongMinutes(detail, step, events, undone);
+    if (wrong) breaches.push(`${detail.id} step ${index}: ${wrong}`);
+    // Where a part of the step before is left undone, nobody knows when it hands over.
+    if (before?.isWhole && events.length > 0 && before.events.length > 0) {
+      const batch = Math.min(claim.transferBatch, detail.quantity);
+      // Out of a load come as many at once as there were in it.
+      let needed = isLoad ? 0 : before.isLoad ? 1 : batch;
+      for (const event of isLoad ? events : events.slice(0, 1)) {
+        needed += event.pieces ?? 0;
+        const made = before.madeBy(event.start);
+        if (made < needed - 0.001) breaches.push(`${detail.id} step ${index}: starts with ${made}`);
+      }
       const ends = [before.events, events].map((each) => Math.max(...each.map(({ end }) => end)));
       if (Number(ends[1]) < Number(ends[0]))
         breaches.push(`${detail.id} step ${index}: ends first`);
     }
-    if (expected > 0)
-      before = { events, batch: Math.min(claim.transferBatch, detail.quantity) * workTime };
+    if (isLoad || step.workTime > 0)
+      before = {
+        events,
+        isLoad,
+        isWhole: undone.length === 0,
+        madeBy: (at) => (isLoad ? unloadedBy(events, at) : piecesBy(step, events, at)),
+      };
   });
   return breaches;
+}
+
+const unloadedBy = (events: readonly ProposedEvent[], at: Instant): number =>
+  events.reduce((sum, { end, pieces = 0 }) => (end <= at ? sum + pieces : sum), 0);
+
+/** Of each person, what is done by an instant beyond setting up. */
+function piecesBy({ workTime, setUp = 0 }: Step, events: readonly ProposedEvent[], at: Instant) {
+  const people = new Set(events.map(({ userId }) => userId));
+  let minutes = 0;
+  for (const person of people) {
+    const worked = events
+      .filter(({ userId }) => userId === person)
+      .reduce((sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minute, 0);
+    minutes += Math.max(0, worked - Math.ceil(setUp));
+  }
+  return minutes / workTime;
+}
+
+function wrongPieces(
+  { quantity }: PlannedDetail,
+  events: readonly ProposedEvent[],
+  undone: readonly Unplanned[],
+): string | undefined {
+  const pieces = events.reduce((sum, each) => sum + (each.pieces ?? 0), 0);
+  const isRight = undone.length === 0 ? pieces === quantity : pieces < quantity;
+  return isRight ? undefined : `${pieces} of ${quantity} pieces`;
+}
+
+/** Whoever works at a step sets it up once, whether the work is planned or is left for somebody. */
+function wrongMinutes(
+  { quantity }: PlannedDetail,
+  { workTime, setUp = 0 }: Step,
+  events: readonly ProposedEvent[],
+  undone: readonly Unplanned[],
+): string | undefined {
+  const planned = events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+  const left = undone.reduce((sum, { minutes }) => sum + minutes, 0);
+  const expected = workTime * quantity;
+  const people = new Set(events.map(({ userId }) => userId)).size;
+  const isRight = [...undone, undefined].some((_, more) => {
+    const due = expected === 0 ? 0 : expected + Math.ceil(setUp) * Math.max(1, people + more);
+    return planned + left >= due - 0.001 && planned + left < due + 1;
+  });
+  return isRight ? undefined : `${planned} + ${left} of ${expected} minutes`;
 }

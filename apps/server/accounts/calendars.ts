@@ -1,0 +1,88 @@
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { openingsOf } from '@tarima/domain/kit/openings';
+import type { CalendarDay } from '@tarima/domain/kit/working-time';
+import type { PlantHours } from '@tarima/domain/planning/model';
+import { weekdays, weekOf, type Weekday } from '@tarima/domain/shifts/shift';
+import { sql } from 'kysely';
+import { accountInside } from './queries.ts';
+import type { Transaction } from '../kit/database.ts';
+
+/** The hours of everybody in an account. The same division and shift give the same object. */
+export interface Calendars {
+  /** Of a division's people, by a shift of their own where they have one; of the account where no division is named. */
+  of(divisionId?: number | null, shiftId?: number | null): PlantHours;
+}
+
+interface Stored {
+  shifts: ({ id: number } & Partial<Record<Weekday, string | null>>)[];
+  divisions: { id: number; shiftId: number }[];
+  days: StoredDay[];
+}
+
+interface StoredDay {
+  readonly date: string;
+  readonly openings: string | null;
+  readonly name: string;
+  readonly divisionId: number | null;
+}
+
+/** Read once for a plant: whoever asks for the hours of many people asks this. Names of days are in the account's own words. */
+export async function loadCalendars(tx: Transaction): Promise<Calendars> {
+  const account = await accountInside(tx);
+  const lapse = account?.settings.operativeLapse ?? defaultSettings.operativeLapse;
+  if (!account || !lapse) throw new Error('The product has working hours of its own');
+  const stored = await tx.row(sql<Stored>`
+    select
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', s.id, ${sql.join(
+          weekdays.flatMap((name) => [sql.lit(name), sql`s.${sql.ref(name)}`]),
+        )})) from shifts s where s.account_id = ${tx.accountId}
+      ), '[]') as shifts,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', d.id, 'shiftId', d.shift_id)) from divisions d
+        where d.account_id = ${tx.accountId} and d.shift_id is not null
+      ), '[]') as divisions,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('date', c.date, 'openings', c.openings, 'name', c.name, 'divisionId', c.division_id))
+        from calendar_days c where c.account_id = ${tx.accountId}
+      ), '[]') as days`);
+  const { shifts = [], divisions = [], days = [] } = stored ?? {};
+  const base = { timeZone: account.timeZone, lapse };
+  return calendarsFrom(base, {
+    shifts,
+    divisions,
+    days: days.toSorted(ofAllFirst),
+  });
+}
+
+/** A division's own day comes later than the account's, and stands instead of it. */
+const ofAllFirst = (one: StoredDay, other: StoredDay): number =>
+  Number(one.divisionId !== null) - Number(other.divisionId !== null);
+
+function calendarsFrom(base: PlantHours, { shifts, divisions, days }: Stored): Calendars {
+  const weeks = new Map(shifts.map((shift) => [shift.id, weekOf(shift)]));
+  const shiftOf = new Map(divisions.map(({ id, shiftId }) => [id, shiftId]));
+  const daysOf = (divisionId: number | null): Readonly<Record<string, CalendarDay>> =>
+    Object.fromEntries(
+      days
+        .filter((day) => day.divisionId === null || day.divisionId === divisionId)
+        .map(({ date, openings, name }) => [date, { openings: openingsOf(openings), name }]),
+    );
+  const special = new Set(days.map(({ divisionId }) => divisionId));
+  const known = new Map<string, PlantHours>();
+  return {
+    of(divisionId = null, shiftId = null) {
+      const shift = shiftId ?? shiftOf.get(divisionId ?? -1) ?? null;
+      const ofDivision = special.has(divisionId) ? divisionId : null;
+      const key = `${shift} ${ofDivision}`;
+      const week = weeks.get(shift ?? -1);
+      const hours = known.get(key) ?? {
+        ...base,
+        ...(week && { week }),
+        ...(days.length > 0 && { days: daysOf(ofDivision) }),
+      };
+      known.set(key, hours);
+      return hours;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
+import { calendarCalls } from '@tarima/domain/calendar-days/contract';
+import { statutoryHolidays } from '@tarima/domain/calendar-days/statutory';
+import { catalogueCalls } from '@tarima/domain/kit/contract';
+import { wrongValue } from '@tarima/domain/kit/errors';
+import type { Body } from '@tarima/domain/kit/schemas';
+import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import { catalogueOf } from '../catalogues.ts';
+import { manyRoute } from '../kit/catalogue/many.ts';
+import { plainActs } from '../kit/catalogue/plain-acts.ts';
+import { createRecord, removeRecord, updateRecord } from '../kit/catalogue/records.ts';
+import { referredId } from '../kit/catalogue/references.ts';
+import { dependentsRoute, listRoutes, readerOf } from '../kit/catalogue/routes.ts';
+import type { Transaction } from '../kit/database.ts';
+import { serve, type Person, type Server } from '../kit/serve.ts';
+import type { RowWrites } from '../kit/sheets/importing.ts';
+import { addStatutory } from './commands.ts';
+import { changingHours, toldOutside, tryingHours, workOutside } from '../planning/outside.ts';
+
+/** As a plain catalogue, but for the planned work that a day leaves outside the hours of its people: planners are told of it. */
+export function calendarDayRoutes(server: Server): void {
+  const catalogue = catalogueOf(calendarDays);
+  const calls = catalogueCalls(calendarDays);
+  listRoutes(server, catalogue);
+  dependentsRoute(server, calendarDays);
+  manyRoute(server, catalogue, { acts: plainActs(catalogue, remove) });
+
+  serve(server, calls.create, async ({ tx, person, query, body }) => {
+    const reader = readerOf(calendarDays, person, query.lang);
+    const made = () => createRecord(tx, catalogue, reader, body);
+    return (await changingHours(tx, person, nameIn(body), made)).result;
+  });
+  serve(server, calls.update, async ({ tx, person, query, params, body }) => {
+    const reader = readerOf(calendarDays, person, query.lang);
+    const made = () => updateRecord(tx, catalogue, reader, params.id, body);
+    return (await changingHours(tx, person, nameIn(body), made)).result;
+  });
+  serve(server, calls.remove, ({ tx, person, params }) => remove(tx, person, params.id));
+
+  serve(server, calendarCalls.statutory, async ({ tx, person, query, params }) => ({
+    days: await statutoryDays(tx, query.lang, params.year),
+    outside: await tryingHours(tx, person, query.lang, () => addStatutory(tx, params.year)),
+  }));
+  serve(server, calendarCalls.addStatutory, async ({ tx, person, query, params }) => {
+    const { result, outside } = await changingHours(tx, person, String(params.year), () =>
+      addStatutory(tx, params.year),
+    );
+    return { added: result.length, outside: await toldOutside(tx, query.lang, outside) };
+  });
+
+  serve(server, calendarCalls.tryDay, ({ tx, person, query: { id, lang }, body }) => {
+    const reader = readerOf(calendarDays, person, lang);
+    return tryingHours(tx, person, lang, () =>
+      id === undefined
+        ? createRecord(tx, catalogue, reader, body)
+        : updateRecord(tx, catalogue, reader, id, body),
+    );
+  });
+
+  serve(server, calendarCalls.outside, async ({ tx, person, query }) =>
+    toldOutside(tx, query.lang, await workOutside(tx, person)),
+  );
+}
+
+/** A sheet is told of a day that is there already before it is saved. Planners are not told of each of its rows. */
+export const dayWrites: RowWrites = {
+  async check(tx, _person, { id, body }) {
+    if (!body) return;
+    const twin = await tx.row(sql<{ id: number }>`
+      select id from calendar_days
+      where account_id = ${tx.accountId} and date = ${body['date']} and id is distinct from ${id ?? null}
+        and division_id is not distinct from ${divisionIn(body)}`);
+    if (twin) throw wrongValue('date', 'unique');
+  },
+  create: (tx, _, reader, body) => createRecord(tx, catalogueOf(calendarDays), reader, body),
+  update: (tx, _, reader, id, body) =>
+    updateRecord(tx, catalogueOf(calendarDays), reader, id, body),
+};
+
+const divisionIn = (body: Body): number | null =>
+  body['division'] ? referredId(body['division']) : null;
+
+const nameIn = (body: Body): string => String(body['name']);
+
+/** An overtime day that goes takes its hours along. */
+async function remove(tx: Transaction, person: Person, id: number): Promise<void> {
+  const reader = readerOf(calendarDays, person, defaultLanguage);
+  const day = await tx.row(sql<{ name: string }>`
+    select name from calendar_days where account_id = ${tx.accountId} and id = ${id}`);
+  await changingHours(tx, person, day?.name ?? '', () =>
+    removeRecord(tx, calendarDays, reader, id),
+  );
+}
+
+/** What the law gives for a year, beside what the account's calendar has on those days. */
+async function statutoryDays(tx: Transaction, language: Language, year: number) {
+  const law = statutoryHolidays(year);
+  const known = await tx.rows(sql<{ date: string; name: string }>`
+    select date, ${sql.ref(`name_${language}`)} as name from calendar_days
+    where account_id = ${tx.accountId} and division_id is null and date = any(${law.map(({ date }) => date)}::date[])`);
+  const there = new Map(known.map(({ date, name }) => [date, name]));
+  return law.map(({ date, name }) => ({
+    date,
+    name: name[language],
+    there: there.get(date) ?? null,
+  }));
+}

@@ -1,0 +1,133 @@
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { makeField } from '../testing/custom-fields.ts';
+import { good } from '../testing/sales.ts';
+import { sampleBody } from '../testing/samples.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let admin: Client;
+let weight: number;
+let wood: number;
+let ids: number[];
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = (await server.company('plant.test')).admin;
+  weight = await makeField(admin, 'suppliers', 'number', {
+    fieldSettings: { validations: ['positive'] },
+  });
+  wood = await makeField(admin, 'suppliers', 'select');
+  ids = [];
+  for (let at = 0; at < 3; at += 1) {
+    const customFields = at === 0 ? { [weight]: '7', [wood]: '_1' } : {};
+    const body = { ...sampleBody(suppliers, at), customFields };
+    ids.push(pickNumber(good(await admin.post('/suppliers', body)).body, 'id'));
+  }
+});
+afterAll(() => server.close());
+
+const rows = (some: readonly number[]) => ({ rows: some.map((id) => ({ id })) });
+const change = (field: number, value: unknown, on: object = rows(ids), more: object = {}) =>
+  admin.post('/suppliers/many', {
+    on,
+    does: 'edit',
+    field: `customFields.${field}`,
+    value,
+    ...more,
+  });
+const valuesOf = async (id: number | undefined) =>
+  pick(good(await admin.get(`/suppliers/${id}`)).body, 'customFields');
+const values = () => Promise.all(ids.map(valuesOf));
+const undoing = ({ body }: Answer) => ({
+  rows: pickList(body, 'done').map((each) => ({
+    id: pick(each, 'id'),
+    updatedAt: pick(each, 'updatedAt'),
+    value: pick(each, 'before'),
+  })),
+});
+const detail = ({ status, body }: Answer) => [
+  status,
+  pick(body, 'details.0.path'),
+  pick(body, 'details.0.rule'),
+];
+
+test('one of the account’s own fields is changed in many, keeps the others, and is undone', async () => {
+  const before = await values();
+  const changed = good(await change(weight, ' 12.5 '));
+  expect(pickList(changed.body, 'refused')).toEqual([]);
+  expect(await values()).toEqual([
+    { [weight]: '12.5', [wood]: '_1' },
+    { [weight]: '12.5' },
+    { [weight]: '12.5' },
+  ]);
+  const told = await server.asOwner<{ value: string }>(
+    `select after -> 'custom_fields' ->> $2 as value from history
+     where module = 'suppliers' and entity_id = $1 order by id desc limit 1`,
+    [ids[1], String(weight)],
+  );
+  expect(told).toEqual([{ value: '12.5' }]);
+  good(await change(weight, undefined, undoing(changed)));
+  expect(await values()).toEqual(before);
+});
+
+test('in one alone, as its cell does: a blank takes the value away, another moment than was seen is refused', async () => {
+  const [first = 0] = ids;
+  const seen = pick(good(await admin.get(`/suppliers/${first}`)).body, 'updatedAt');
+  const emptied = good(
+    await change(wood, undefined, { rows: [{ id: first, updatedAt: seen, value: '' }] }),
+  );
+  expect(await valuesOf(first)).toEqual({ [weight]: '7' });
+  const late = good(
+    await change(wood, undefined, { rows: [{ id: first, updatedAt: seen, value: '_2' }] }),
+  );
+  expect(pick(late.body, 'refused.0.messageCode')).toBe('STALE_ENTITY');
+  good(await change(wood, undefined, undoing(emptied)));
+  expect(await valuesOf(first)).toEqual({ [weight]: '7', [wood]: '_1' });
+});
+
+test('all that match are changed by their condition', async () => {
+  const matching = { filters: { customFields: { [weight]: { min: 7 } } } };
+  const changed = good(await change(wood, '_2', { matching }));
+  expect(pickList(changed.body, 'done').map((each) => pickNumber(each, 'id'))).toEqual([ids[0]]);
+  good(await change(wood, undefined, undoing(changed)));
+});
+
+test('its definition holds, whatever another field of the record lacks', async () => {
+  const before = await values();
+  expect(detail(await change(weight, '-1'))).toEqual([400, `customFields.${weight}`, 'positive']);
+  expect(detail(await change(wood, 'oak'))).toEqual([400, `customFields.${wood}`, 'option']);
+  expect(detail(await change(weight, undefined))).toEqual([
+    400,
+    `customFields.${weight}`,
+    'required',
+  ]);
+  const one = good(await change(weight, undefined, { rows: [{ id: ids[2], value: '-1' }] }));
+  expect(pick(one.body, 'refused.0.details.0.path')).toBe(`customFields.${weight}`);
+  expect(await values()).toEqual(before);
+
+  // Nobody who made these records knew it: they lack it until somebody gives it to them.
+  await makeField(admin, 'suppliers', 'text', { name: 'Needed', required: true });
+  expect(pickList(good(await change(weight, '9')).body, 'done')).toHaveLength(3);
+});
+
+test('several values of one field are no value for a cell', async () => {
+  const several = await makeField(admin, 'suppliers', 'multiple-select');
+  expect(detail(await change(several, ['_1']))).toEqual([400, 'field', 'option']);
+});
+
+test('a field that somebody deleted meanwhile is told as such, and nothing is changed', async () => {
+  const gone = await makeField(admin, 'suppliers', 'text', { name: 'Gone' });
+  good(await change(gone, 'a'));
+  const tried = good(await change(gone, 'b', rows(ids), { dryRun: true }));
+  expect(pickList(tried.body, 'done')).toHaveLength(3);
+  const before = await values();
+  await admin.delete(`/custom-fields/${gone}`);
+  expect(detail(await change(gone, 'b'))).toEqual([400, 'field', 'fieldGone']);
+  expect(detail(await change(gone, 'b', rows([ids[0] ?? 0])))).toEqual([400, 'field', 'fieldGone']);
+  expect(await values()).toEqual(
+    before.map((each) =>
+      Object.fromEntries(Object.entries(Object(each)).filter(([id]) => id !== String(gone))),
+    ),
+  );
+});

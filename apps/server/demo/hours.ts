@@ -1,0 +1,73 @@
+import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
+import { shifts } from '@tarima/domain/shifts/shift';
+import { addStatutory } from '../calendar-days/commands.ts';
+import type { Transaction } from '../kit/database.ts';
+import { makeRecords } from './records.ts';
+import type { Scene } from './scene.ts';
+
+const workday = 9 * 60;
+const [friday, saturday] = [5, 6];
+
+const week = (weekdays: string, onSaturday?: string) => ({
+  monday: weekdays,
+  tuesday: weekdays,
+  wednesday: weekdays,
+  thursday: weekdays,
+  friday: weekdays,
+  ...(onSaturday !== undefined && { saturday: onSaturday }),
+});
+
+/** By day with half an hour for the meal: nine hours of work. Who comes on Saturdays too goes home earlier on other days. */
+const demoShifts = [
+  { name: 'Turno de día', english: 'Day shift', ...week('8:30-13:30, 14:00-18:00') },
+  {
+    name: 'De lunes a sábado',
+    english: 'Monday to Saturday',
+    ...week('8:30-13:30, 14:00-17:00', '8:30-13:30'),
+  },
+];
+
+/** Whose shift is not that of their division. */
+export const comesOnSaturdays = 'Héctor Galindo';
+
+/** @returns the shift of the divisions, and the one of who comes on Saturdays. */
+export async function makeShifts(
+  tx: Transaction,
+): Promise<{ byDay: { id: number }; onSaturdays: { id: number } }> {
+  const [byDay, onSaturdays] = await makeRecords(
+    tx,
+    shifts,
+    demoShifts.map(({ english, ...shift }) => ({
+      ...shift,
+      metadata: { language: { name: { en: english } } },
+    })),
+  );
+  if (byDay === undefined || onSaturdays === undefined) throw new Error('The demo has two shifts');
+  return { byDay: { id: byDay }, onSaturdays: { id: onSaturdays } };
+}
+
+/** The law's days of rest of every year that the company lives through, and of the coming one. */
+export async function makeHolidays(tx: Transaction, begin: number, end: number): Promise<void> {
+  const [first, last] = [begin, end].map((at) => new Date(at).getUTCFullYear());
+  for (let year = first ?? 0; year <= (last ?? 0) + 1; year += 1) await addStatutory(tx, year);
+}
+
+/** The first plant has more to do than fits into its week: it works on the Saturday after next Friday, as was agreed a week ago. */
+export function workOvertime({ tx, catalogues, calendar, cast, line, end }: Scene): void {
+  const [planner] = cast.planners;
+  const [division] = catalogues.divisionIds;
+  if (!planner || division === undefined) return;
+  const next = calendar.later(end, workday);
+  const ahead = (friday - calendar.weekday(next) + 7) % 7;
+  const date = calendar.dateAfter(next, ahead + saturday - friday);
+  const overtime = {
+    date,
+    name: 'Sábado extraordinario',
+    openings: '8:30-13:30',
+    division: { id: division },
+    metadata: { language: { name: { en: 'Overtime Saturday' } } },
+  };
+  line.at(calendar.earlier(end, 5 * workday), planner, async () => {
+    await makeRecords(tx, calendarDays, [overtime]);
+  });
+}

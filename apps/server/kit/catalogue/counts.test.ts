@@ -1,0 +1,193 @@
+import { modules } from '@tarima/domain/modules';
+import { inventories } from '@tarima/domain/inventories/inventory';
+import { movements } from '@tarima/domain/inventories/movement';
+import { orders } from '@tarima/domain/orders/order';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { transferRequests } from '@tarima/domain/transfers/transfer-request';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
+import { chosenSeed, randomFrom } from '../../testing/random.ts';
+import { rounds } from '../../testing/rounds.ts';
+import { good, line, makeSales, quote, type Sales } from '../../testing/sales.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { Transaction } from '../database.ts';
+import { miscounts } from './counts.ts';
+
+let server: TestServer;
+let sales: Sales;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'counted.test');
+});
+afterAll(() => server.close());
+
+const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  server.database.tenant(sales.company.accountId, work);
+const ask = (question: RawBuilder<unknown>) => inside((tx) => tx.rows(question));
+const fold = () => ask(sql`select fold_counts()`);
+const lines = async (list: string): Promise<number> =>
+  (await ask(sql`select id from list_counts where list = ${list}`)).length;
+const total = async (path: string, client: Client = sales.admin): Promise<number> =>
+  pickNumber((await client.get(path, { size: 5 })).body, 'metadata.totalItems');
+const tabs = async (client: Client = sales.admin): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    pickList((await client.get('/orders/counts', { by: 'status' })).body, 'counts').map((each) => [
+      String(pick(each, 'value')),
+      pickNumber(each, 'count'),
+    ]),
+  );
+
+test('every list is counted, by its tabs; a new one is in the migration that makes its table', async () => {
+  const lists = [
+    ...modules,
+    ...Object.values(inventories),
+    ...Object.values(movements),
+    orders,
+    shipments,
+    transferRequests,
+  ];
+  const counted = await server.asOwner<{ list: string; tab: string | null }>(
+    'select list, tab from upkeep.counted_lists',
+  );
+  expect(new Map(counted.map(({ list, tab }) => [list, tab]))).toEqual(
+    new Map(lists.map(({ name, tabs: by }) => [name, by ?? null])),
+  );
+});
+
+test('a list and its tabs show what was just done, before and after the fold', async () => {
+  const { admin, ana, plant } = sales;
+  const empty = await server.company('empty.test');
+  expect(await total('/orders', empty.admin)).toBe(0);
+  expect(await tabs(empty.admin)).toEqual({});
+  const first = await quote(sales, ana, [line(plant.products[0], 1)]);
+  const second = await quote(sales, ana, [line(plant.products[0], 1)]);
+  expect(await tabs()).toEqual({ quotation: 2 });
+  good(await ana.post(`/orders/accept-quotation/${first}`, {}));
+  const accepted = await tabs();
+  expect(accepted).toMatchObject({ quotation: 1 });
+  expect(Object.values(accepted)).toEqual([1, 1]);
+  await fold();
+  expect(await lines('orders')).toBe(2);
+  expect(await tabs()).toEqual(accepted);
+  expect((await admin.delete(`/orders/${second}`)).status).toBe(204);
+  expect(await total('/orders')).toBe(1);
+  expect(Object.keys(await tabs())).toEqual(
+    Object.keys(accepted).filter((each) => each !== 'quotation'),
+  );
+  await fold();
+  // What came to nothing is no line any more.
+  expect(await lines('orders')).toBe(1);
+});
+
+test('who reaches a part of a list is told of that part', async () => {
+  const { ana, luis, own, plant } = sales;
+  const id = await quote(sales, luis, [line(plant.products[0], 1)]);
+  expect(await total('/orders')).toBe(2);
+  expect([await total('/my-orders', ana), await total('/my-orders', luis)]).toEqual([1, 1]);
+  expect(await total('/orders', own)).toBe(0);
+  const sought = await luis.get('/my-orders/counts', { by: 'status', search: `#${id}` });
+  expect(pickList(sought.body, 'counts')).toEqual([{ value: 'quotation', name: null, count: 1 }]);
+});
+
+test('a statement leaves one line for each tab that it changes, and one that is taken back none', async () => {
+  await fold();
+  const before = await lines('measures');
+  const insert = sql`
+    insert into measures (account_id, name, description)
+    select current_account(), 'Medida ' || n, '' from generate_series(1, 1000) n`;
+  await ask(insert);
+  expect((await lines('measures')) - before).toBe(1);
+  const taken = inside(async (tx) => {
+    await tx.row(insert);
+    throw new Error('Taken back');
+  });
+  await expect(taken).rejects.toThrow('Taken back');
+  expect((await lines('measures')) - before).toBe(1);
+  await ask(sql`update measures set description = 'La misma'`);
+  expect((await lines('measures')) - before).toBe(1);
+});
+
+test('many lines become few by themselves', async () => {
+  // Among so many there is one that asks for the fold.
+  await ask(sql`
+    do $$ begin
+      for n in 1..256 loop
+        insert into measures (account_id, name, description) values (current_account(), 'Una de ' || n, '');
+      end loop;
+    end $$`);
+  const kept = await total('/measures');
+  await expect.poll(() => lines('measures')).toBeLessThan(256);
+  expect(await total('/measures')).toBe(kept);
+});
+
+test('what is off is told, and counted anew; the application itself cannot change a count', async () => {
+  await expect(ask(sql`delete from list_counts`)).rejects.toThrow('permission denied');
+  await expect(
+    ask(sql`insert into list_counts (account_id, list, n) values (current_account(), 'orders', 1)`),
+  ).rejects.toThrow('permission denied');
+  const right = await total('/measures');
+  const { accountId } = sales.company;
+  await server.asOwner(
+    `insert into list_counts (account_id, list, n) values (${accountId}, 'measures', 7)`,
+  );
+  expect(await total('/measures')).toBe(right + 7);
+  expect(await inside((tx) => miscounts(tx))).toEqual([{ list: 'measures', tab: null, n: -7 }]);
+  await ask(sql`select recount_lists()`);
+  expect(await total('/measures')).toBe(right);
+  expect(await inside((tx) => miscounts(tx))).toEqual([]);
+});
+
+const seed = chosenSeed();
+const clerks = 8;
+
+test(`after acts at random beside folds every count is a count of the rows (SEED=${seed})`, async () => {
+  const random = randomFrom(seed);
+  const chosen = (one: number) => Math.floor(random() * one);
+  const code = () => `AL-${seed}-${chosen(1_000_000_000)}`;
+  const status = () => ['quotation', 'accepted', 'production', 'finished'][chosen(4)];
+  const { customer, plant, ids } = sales;
+  const acts: readonly ((tx: Transaction) => Promise<unknown>)[] = [
+    (tx) =>
+      tx.row(sql`
+        insert into measures (account_id, name, description)
+        select current_account(), ${code()} || n, '' from generate_series(1, ${1 + chosen(4)}) n`),
+    (tx) =>
+      tx.row(sql`
+        delete from measures where id in (
+          select id from measures where name like 'AL-%' order by random() limit ${chosen(4)} for update skip locked)`),
+    (tx) =>
+      tx.row(sql`
+        insert into orders (account_id, customer_id, division_id, created_by_id, status, order_date, expiration_date, total)
+        select current_account(), ${customer}, ${plant.divisions[0]}, ${ids[0]}, ${status()}, now(), now(), 1
+        from generate_series(1, ${1 + chosen(3)})`),
+    (tx) =>
+      tx.row(sql`
+        update orders set status = ${status()} where id in (
+          select id from orders order by random() limit ${chosen(6)} for update skip locked)`),
+    (tx) =>
+      tx.row(sql`
+        delete from orders where id in (
+          select id from orders order by random() limit ${chosen(3)} for update skip locked)`),
+    (tx) => tx.row(sql`select fold_counts()`),
+  ];
+  const clerk = async () => {
+    for (let at = 0; at < rounds(10_000, 240) / clerks; at += 1) {
+      const act = acts[chosen(acts.length)];
+      const isTakenBack = random() < 0.2;
+      await inside(async (tx) => {
+        await act?.(tx);
+        if (isTakenBack) throw new Error('Taken back');
+      }).catch((error: unknown) => {
+        if (!(error instanceof Error && error.message === 'Taken back')) throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: clerks }, clerk));
+  expect(await inside((tx) => miscounts(tx))).toEqual([]);
+  const [counted] = await inside((tx) =>
+    tx.rows(sql<{ count: number }>`select count(*)::int as count from orders`),
+  );
+  expect(await total('/orders')).toBe(counted?.count);
+});

@@ -1,0 +1,48 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Transaction } from '../database.ts';
+import { defineJob, handler } from '../jobs/job.ts';
+
+/** How many rows a whole list has, from the lines that its writers left; null where no migration keeps its count. */
+export const keptCount = (tx: Transaction, { name }: Module): RawBuilder<unknown> => sql`(
+  select coalesce((
+    select sum(n) from list_counts where account_id = ${tx.accountId} and list = l.list
+  ), 0)::bigint from upkeep.counted_lists l where l.list = ${name})`;
+
+/** How many of a whole list have each value of its tabs; undefined where those are not kept. */
+export async function keptByTab(
+  tx: Transaction,
+  { name, tabs }: Module,
+): Promise<{ value: string; count: number }[] | undefined> {
+  // A list without rows answers one line that counts nothing.
+  const lines = await tx.rows(sql<{ value: string | null; count: number }>`
+    select c.tab as value, coalesce(sum(c.n), 0)::int as count
+    from upkeep.counted_lists l
+    left join list_counts c on c.account_id = ${tx.accountId} and c.list = l.list
+    where l.list = ${name} and l.tab = ${tabs ?? null}
+    group by 1 order by 2 desc, 1`);
+  if (lines.length === 0) return undefined;
+  return lines.flatMap(({ value, count }) =>
+    value !== null && count > 0 ? [{ value, count }] : [],
+  );
+}
+
+/** A list whose kept count is not what counting its rows finds. */
+interface Miscount {
+  readonly list: string;
+  readonly tab: string | null;
+  /** How many more rows there are. */
+  readonly n: number;
+}
+
+/** Proves that what is kept of an account's lists is what a count of them finds. */
+export const miscounts = (tx: Transaction): Promise<Miscount[]> =>
+  tx.rows(sql<Miscount>`select list, tab, n from miscounted()`);
+
+/** Asked for by the database itself, every some hundred changes. */
+const foldCounts = defineJob({ name: 'fold-counts', payload: z.object({}) });
+
+export const foldingCounts = handler(foldCounts, async (_, { accountId, database }) => {
+  await database.tenant(accountId, (tx) => tx.row(sql`select fold_counts()`));
+});

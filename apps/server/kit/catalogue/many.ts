@@ -1,0 +1,293 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import {
+  manyAnswer,
+  manyAtOnce,
+  manyCall,
+  type ManyAnswer,
+  type ManyCall,
+} from '@tarima/domain/kit/many/contract';
+import { hiddenAsked, seenBy } from '@tarima/domain/kit/guarded';
+import type { ListQuery } from '@tarima/domain/kit/list-query';
+import { fieldOf, type Module } from '@tarima/domain/kit/module';
+import type { Language } from '@tarima/domain/kit/words';
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Transaction } from '../database.ts';
+import { refusalOf } from '../refusals.ts';
+import { serveInParts, type Parts, type Person, type Server, type Signed } from '../serve.ts';
+import { asked } from './asked.ts';
+import { shownColumn, tableOf } from './columns.ts';
+import { extendedQuery } from './extended.ts';
+import { matchingRows } from './list.ts';
+import { reachOf } from './lock.ts';
+import { reached, type Catalogue } from './records.ts';
+import { referredRecord } from './references.ts';
+
+/** What an act is told of one record. */
+export interface One {
+  readonly tx: Transaction;
+  readonly person: Person;
+  readonly id: number;
+  readonly lang: Language;
+  /** Of an edit. */
+  readonly field: string | undefined;
+  readonly value: unknown;
+  /** The moment at which whoever chose the record saw it. */
+  readonly seenAt: string | undefined;
+  /** Why; not empty where the act asks for it. */
+  readonly message: string;
+}
+
+/** What an act leaves to whoever would undo it. */
+export type Left = Pick<ManyAnswer['done'][number], 'before' | 'updatedAt'>;
+
+interface Checked {
+  /** Refuses what is wrong for all of them. */
+  check?(body: Asked, person: Person, tx: Transaction): void | Promise<void>;
+}
+
+/** Does to one record what its own call does. */
+export interface Act extends Checked {
+  run(one: One): Promise<Left | void>;
+}
+
+/**
+ * Does the same to many in one transaction, which is for what locks those records alone: says of each, in their order, what is
+ * left of it or why it was refused, which keeps none of the others back. One alone may be refused by what it throws.
+ */
+export interface SharedAct extends Checked {
+  runTogether(ones: readonly One[]): Promise<readonly (Left | CodedError)[]>;
+}
+
+type Asked = Signed<ManyCall>['body'];
+
+/** Of an act that asks why: who is only told what would be done has not said it yet. */
+export const asksWhy = ({ message, dryRun }: Asked): void => {
+  if (message === undefined && !dryRun) throw wrongValue('message', 'required');
+};
+
+interface Many {
+  readonly acts: Readonly<Record<string, Act | SharedAct>>;
+  /** The screen that asks, where the catalogue has several. */
+  readonly screen?: Module;
+  /** The rows that its list is about, for one person. */
+  readonly scopeOf?: (person: Person, filters: object) => Catalogue['scope'];
+}
+
+/**
+ * Acts on many records of a catalogue, chosen one by one or by what a list finds. Each has a transaction of its own, unless
+ * the act shares one; either way one that is refused keeps none of the others back.
+ */
+export function manyRoute(
+  server: Server,
+  catalogue: Catalogue,
+  { acts, screen = catalogue.module, scopeOf = () => catalogue.scope }: Many,
+): void {
+  serveInParts(server, manyCall(screen, Object.keys(acts)), async (parts) => {
+    const { targets, next, does, dryRun } = await parts.once('aimed', aim, async (signed) => {
+      const { body, person } = signed;
+      refuseHidden(catalogue, person, body);
+      await acts[body.does]?.check?.(body, person, signed.tx);
+      const scope = scopeOf(person, 'matching' in body.on ? body.on.matching.filters : {});
+      return {
+        ...(await targetsOf(signed, catalogue, scope)),
+        does: body.does,
+        dryRun: body.dryRun,
+      };
+    });
+    const act = acts[does];
+    if (!act) throw wrongValue('does', 'option');
+    const known = targets.filter(({ name }) => name !== null);
+    const outcomes =
+      'run' in act || known.length === 1
+        ? await eachForItself(parts, alone(act), known, dryRun)
+        : await together(parts, act, known, dryRun);
+    const answer: ManyAnswer = { done: [], refused: [], next };
+    for (const { id, name } of targets) {
+      const { refusal, ...left } = outcomes.get(id) ?? nobody;
+      if (refusal) answer.refused.push({ id, name, ...refusal });
+      else answer.done.push({ id, name, ...left });
+    }
+    return answer;
+  });
+}
+
+/** Nobody chooses records by what is hidden from them. */
+function refuseHidden({ module }: Catalogue, { profile }: Person, { on }: Asked): void {
+  const hidden = 'matching' in on ? hiddenAsked(seenBy(module, profile), on.matching) : [];
+  if (hidden.length > 0)
+    throw new CodedError(
+      'FORBIDDEN',
+      hidden.map(({ path, ...rest }) => ({ path: `on.matching.${path}`, ...rest })),
+    );
+}
+
+const found = z.object({
+  targets: z.array(
+    z.object({
+      id: z.number(),
+      /** Null where the person reaches no such record. */
+      name: z.string().nullable(),
+      updatedAt: z.string().optional(),
+      value: z.unknown().optional(),
+    }),
+  ),
+  next: z.number().nullable(),
+});
+type Found = z.infer<typeof found>;
+
+/** What a call is about. Repeated, it is about the same records, whatever they are by then. */
+const aim = found.extend({ does: z.string(), dryRun: z.boolean() });
+
+async function targetsOf(
+  { tx, person, query, body: { on } }: Signed<ManyCall>,
+  catalogue: Catalogue,
+  scope: Catalogue['scope'],
+): Promise<Found> {
+  const { module } = catalogue;
+  const columns = sql`t.id, ${nameOf(catalogue, query.lang)} as name`;
+  if ('rows' in on) {
+    const ids = on.rows.map(({ id }) => id);
+    if (new Set(ids).size < ids.length) throw wrongValue('on', 'repeated');
+    const known = await tx.rows(sql<Named>`
+      select ${columns} from ${tableOf(module)} t
+      where account_id = ${tx.accountId} and id = any(${ids}::bigint[])
+        and ${reached(scope, reachOf(module, person))}`);
+    const names = new Map(known.map(({ id, name }) => [id, name]));
+    const targets = on.rows.map((row) => ({ ...row, name: names.get(row.id) ?? null }));
+    return { targets, next: null };
+  }
+  const paged = { page: 1, size: manyAtOnce, orderBy: 'id', orderType: 'desc' } as const;
+  const listed = await extendedQuery(tx, catalogue, { ...paged, ...on.matching, lang: query.lang });
+  const wanted = { ...asked(listed.module, person, listed.query, scope), beside: catalogue };
+  const rows = await matchingRows(tx, listed.module, wanted, []);
+  // The planner takes every text for rare: it would read all rows for each part, instead of walking on from the last one.
+  if (hasWords(listed.query)) await tx.row(sql`select set_config('enable_sort', 'off', true)`);
+  const targets = await tx.rows(sql<Named>`
+    select ${columns} from ${rows} and ${on.below === undefined ? sql`true` : sql`t.id < ${on.below}`}
+    order by t.id desc limit ${manyAtOnce}`);
+  const last = targets.at(-1);
+  return { targets, next: last && targets.length === manyAtOnce ? last.id : null };
+}
+
+const hasWords = ({ search, filters }: ListQuery): boolean =>
+  search !== undefined || Object.values(filters).some((value) => typeof value === 'string');
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What a record is called in a sentence: its title, or what that refers to, or its number. */
+function nameOf({ module, moduleOf }: Catalogue, language: Language): RawBuilder<unknown> {
+  const field = fieldOf(module, module.title);
+  if (field?.kind === 'reference')
+    return sql`${referredRecord(module.title, field, language, moduleOf)} ->> 'name'`;
+  return field?.kind === 'text'
+    ? sql.ref(`t.${shownColumn(module.title, field, language)}`)
+    : sql`t.id::text`;
+}
+
+/** Of an act that was only tried: nothing of it stays. */
+class Tried extends Error {}
+
+/** What a record was refused, apart from what keeps its person from working at all. */
+class Refused extends Error {}
+
+/** What became of a record. */
+const became = manyAnswer.shape.done.element.pick({ before: true, updatedAt: true }).extend({
+  refusal: manyAnswer.shape.refused.element.pick({ messageCode: true, details: true }).optional(),
+});
+type Became = z.infer<typeof became>;
+
+const refusedBy = ({ code, details }: CodedError): Became => ({
+  refusal: { messageCode: code, details: [...details] },
+});
+const nobody = refusedBy(new CodedError('ENTITY_NOT_FOUND'));
+
+type Targets = Found['targets'];
+
+const oneOf = (
+  { tx, person, query, body: { field, value: forAll, message = '—' } }: Signed<ManyCall>,
+  { id, updatedAt: seenAt, value = forAll }: Targets[number],
+): One => ({ tx, person, id, lang: query.lang, field, value, seenAt, message });
+
+const alone = (act: Act | SharedAct): Act =>
+  'run' in act
+    ? act
+    : {
+        run: async (one) => {
+          const [left] = await act.runTogether([one]);
+          if (left instanceof CodedError) throw left;
+          return left;
+        },
+      };
+
+/** Everybody in one transaction, which is repeated as a whole or not at all. */
+async function together(
+  { inside, once }: Parts<ManyCall>,
+  act: SharedAct,
+  targets: Targets,
+  dryRun: boolean,
+): Promise<Map<number, Became>> {
+  let tried: [number, Became][] = [];
+  const work = async (signed: Signed<ManyCall>): Promise<[number, Became][]> => {
+    const ones = targets.map((target) => oneOf(signed, target));
+    const left = await act.runTogether(ones);
+    return left.map((each, at): [number, Became] => [
+      ones[at]?.id ?? 0,
+      each instanceof CodedError ? refusedBy(each) : each,
+    ]);
+  };
+  if (!dryRun) return new Map(await once('done', z.array(z.tuple([z.number(), became])), work));
+  try {
+    await inside(async (signed) => {
+      tried = await work(signed);
+      throw new Tried();
+    });
+  } catch (error) {
+    if (!(error instanceof Tried)) throw error;
+  }
+  return new Map(tried.map(([id, { refusal }]) => [id, { refusal }]));
+}
+
+async function eachForItself(
+  parts: Parts<ManyCall>,
+  act: Act,
+  targets: Targets,
+  dryRun: boolean,
+): Promise<Map<number, Became>> {
+  const outcomes = new Map<number, Became>();
+  for (const target of targets) outcomes.set(target.id, await actOn(parts, act, target, dryRun));
+  return outcomes;
+}
+
+async function actOn(
+  { inside, once, log }: Parts<ManyCall>,
+  act: Act,
+  target: Targets[number],
+  dryRun: boolean,
+): Promise<Became> {
+  const { id } = target;
+  const work = async (signed: Signed<ManyCall>): Promise<Left> => {
+    try {
+      return (await act.run(oneOf(signed, target))) ?? {};
+    } catch (cause) {
+      throw new Refused('', { cause });
+    }
+  };
+  const tried = async (signed: Signed<ManyCall>): Promise<never> => {
+    await work(signed);
+    throw new Tried();
+  };
+  try {
+    return await (dryRun ? inside(tried) : once(String(id), became, work));
+  } catch (error) {
+    if (error instanceof Tried) return {};
+    if (!(error instanceof Refused) || !(error.cause instanceof Error)) throw error;
+    const refusal = refusalOf(error.cause);
+    if (refusal.code === 'SERVICE_UNAVAILABLE') throw refusal;
+    if (refusal.code === 'UNKNOWN_ERROR') log.error({ err: error.cause, id }, 'one of many failed');
+    return refusedBy(refusal);
+  }
+}

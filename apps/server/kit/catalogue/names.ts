@@ -1,0 +1,43 @@
+import { catalogueCalls } from '@tarima/domain/kit/contract';
+import { fieldOf } from '@tarima/domain/kit/module';
+import { mostNames, type NamesAnswer } from '@tarima/domain/kit/names';
+import { sql } from 'kysely';
+import { serve, type Server } from '../serve.ts';
+import { asked } from './asked.ts';
+import { shownColumn } from './columns.ts';
+import { everyRow, matchingRows } from './list.ts';
+import type { Catalogue } from './records.ts';
+
+/** The names of all that a select offers, for browsers that keep them and ask now and then whether they are still the same. */
+export function namesRoute(server: Server, { module, scope, choosable }: Catalogue): void {
+  serve(
+    server,
+    catalogueCalls(module).names,
+    async ({ tx, person, query: { lang, known } }): Promise<NamesAnswer> => {
+      const orderBy = module.title;
+      const opening = { page: 1, size: 1, lang, filters: {}, orderBy, orderType: 'asc' } as const;
+      const question = asked(module, person, opening, choosable ?? scope);
+      const rows = await matchingRows(tx, module, question, []);
+      // All moments, not the latest alone: a change that took long is written down as older than one that was read already.
+      const state = await tx.row(
+        sql<{ count: number; version: string }>`
+          select count(*) as count, concat(count(*), '-', sum(extract(epoch from updated_at))) as version
+          from ${rows}`,
+      );
+      const version = state?.version ?? '';
+      const nothing = { version, ids: [], names: [] };
+      if (state === undefined || state.count > mostNames) return { ...nothing, found: 'tooMany' };
+      if (version === known) return { ...nothing, found: 'same' };
+      const title = fieldOf(module, orderBy);
+      const shown = title ? shownColumn(orderBy, title, lang) : orderBy;
+      const named = await everyRow(tx, module, sql`id, ${sql.ref(shown)} as name`, question);
+      const found = await tx.rows(sql<{ id: number; name: string }>`${named}`);
+      return {
+        version,
+        found: 'all',
+        ids: found.map(({ id }) => id),
+        names: found.map(({ name }) => name),
+      };
+    },
+  );
+}

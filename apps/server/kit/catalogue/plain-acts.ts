@@ -1,0 +1,182 @@
+import { CodedError, wrongValue, type ErrorCode } from '@tarima/domain/kit/errors';
+import { seenBy } from '@tarima/domain/kit/guarded';
+import { fieldChange, onlyField, type PlainAct } from '@tarima/domain/kit/many/contract';
+import { customIdIn, valueOf, type Module } from '@tarima/domain/kit/module';
+import { detailsOf } from '@tarima/domain/kit/rules';
+import type { Body, Element } from '@tarima/domain/kit/schemas';
+import pg from 'pg';
+import type { Transaction } from '../database.ts';
+import type { Person } from '../serve.ts';
+import { refusalOf } from '../refusals.ts';
+import { refuseStale } from '../stale.ts';
+import { recordsById, updateRecords } from './bulk.ts';
+import { reachOf } from './lock.ts';
+import type { Act, SharedAct } from './many.ts';
+import {
+  removeRecord,
+  replaceRecord,
+  updateRecord,
+  type Catalogue,
+  type Reader,
+} from './records.ts';
+
+type Remove = (tx: Transaction, person: Person, id: number) => Promise<void>;
+
+/** What can be done to many records of a plain catalogue. @param remove how one is deleted, where that is the noun's own way */
+export const plainActs = (
+  catalogue: Catalogue,
+  remove: Remove = removal(catalogue),
+): Record<PlainAct, Act | SharedAct> => ({
+  edit: edit(catalogue),
+  remove: { run: ({ tx, person, id }) => remove(tx, person, id) },
+});
+
+/** As the call that deletes one does where nothing depends on it: what takes the place of many is said for each. */
+const removal =
+  (catalogue: Catalogue): Remove =>
+  (tx, person, id) => {
+    const { module } = catalogue;
+    const reader = { accountId: person.accountId, reach: reachOf(module, person) };
+    return module.deletion === 'replace'
+      ? replaceRecord(tx, catalogue, reader, id, undefined)
+      : removeRecord(tx, module, reader, id);
+  };
+
+/** Changes one field of records, and leaves the former value of each. */
+export const edit = (catalogue: Catalogue): SharedAct => ({
+  check: async ({ field, value, on }, { profile }, tx) => {
+    if (field === undefined) throw wrongValue('field', 'option');
+    const module = await moduleWith(tx, catalogue, field, false);
+    if (!seenBy(module, profile).inPlace?.includes(field))
+      throw new CodedError('FORBIDDEN', [{ path: 'field', rule: 'hidden', params: { field } }]);
+    if ('matching' in on || on.rows.some((row) => row.value === undefined))
+      changeOf(module, field, value);
+  },
+  runTogether: async (ones) => {
+    const [first] = ones;
+    if (!first) return [];
+    const { tx, person, lang, field = '' } = first;
+    // The field is kept as it is until this transaction ends.
+    const module = await moduleWith(tx, catalogue, field, true);
+    const narrow = { ...catalogue, module: onlyField(catalogue.module, field) };
+    const reader = {
+      accountId: person.accountId,
+      id: person.id,
+      lang,
+      reach: reachOf(module, person),
+    };
+    const ids = ones.map(({ id }) => id);
+    const before = await recordsById(tx, narrow, reader, ids, true);
+    const asked = ones.map(({ id, value, seenAt }) =>
+      refusalOr(() => {
+        const body = changeOf(module, field, value);
+        const record = before.get(id);
+        if (!record) throw new CodedError('ENTITY_NOT_FOUND');
+        refuseStale(record, seenAt);
+        return { ...withOthers(record, body, field), id, before: valueOf(record, field) ?? null };
+      }),
+    );
+    const write = customIdIn(field) ? changedPlainly : ones.length === 1 ? changedAlone : changedOf;
+    const changed = await write(
+      tx,
+      narrow,
+      reader,
+      asked.flatMap((each) => (each instanceof CodedError ? [] : [each])),
+    );
+    return asked.map((each) => {
+      if (each instanceof CodedError) return each;
+      const updatedAt = changed.get(each.id);
+      return updatedAt instanceof CodedError ? updatedAt : { before: each.before, updatedAt };
+    });
+  },
+});
+
+/** A module with the field that is asked for, which an account may have added. @throws CodedError where it is none to be changed so */
+async function moduleWith(
+  tx: Transaction,
+  { module, extend }: Catalogue,
+  field: string,
+  writing: boolean,
+): Promise<Module> {
+  const isCustom = customIdIn(field) !== undefined;
+  const known = isCustom && extend ? await extend(tx, module, writing) : module;
+  if (known.inPlace?.includes(field)) return known;
+  throw wrongValue('field', isCustom && !known.fields[field] ? 'fieldGone' : 'option');
+}
+
+/** Of the account's own fields a record keeps the others. */
+function withOthers(record: Element, body: Body, field: string): Body {
+  const id = customIdIn(field);
+  if (id === undefined) return body;
+  const { [id]: _former, ...others } = record.customFields;
+  return { ...body, customFields: { ...others, ...body.customFields } };
+}
+
+type Change = Body & { readonly id: number };
+
+/** Writes values of an account's own field: the database has no rule of its own for them. */
+const changedPlainly: typeof changedOf = (tx, { module }, _reader, changes) =>
+  updateRecords(tx, module, changes);
+
+/** Writes the one record that is asked for, as a cell of a list is: nobody else is kept back when it throws. */
+async function changedAlone(
+  tx: Transaction,
+  catalogue: Catalogue,
+  reader: Reader,
+  changes: readonly Change[],
+): Promise<ReadonlyMap<number, string>> {
+  const changed = new Map<number, string>();
+  for (const { id, ...body } of changes)
+    changed.set(id, (await updateRecord(tx, catalogue, reader, id, body)).updatedAt);
+  return changed;
+}
+
+/**
+ * Writes records that are locked, in one statement. Where the database refuses that, each is written by itself and those that
+ * are to blame are told why.
+ * @returns when each was changed, or why not
+ */
+async function changedOf(
+  tx: Transaction,
+  catalogue: Catalogue,
+  reader: Reader,
+  changes: readonly Change[],
+): Promise<ReadonlyMap<number, string | CodedError>> {
+  try {
+    return await tx.attempt(() => updateRecords(tx, catalogue.module, changes));
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  }
+  const changed = new Map<number, string | CodedError>();
+  for (const { id, ...body } of changes)
+    try {
+      const { updatedAt } = await tx.attempt(() => updateRecord(tx, catalogue, reader, id, body));
+      changed.set(id, updatedAt);
+    } catch (error) {
+      const refusal = error instanceof Error ? refusalOf(error) : undefined;
+      if (!refusal || unforeseen.includes(refusal.code)) throw error;
+      changed.set(id, refusal);
+    }
+  return changed;
+}
+
+/** No fault of a record's: nothing at all is done. */
+const unforeseen: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'SERVICE_UNAVAILABLE'];
+
+function refusalOr<Result>(work: () => Result): Result | CodedError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof CodedError) return error;
+    throw error;
+  }
+}
+
+function changeOf(module: Module, field: string, value: unknown): Body {
+  if (value === undefined) throw wrongValue(field, 'required');
+  const id = customIdIn(field);
+  const change = id === undefined ? { [field]: value } : { customFields: { [id]: value } };
+  const read = fieldChange(module, field).safeParse(change);
+  if (read.success) return read.data;
+  throw new CodedError('WRONG_VALUES', detailsOf(read.error));
+}

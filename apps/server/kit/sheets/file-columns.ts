@@ -1,0 +1,108 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
+import type { Module } from '@tarima/domain/kit/module';
+import { columnLetters, textOfCell } from '@tarima/domain/kit/sheets/cell';
+import {
+  columnNoted,
+  columnsProbable,
+  sheetColumns,
+  type SheetColumn,
+} from '@tarima/domain/kit/sheets/columns';
+import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
+import type { Transaction } from '../database.ts';
+import { FiguresSeen } from './figures-seen.ts';
+import { isFigure } from './import-columns.ts';
+import { openSheet } from './open-sheet.ts';
+import type { Header, Workbook } from './read-workbook.ts';
+import { pathsRemembered, rememberedReading } from './readings.ts';
+
+const mostSamples = 3;
+/** Of a sample, in characters. */
+const longestSample = 60;
+/** Rows of a workbook that are looked at for samples. A file of texts is read whole: any number may tell how it writes decimals. */
+const rowsForSamples = 500;
+
+interface Asked {
+  /** Whose list asks. */
+  readonly screen: Module;
+  /** What a row says, with the account's own fields. */
+  readonly module: Module;
+}
+
+export const headersOf = async (file: Buffer): Promise<readonly Header[]> =>
+  (await openSheet(file)).headers;
+
+/**
+ * What stands in a file, what its columns probably mean and what they may mean, for whoever says so.
+ * @throws CodedError WRONG_VALUES of `files` when the file cannot be read at all
+ */
+export async function fileColumns(
+  tx: Transaction,
+  file: Buffer,
+  { screen, module }: Asked,
+): Promise<FileColumnsAnswer> {
+  const workbook = await openSheet(file);
+  const { headers, delimiter = null } = workbook;
+  if (headers.length === 0) throw wrongValue('files', 'noRows');
+  const known = sheetColumns(module);
+  const offered = known.filter(({ given, path }) => !given || path === 'updatedAt');
+  const before = await rememberedReading(tx, screen, headers);
+  const seen = await looked(workbook);
+  const paths = before
+    ? pathsRemembered(before, headers)
+    : columnsProbable(known, module, headers).map((column) => column?.path ?? null);
+  const meant = paths.map((path) => (offered.some((each) => each.path === path) ? path : null));
+  return {
+    own: headers.some(({ note }) => columnNoted(known, note)),
+    remembered: before !== undefined,
+    delimiter,
+    columns: headers.map(({ at, text }, place) => ({
+      at,
+      column: columnLetters(at),
+      header: text,
+      samples: seen.samples(at),
+      path: meant[place] ?? null,
+      figures: seen.figures.of(at),
+    })),
+    fields: offered.map((column) => ({
+      path: column.path,
+      label: column.label,
+      needed: isNeeded(column),
+      figure: isFigure(column.field),
+    })),
+    keys: [...(module.keys ?? [])],
+    matchBy: before?.matchBy ?? null,
+    found: before?.found ?? 'update',
+  };
+}
+
+/** Whether a new record cannot be without it: what a form fills in by itself is filled in for a row too. */
+const isNeeded = ({ field, language, given }: SheetColumn): boolean =>
+  field.required === true &&
+  !given &&
+  language === undefined &&
+  !('initial' in field && field.initial !== undefined);
+
+async function looked(workbook: Workbook) {
+  const samples = new Map<number, Set<string>>();
+  const figures = new FiguresSeen();
+  let rows = 0;
+  for await (const some of workbook.rows()) {
+    for (const row of some) {
+      if (workbook.delimiter !== undefined) figures.look(row);
+      if (rows < rowsForSamples) sample(samples, Array.from(row.cells, textOfCell));
+      rows += 1;
+    }
+    if (workbook.delimiter === undefined && rows >= rowsForSamples) break;
+  }
+  if (rows === 0) throw wrongValue('files', 'noRows');
+  return { figures, samples: (at: number): string[] => [...(samples.get(at) ?? [])] };
+}
+
+function sample(samples: Map<number, Set<string>>, texts: readonly string[]): void {
+  for (const [at, text] of texts.entries()) {
+    const some = samples.get(at) ?? new Set<string>();
+    if (some.size < mostSamples && text.trim() !== '')
+      some.add(text.trim().slice(0, longestSample));
+    samples.set(at, some);
+  }
+}

@@ -1,0 +1,115 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import type { Module } from '@tarima/domain/kit/module';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { textOfCell } from '@tarima/domain/kit/sheets/cell';
+import { languages } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import { reachOf } from '../catalogue/lock.ts';
+import { tableOf } from '../catalogue/columns.ts';
+import type { Transaction } from '../database.ts';
+import type { Person } from '../serve.ts';
+import { textsOf, type FileColumn, type FileColumns } from './import-columns.ts';
+import { columnsShowing, sameIds } from './same-texts.ts';
+import type { SheetRow } from './sheet-rows.ts';
+
+/** A row, and the record that it names by its id. */
+export interface NamingRow {
+  readonly row: SheetRow;
+  /** Whether it has an id, good or not. */
+  readonly isNamed: boolean;
+  readonly record: Element | undefined;
+}
+
+/** What a row without an id is about: the record that was found, or why it is not known. */
+export interface Match {
+  readonly id?: number;
+  readonly fault?: ErrorDetail;
+}
+
+interface Found {
+  readonly text: string;
+  /** As the database compares it. */
+  readonly folded: string;
+  readonly id: number | null;
+}
+
+/**
+ * Finds the records of rows that have no id by what people call them, some rows at a time. A value that another row of the file
+ * has, or gives up, is nobody's: what a check says must not depend on what was written since.
+ */
+export class RowMatcher {
+  readonly #tx: Transaction;
+  readonly #person: Person;
+  readonly #module: Module;
+  readonly #key: FileColumn;
+  readonly #texts: readonly FileColumn[];
+  /** The row that brought a value first, by the value as it is compared. */
+  readonly #rows = new Map<string, number>();
+
+  constructor(
+    tx: Transaction,
+    person: Person,
+    module: Module,
+    key: FileColumn,
+    columns: FileColumns,
+  ) {
+    this.#tx = tx;
+    this.#person = person;
+    this.#module = module;
+    this.#key = key;
+    this.#texts = textsOf(columns.written, key.meant.name);
+  }
+
+  async match(rows: readonly NamingRow[]): Promise<(Match | undefined)[]> {
+    const found = await this.#find(rows.flatMap((row) => this.#textsIn(row)));
+    return rows.map((row) => {
+      const matched = row.isNamed ? undefined : this.#matchOne(row, found);
+      for (const text of this.#textsIn(row)) {
+        const folded = found.get(text)?.[0]?.folded;
+        if (folded !== undefined && !this.#rows.has(folded)) this.#rows.set(folded, row.row.number);
+      }
+      return matched;
+    });
+  }
+
+  #matchOne({ row }: NamingRow, found: ReadonlyMap<string, readonly Found[]>): Match {
+    const { path } = this.#key.meant;
+    const text = textIn(row, this.#key);
+    // A row that says nothing here could be anybody's.
+    if (text === '') return { fault: { path, rule: 'required' } };
+    const records = found.get(text) ?? [];
+    const before = this.#rows.get(records[0]?.folded ?? text);
+    if (before !== undefined)
+      return { fault: { path, rule: 'repeatedValue', params: { row: before } } };
+    const [first, ...others] = records.flatMap(({ id }) => id ?? []);
+    if (first === undefined) return {};
+    if (others.length === 0) return { id: first };
+    const ids = [first, ...others].slice(0, 5).join(', ');
+    return { fault: { path, rule: 'ambiguous', params: { ids } } };
+  }
+
+  /** What a row calls its record, and what it was called before. */
+  #textsIn({ row, record }: NamingRow): string[] {
+    const { name } = this.#key.meant;
+    const stored = record
+      ? [record[name], ...languages.map((each) => record.metadata.language?.[name]?.[each])]
+      : [];
+    const all = [...this.#texts.map((column) => textIn(row, column)), ...stored];
+    return all.flatMap((text) => (typeof text === 'string' && text !== '' ? [text] : []));
+  }
+
+  async #find(texts: readonly string[]): Promise<ReadonlyMap<string, Found[]>> {
+    if (texts.length === 0) return new Map();
+    const columns = columnsShowing(this.#module, this.#key.meant.name);
+    const found = await this.#tx.rows(sql<Found>`
+      select a.text, fold(a.text) as folded, r.id
+      from unnest(${[...new Set(texts)]}::text[]) as a (text)
+      left join ${sameIds(this.#module, columns, texts)} s on s.asked = a.text
+      left join ${tableOf(this.#module)} r on r.account_id = ${this.#tx.accountId} and r.id = s.id
+        and ${reachOf(this.#module, this.#person) ?? sql`true`}
+      order by r.id`);
+    return Map.groupBy(found, ({ text }) => text);
+  }
+}
+
+const textIn = ({ cells }: SheetRow, { at }: FileColumn): string => textOfCell(cells[at]).trim();

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { chosenSeed } from '../../testing/random.ts';
+import { sniff } from '../files/sniff.ts';
+import { openSheet } from './open-sheet.ts';
+import { delimiters, openCsv, recordsIn } from './read-csv.ts';
+
+const seed = chosenSeed();
+
+async function read(file: Buffer) {
+  const sheet = openCsv(file);
+  const rows: (string | undefined)[][] = [];
+  for await (const batch of sheet.rows())
+    for (const { number, cells } of batch)
+      rows[number] = Array.from(cells, (cell) => (cell?.type === 'text' ? cell.text : undefined));
+  return { headers: sheet.headers.map(({ text }) => text), delimiter: sheet.delimiter, rows };
+}
+
+/** What other programs write around a text: quotes where it needs them, or always. */
+const quoted = (text: string, always: boolean): string =>
+  always || /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+const encodings = {
+  'UTF-8': (text: string) => Buffer.from(text, 'utf8'),
+  'UTF-8 with its mark': (text: string) => Buffer.from(`\ufeff${text}`, 'utf8'),
+  'UTF-16 with its mark': (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'),
+  'Windows-1252': (text: string) =>
+    Buffer.from(
+      text.replaceAll('€', '\u0080').replaceAll('’', '\u0092').replaceAll('–', '\u0096'),
+      'latin1',
+    ),
+};
+
+/** Letters that all of these encodings have, and everything that means something in such a file. */
+const letters = fc.constantFrom(...'aZñÑáéíóúü€’–"";,\t\n 1=+-@.'.split(''));
+const cell = fc
+  .string({ unit: letters, maxLength: 8 })
+  .filter((text) => text === text.trim() && !text.startsWith('="'));
+const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 12,
+});
+const header = ['Clave', 'Descripción', 'Ñu €'];
+
+describe(`any table is read as it was written (seed ${seed})`, () => {
+  for (const [name, encode] of Object.entries(encodings))
+    for (const delimiter of delimiters)
+      for (const end of ['\r\n', '\n', '\r'])
+        test(`${name}, ${JSON.stringify(delimiter)}, ${JSON.stringify(end)}`, async () => {
+          await fc.assert(
+            fc.asyncProperty(table, fc.boolean(), fc.boolean(), async (rows, always, ended) => {
+              // At the end of the file a row of one blank cell is no row; of three it is.
+              const lines = [header, ...rows].map((cells) =>
+                cells.map((text) => quoted(text, always)).join(delimiter),
+              );
+              const file = await read(encode(lines.join(end) + (ended ? end : '')));
+              expect(file.headers).toEqual(header);
+              expect(file.delimiter).toBe(delimiter);
+              const shown = rows.map((cells) =>
+                cells.map((text) => (text === '' ? undefined : text)),
+              );
+              for (const [at, cells] of shown.entries())
+                expect(file.rows[at + 2]).toEqual(
+                  cells.every((text) => text === undefined) ? undefined : cells,
+                );
+            }),
+            { seed, numRuns: 12 },
+          );
+        });
+});
+
+test.each([
+  ['Nombre;Precio (USD, sin IVA)\nTarima, grande;1,50\n', ';'],
+  ['Nombre,Notas; otras,Precio\na,b,1\nc,d,2\n', ','],
+  ['Nombre\tPrecio\na\t1,5\n', '\t'],
+  ['sep=,\nNombre;x,Precio\na;b,1\n', ','],
+  ['Nombre\nTarima, grande\nTarima; chica\n', '\t'],
+])('what stands between cells is seen: %j', async (text, delimiter) => {
+  expect((await read(Buffer.from(text))).delimiter).toBe(delimiter);
+});
+
+test('rows keep the numbers that Excel gives them: blank ones count, lines inside of a cell do not', async () => {
+  const { rows } = await read(Buffer.from('a;b\n\n"x\ny";2\n;;\nz;3'));
+  expect(Object.entries(rows)).toEqual([
+    ['3', ['x\ny', '2']],
+    ['5', ['z', '3']],
+  ]);
+});
+
+test('a text that begins like a formula stays a text; one that only keeps zeros is what it shows', async () => {
+  const { rows } = await read(Buffer.from('a;b\n=1+1;"=""007"""\n@cmd;+52'));
+  expect(rows.slice(2)).toEqual([
+    ['=1+1', '007'],
+    ['@cmd', '+52'],
+  ]);
+});
+
+test('quotes that never end, and what no text has, are refused', async () => {
+  expect(() => [...recordsIn('a;b\n"c;d\n', ';')]).toThrow(
+    expect.objectContaining({
+      details: [{ path: 'files', rule: 'openQuote', params: { row: 2 } }],
+    }),
+  );
+  await expect(openSheet(Buffer.from('a;b\n\0;c'))).rejects.toMatchObject({
+    details: [{ path: 'files', rule: 'fileType' }],
+  });
+});
+
+test('a row with a million cells and a file with millions of rows take no memory of their own', async () => {
+  const { value } = recordsIn(';'.repeat(1_000_000), ';').next();
+  expect(value).toHaveLength(500);
+  const file = openCsv(Buffer.from(`a;b\n${'\n'.repeat(2_000_000)}`));
+  await expect(file.rows().next()).rejects.toMatchObject({
+    details: [{ path: 'files', rule: 'workbookSize' }],
+  });
+});
+
+test('texts are known by what they hold, whatever they are called; markup and programs are none', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tarima-csv-'));
+  const kindOf = async (content: Buffer) => {
+    await writeFile(path.join(folder, 'file'), content);
+    return (await sniff(path.join(folder, 'file')))?.kind;
+  };
+  for (const encode of Object.values(encodings))
+    expect(await kindOf(encode('Descripción;Precio\nÑu;1'))).toBe('table');
+  for (const text of ['', '  \n', ' <svg>', '\ufeff<html>', 'a;b\u0000', '\u001b[2J'])
+    expect(await kindOf(Buffer.from(text)), JSON.stringify(text)).toBeUndefined();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,164 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { wrongValue } from '@tarima/domain/kit/errors';
+import { mostColumns } from '@tarima/domain/kit/sheets/contract';
+import { mostRowsSeen, holdsSomething, type Header, type Workbook } from './read-workbook.ts';
+import type { SheetRow } from './sheet-rows.ts';
+
+/** What may stand between cells. Where two fit a file as well, a comma is rather part of its texts. */
+export const delimiters = [';', '\t', ','] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** Rows that are read at once: other requests are served in between. */
+const batchSize = 500;
+
+/**
+ * Opens a file of texts between commas, semicolons or tabs, as any program writes it. Every cell is a text, those that begin
+ * like a formula too; numbers and days are read as if somebody had typed them.
+ * @throws CodedError WRONG_VALUES of `files` when it holds what no text has
+ */
+export function openCsv(file: Buffer): Workbook {
+  const { text, delimiter } = separated(decoded(file));
+  const [header] = rowsIn(text, delimiter);
+  const headers = (header?.cells ?? []).flatMap((cell, at): Header[] =>
+    cell?.type === 'text' && cell.text.trim() !== ''
+      ? [{ at, text: cell.text.trim(), note: '' }]
+      : [],
+  );
+  return {
+    headers,
+    delimiter,
+    rows: () => batchesBelow(header, text, delimiter),
+    merges: () => [],
+  };
+}
+
+async function* batchesBelow(
+  header: SheetRow | undefined,
+  text: string,
+  delimiter: Delimiter,
+): AsyncGenerator<SheetRow[]> {
+  let batch: SheetRow[] = [];
+  for (const row of rowsIn(text, delimiter)) {
+    if (row.number === header?.number) continue;
+    batch.push(row);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+    await others();
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** What Excel, in Spanish or English, and others write: UTF-8, UTF-16, or the letters of Windows for the west. */
+function decoded(file: Buffer): string {
+  const text = unicode(file) ?? new TextDecoder('windows-1252').decode(file);
+  if (text.includes('\0')) throw wrongValue('files', 'fileType');
+  return text;
+}
+
+function unicode(file: Buffer): string | undefined {
+  const mark = file.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(file);
+  if (mark === 'feff') return new TextDecoder('utf-16be').decode(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The line by which a file says itself what stands between its cells; Excel does not show it. */
+const said = /^sep=([;,\t])(?:\r\n|\r|\n)/i;
+
+function separated(text: string): { readonly text: string; readonly delimiter: Delimiter } {
+  const [line = '', sign] = said.exec(text) ?? [];
+  const named = delimiters.find((each) => each === sign);
+  return named
+    ? { text: text.slice(line.length), delimiter: named }
+    : { text, delimiter: delimiterOf(text) };
+}
+
+/** Rows that tell what stands between cells, and characters that they are looked for in. */
+const lookedAt = 30;
+const lookedInto = 200_000;
+
+/** What most of the first rows have as often as the header has. Of a file of one column, what its texts have least. */
+function delimiterOf(text: string): Delimiter {
+  const judged = delimiters.map((delimiter) => {
+    const [width = 0, ...below] = widthsOf(text, delimiter);
+    const alike = below.filter((each) => each === width).length;
+    return { delimiter, width, share: below.length === 0 ? 1 : alike / below.length };
+  });
+  const [best] = judged
+    .filter(({ width }) => width > 1)
+    .toSorted((one, other) => other.share - one.share || other.width - one.width);
+  return best?.delimiter ?? '\t';
+}
+
+function widthsOf(text: string, delimiter: Delimiter): number[] {
+  const widths: number[] = [];
+  try {
+    for (const cells of recordsIn(text.slice(0, lookedInto), delimiter)) {
+      if (cells.some((cell) => cell.trim() !== '')) widths.push(cells.length);
+      if (widths.length > lookedAt) break;
+    }
+  } catch {
+    // Quotes that never end: with another sign they may be none.
+  }
+  return widths;
+}
+
+function* rowsIn(text: string, delimiter: Delimiter): Generator<SheetRow> {
+  let number = 0;
+  for (const texts of recordsIn(text, delimiter)) {
+    number += 1;
+    if (number > mostRowsSeen) throw wrongValue('files', 'workbookSize');
+    const cells = texts.map((cell) =>
+      cell === '' ? undefined : ({ type: 'text', text: asShown(cell) } as const),
+    );
+    if (holdsSomething({ cells })) yield { number, cells };
+  }
+}
+
+/** A formula that only keeps Excel from taking a code for a number. */
+const asShown = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+
+/**
+ * The texts of a file, row by row. Text between quotes may hold anything, two quotes for one; behind the end of a quoted text
+ * what else stands there belongs to it. Source: RFC 4180, and what Excel makes of files that do not keep it.
+ * @throws CodedError WRONG_VALUES of `files` where quotes never end
+ */
+export function* recordsIn(text: string, delimiter: Delimiter): Generator<string[]> {
+  const ends = new RegExp(`[\\r\\n${delimiter}]`, 'g');
+  let cells: string[] = [];
+  let row = 1;
+  let at = 0;
+  for (;;) {
+    const quoted = text[at] === '"' ? quotedAt(text, at, row) : undefined;
+    ends.lastIndex = quoted?.end ?? at;
+    const end = ends.exec(text)?.index ?? text.length;
+    const cell = `${quoted?.text ?? ''}${text.slice(quoted?.end ?? at, end)}`;
+    if (cells.length < mostColumns) cells.push(cell);
+    if (end === text.length) break;
+    at = end + 1;
+    if (text[end] === delimiter) continue;
+    if (text[end] === '\r' && text[at] === '\n') at += 1;
+    yield cells;
+    cells = [];
+    row += 1;
+  }
+  if (cells.length > 1 || cells[0] !== '') yield cells;
+}
+
+function quotedAt(text: string, begin: number, row: number) {
+  let read = '';
+  let from = begin + 1;
+  for (;;) {
+    const quote = text.indexOf('"', from);
+    if (quote < 0) throw wrongValue('files', 'openQuote', { row });
+    read += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return { text: read, end: quote + 1 };
+    read += '"';
+    from = quote + 2;
+  }
+}

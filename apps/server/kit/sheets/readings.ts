@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Module } from '@tarima/domain/kit/module';
+import { folded } from '@tarima/domain/kit/sheets/columns';
+import type { ImportReading } from '@tarima/domain/kit/sheets/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Transaction } from '../database.ts';
+import type { Header } from './read-workbook.ts';
+
+/** How many of a list are remembered: the ones used last. */
+const mostRemembered = 100;
+
+const kept = z.object({
+  /** In the order of the file that they were said of; a header that is there twice stands here twice. */
+  columns: z.array(z.object({ header: z.string(), path: z.string().nullable() })),
+  matchBy: z.string().nullable(),
+  found: z.enum(['update', 'skip']),
+});
+type Kept = z.infer<typeof kept>;
+
+/** What somebody of the account said of a file with the same headers, whatever their order. */
+export async function rememberedReading(
+  tx: Transaction,
+  { name }: Module,
+  headers: readonly Header[],
+): Promise<Kept | undefined> {
+  const row = await tx.row(sql<{ reading: unknown }>`
+    select reading from import_readings
+    where account_id = ${tx.accountId} and module = ${name} and headers = ${keyOf(headers)}`);
+  return row && kept.parse(row.reading);
+}
+
+/** The path that was said of each header; a header that is there twice takes what was said of it in turn. */
+export function pathsRemembered({ columns }: Kept, headers: readonly Header[]): (string | null)[] {
+  const left = [...columns];
+  return headers.map(({ text }) => {
+    const at = left.findIndex(({ header }) => folded(header) === folded(text));
+    const [said] = at < 0 ? [] : left.splice(at, 1);
+    return said?.path ?? null;
+  });
+}
+
+export async function rememberReading(
+  tx: Transaction,
+  { name }: Module,
+  headers: readonly Header[],
+  { columns = [], matchBy = null, found }: ImportReading,
+): Promise<void> {
+  const said = new Map(columns.map(({ at, path }) => [at, path]));
+  const reading: Kept = {
+    columns: headers.map(({ at, text }) => ({ header: text, path: said.get(at) ?? null })),
+    matchBy,
+    found,
+  };
+  await tx.row(sql`
+    insert into import_readings (account_id, module, headers, reading)
+    values (${tx.accountId}, ${name}, ${keyOf(headers)}, ${JSON.stringify(reading)}::jsonb)
+    on conflict (account_id, module, headers) do update set reading = excluded.reading, used_at = excluded.used_at`);
+  await tx.row(sql`
+    delete from import_readings where account_id = ${tx.accountId} and module = ${name} and headers in (
+      select headers from import_readings where account_id = ${tx.accountId} and module = ${name}
+      order by used_at desc offset ${mostRemembered})`);
+}
+
+const keyOf = (headers: readonly Header[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(headers.map(({ text }) => folded(text)).toSorted()))
+    .digest('hex');

@@ -1,0 +1,20 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { fieldOf } from '@tarima/domain/kit/module';
+import { languages } from '@tarima/domain/kit/words';
+import { sql, type RawBuilder } from 'kysely';
+import { columnName, shownColumn } from '../catalogue/columns.ts';
+
+/** The columns that show a text field: one, or one for each language. */
+export function columnsShowing(module: Module, name: string): string[] {
+  const field = fieldOf(module, name);
+  if (!field) return [columnName(name)];
+  return [...new Set(languages.map((language) => shownColumn(name, field, language)))];
+}
+
+/** `asked` and `id` of the account's records of a module one of whose columns reads as a text does, found by their indexes. */
+export const sameIds = (
+  module: Module,
+  columns: readonly string[],
+  texts: readonly string[],
+): RawBuilder<unknown> =>
+  sql`same_ids(${module.name}::regclass, ${[...columns]}::name[], ${[...new Set(texts)]}::text[])`;

@@ -1,0 +1,41 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
+import type { OrderForMany } from '@tarima/domain/orders/document';
+import { z } from 'zod';
+import { asksWhy, type Act } from '../kit/catalogue/many.ts';
+import { acceptQuotation, cancelOrder, rejectQuotation } from './commands.ts';
+import { fillAsProposed } from './origins.ts';
+import { removeQuotation } from './quotations.ts';
+import { takeBackOrigin, type OrderCalendar } from './take-back.ts';
+
+const lineIds = z.array(z.int()).min(1);
+
+/** What can be done to many orders, each as its own call does it. */
+export const orderActs = (
+  calendar: OrderCalendar,
+): Readonly<Record<OrderForMany | 'takeBackOrigins', Act>> => ({
+  accept: { run: ({ tx, person, id }) => acceptQuotation(tx, person, id) },
+  proposeOrigins: {
+    run: async ({ tx, person, id, lang }) => ({
+      before: await fillAsProposed(tx, person, id, lang),
+    }),
+  },
+  /** Undoes it: the lines that were given an origin by it are open again. */
+  takeBackOrigins: {
+    run: async ({ tx, person, id, value }) => {
+      const lines = lineIds.safeParse(value);
+      if (!lines.success) throw wrongValue('value', 'option');
+      for (const lineId of lines.data)
+        if ((await takeBackOrigin(tx, person, lineId, calendar.unplan)) !== id)
+          throw wrongValue('value', 'option');
+    },
+  },
+  reject: {
+    check: asksWhy,
+    run: ({ tx, person, id, message }) => rejectQuotation(tx, person, id, message),
+  },
+  cancel: {
+    check: asksWhy,
+    run: ({ tx, person, id, message }) => cancelOrder(tx, person, id, message, calendar.endWork),
+  },
+  remove: { run: ({ tx, person, id }) => removeQuotation(tx, person, id) },
+});

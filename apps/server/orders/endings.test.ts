@@ -1,0 +1,262 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { OrderLife, refusal } from '../testing/order-life.ts';
+import { expectSoundLedger } from '../testing/plant.ts';
+import {
+  activeOrder,
+  eventsOf,
+  makePlaces,
+  workedOff,
+  type WireEvent,
+} from '../testing/planned.ts';
+import { good, line, makeSales, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'endings.test');
+  life = new OrderLife(server, sales);
+  await makePlaces(sales);
+});
+afterAll(() => server.close());
+// Whatever ends: not a piece appears or is lost by it.
+afterEach(() => expectSoundLedger(server, sales.company.accountId));
+
+/** An order with its plan. */
+async function planned(): Promise<{ id: number; events: WireEvent[] }> {
+  const { id } = await activeOrder(sales);
+  const proposed = await sales.planner.post('/planning/propose', { orders: [{ id }] });
+  const events = eventsOf(good(proposed).body);
+  good(await sales.planner.post('/events', { order: { id }, events }));
+  return { id, events };
+}
+/** One whose production has finished: its goods lie in the first store, held for a shipment. */
+async function made(): Promise<number> {
+  const { id } = await planned();
+  await workedOff(server, id);
+  const store = { id: sales.plant.stores[0] };
+  good(await sales.planner.post(`/orders/${id}/finish-production`, { store, lotCode: `E${id}` }));
+  return id;
+}
+/** The first of its works began half an hour ago and runs for another, with somebody who does nothing else. */
+const begin = (id: number, userId: number | undefined): Promise<unknown> =>
+  server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update planning_events set start_date = date_trunc('minute', clock_timestamp()) - interval '30 minutes',
+        end_date = date_trunc('minute', clock_timestamp()) + interval '30 minutes', user_id = ${userId}
+      where account_id = ${sales.company.accountId} and id = (
+        select id from planning_events where order_id = ${id} order by start_date limit 1)`),
+  );
+
+const unplan = (id: number, body = {}, client = sales.planner) =>
+  client.post(`/orders/${id}/unplan`, body);
+const cancel = (id: number) => sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' });
+const freed = async (id: number, by: 'cancel' | 'unplan') =>
+  good(await sales.admin.get(`/orders/${id}/freed`, { by })).body;
+const read = (id: number) => life.read(id);
+const eventsLeft = async (id: number): Promise<unknown[]> =>
+  pickList(good(await sales.admin.get(`/details/${id}`)).body, 'events').filter(
+    (each) => pick(each, 'orderId') === id,
+  );
+const minutesOf = (events: readonly WireEvent[]): number =>
+  events.reduce((sum, each) => sum + Date.parse(each.endDate) - Date.parse(each.startDate), 0) /
+  60_000;
+const statusRefused = [409, 'WRONG_VALUES', 'status', 'transition'];
+
+describe('un-planning an order', () => {
+  test('tells first how much work is freed, frees it, and lets it be planned again', async () => {
+    const { id, events } = await planned();
+    const before = await read(id);
+    expect(await freed(id, 'unplan')).toEqual({
+      events: events.length,
+      minutes: minutesOf(events),
+      goods: [],
+      shipments: 0,
+      onTheWay: 0,
+      requests: 0,
+    });
+    expect(await read(id)).toEqual(before);
+
+    const { body } = good(await unplan(id, { updatedAt: pick(before, 'updatedAt') }));
+    expect([pick(body, 'status'), pick(body, 'computedStartDate')]).toEqual(['active', null]);
+    expect(await eventsLeft(id)).toEqual([]);
+    expect(refusal(await unplan(id))).toEqual(statusRefused);
+    const again = await sales.planner.post('/planning/propose', { orders: [{ id }] });
+    good(await sales.planner.post('/events', { order: { id }, events: eventsOf(again.body) }));
+    expect(pick(await read(id), 'status')).toBe('production');
+  });
+
+  test('leaves what runs, and the rest can be planned', async () => {
+    const { id, events } = await planned();
+    await begin(id, sales.ids[3]);
+    const { body } = good(await unplan(id));
+    expect([pick(body, 'status'), pick(body, 'computedEndDate')]).toEqual(['production', null]);
+    const left = await eventsLeft(id);
+    expect(left).toHaveLength(1);
+    expect(left.length).toBeLessThan(events.length);
+    // The rest is work to plan: alone with what stays, among all, and in what stations have ahead.
+    const minutes = minutesOf(events);
+    for (const asked of [{ orders: [{ id }] }, { replan: false }, { replan: true }]) {
+      const { body: told } = good(await sales.planner.post('/planning/propose', asked));
+      const own = eventsOf({
+        events: pickList(told, 'events').filter((each) => pick(each, 'orderId') === id),
+      });
+      expect(minutesOf(own)).toBe(minutes);
+      expect(own.map(({ startDate }) => Date.parse(startDate))).toContain(
+        Date.parse(String(pick(left[0], 'start'))),
+      );
+      const dates = pickList(told, 'orders').find((each) => pick(each, 'orderId') === id);
+      expect(pick(dates, 'end')).toBe(
+        own
+          .map(({ endDate }) => endDate)
+          .toSorted()
+          .at(-1),
+      );
+    }
+    const unplannedAhead = async () => {
+      const range = { startDate: new Date().toISOString(), endDate: '2027-03-01T00:00:00Z' };
+      const { body: told } = good(
+        await sales.planner.get('/plant-capacity', { ...range, bucket: 'week' }),
+      );
+      return pickList(told, 'rows')
+        .flatMap((each) => pickList(each, 'buckets'))
+        .reduce<number>((sum, each) => sum + pickNumber(each, 'unplannedMinutes'), 0);
+    };
+    expect(await unplannedAhead()).toBe(minutes - 60);
+    // Nothing is ahead any more, and nobody may say that it has finished.
+    expect(refusal(await unplan(id))).toEqual([409, 'WRONG_VALUES', 'events', 'nothingAhead']);
+    const store = { id: sales.plant.stores[0] };
+    const finish = await sales.planner.post(`/orders/${id}/finish-production`, { store });
+    expect(refusal(finish)).toEqual([409, 'WRONG_VALUES', 'computedEndDate', 'notOver']);
+    expect(await eventsLeft(id)).toEqual(left);
+    // Whatever hour it is: what was worked is past arguing.
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update planning_events set start_date = start_date - interval '1 day', end_date = end_date - interval '1 day'
+        where order_id = ${id}`),
+    );
+    const rest = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+    good(await sales.planner.post('/events', { order: { id }, events: eventsOf(rest.body) }));
+    expect(pick(await read(id), 'computedEndDate')).not.toBeNull();
+    expect(await unplannedAhead()).toBe(0);
+  });
+
+  test('is for planners, of an order as it was seen; of two at once, one does it', async () => {
+    const { id } = await planned();
+    expect((await unplan(id, {}, sales.luis)).status).toBe(403);
+    const stale = await unplan(id, { updatedAt: '2020-01-01T00:00:00.000Z' });
+    expect([stale.status, pick(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+    const both = await Promise.all([unplan(id), unplan(id)]);
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    const others = await makeSales(server, 'other-endings.test');
+    expect((await unplan(id, {}, others.planner)).status).toBe(404);
+    expect((await others.admin.get(`/orders/${id}/freed`, { by: 'cancel' })).status).toBe(404);
+  });
+});
+
+describe('cancelling an order', () => {
+  test('in production: its work ends, and whoever drags it elsewhere is told so', async () => {
+    const { id, events } = await planned();
+    await begin(id, sales.ids[4]);
+    expect(pick(await freed(id, 'cancel'), 'events')).toBe(events.length);
+    const freedBefore = pickNumber(await freed(id, 'cancel'), 'minutes');
+    const others = new Set(events.map(({ user }) => user.id));
+    const { body } = good(await cancel(id));
+    expect([pick(body, 'status'), pick(body, 'reason')]).toEqual(['canceled', 'Ya no']);
+    const told = (client: Sales['admin']) => life.noted(client, 'workFreed');
+    const about = async (client: Sales['admin']) =>
+      (await told(client)).filter((each) => pick(each, 'data.messageData.order.id') === id);
+    // Once, with what is free: all of it but what was worked; and whoever was to do it, who plans nothing.
+    const [noted, ...more] = await about(sales.planner);
+    expect(more).toEqual([]);
+    expect(pickNumber(noted, 'data.messageData.minutes')).toBeCloseTo(freedBefore, -1);
+    expect(String(pick(noted, 'description'))).toContain('Motivo: Ya no');
+    expect(await about(sales.restricted)).toHaveLength(1);
+    expect([...(await about(sales.ana)), ...(await about(sales.luis))]).toHaveLength(
+      others.has(sales.ids[1] ?? 0) ? 1 : 0,
+    );
+    const left = await eventsLeft(id);
+    expect(left).toHaveLength(1);
+    expect(Date.parse(String(pick(left[0], 'end')))).toBeLessThanOrEqual(Date.now());
+    const dragged = await sales.planner.post('/events', { order: { id }, events });
+    expect(refusal(dragged)).toEqual(statusRefused);
+    expect(refusal(await unplan(id))).toEqual(statusRefused);
+    expect(await eventsLeft(id)).toEqual(left);
+  });
+
+  test('that was made: its goods stay in stock for anybody, and what was to leave does not', async () => {
+    const id = await made();
+    const store = sales.plant.stores[0];
+    const lotOf = async () => {
+      const { body } = await sales.admin.get('/products-inventories', { search: `E${id}` });
+      return pickList(body, 'elements').find((each) => pick(each, 'lotCode') === `E${id}`);
+    };
+    expect(pickNumber(await lotOf(), 'available')).toBe(0);
+    expect(await freed(id, 'cancel')).toMatchObject({
+      events: 0,
+      goods: [{ product: { id: sales.plant.products[0] }, lotCode: `E${id}`, quantity: 60 }],
+      shipments: 1,
+      onTheWay: 0,
+    });
+    good(await cancel(id));
+    const lot = await lotOf();
+    expect([pick(lot, 'available'), pick(lot, 'store.id')]).toEqual([60, store]);
+    expect(await shipmentsOf(sales, id)).toEqual([]);
+  });
+
+  test('that is on its way: what left arrives; where a part arrived already, it is refused', async () => {
+    const product = sales.plant.products[2];
+    const [near, far] = [sales.plant.stores[0], sales.plant.stores[1]];
+    for (const store of [near, far]) await stock(sales, store, product, 100);
+    const gone = async () => {
+      const id = await life.accepted([line(product, 5), line(product, 5)]);
+      for (const [nth, originId] of [near, far].entries())
+        good(await life.manage(await life.lineOf(id, nth), { origin: 'inventory', originId }));
+      for (const shipment of await shipmentsOf(sales, id))
+        good(
+          await sales.admin.put(`/shipments/${pickNumber(shipment, 'id')}`, {
+            scheduledAt: '2026-12-01',
+            method: 'directMailing',
+            shipmentAddress: 'Av. Industrias 100',
+            cost: '10',
+            extraData: { pin: '25.75,-100.5' },
+          }),
+        );
+      const [first] = await shipmentsOf(sales, id);
+      const shipment = `/shipments/${pickNumber(first, 'id')}`;
+      good(await sales.admin.post(`${shipment}/send`, {}));
+      return { id, shipment };
+    };
+    const onTheWay = await gone();
+    expect(await freed(onTheWay.id, 'cancel')).toMatchObject({
+      shipments: 1,
+      onTheWay: 1,
+      goods: [{ quantity: 5 }],
+    });
+    good(await cancel(onTheWay.id));
+    expect(await shipmentsOf(sales, onTheWay.id)).toHaveLength(1);
+    good(await sales.admin.post(`${onTheWay.shipment}/deliver`, {}));
+    expect(pick(await read(onTheWay.id), 'status')).toBe('canceled');
+
+    const arrived = await gone();
+    good(await sales.admin.post(`${arrived.shipment}/deliver`, {}));
+    const before = await read(arrived.id);
+    expect(refusal(await cancel(arrived.id))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'shipments',
+      'partDelivered',
+    ]);
+    expect(await read(arrived.id)).toEqual(before);
+  });
+
+  test('asks why, whatever its status', async () => {
+    const { id } = await planned();
+    const { status, body } = await sales.ana.post(`/orders/${id}/cancel`, {});
+    expect([status, pick(body, 'details.0.path')]).toEqual([400, 'message']);
+  });
+});

@@ -1,0 +1,62 @@
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import type { Language } from '@tarima/domain/kit/words';
+import type { Freed } from '@tarima/domain/orders/contract';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { sql } from 'kysely';
+import { linesOf } from '../fulfilment/order-row.ts';
+import { reservedBy } from '../inventories/commands.ts';
+import type { ReservedLot } from '../inventories/reservations.ts';
+import type { Transaction } from '../kit/database.ts';
+
+/** What follows if an order is canceled or un-planned now. Who is canceled stops what runs, too. */
+export async function freedBy(
+  tx: Transaction,
+  orderId: number,
+  by: 'cancel' | 'unplan',
+  language: Language,
+): Promise<Freed> {
+  const ahead = by === 'cancel' ? sql`end_date` : sql`start_date`;
+  const work = await tx.row(sql<{ events: number; minutes: number }>`
+    select count(*)::int as events,
+      coalesce(ceil(sum(extract(epoch from end_date - greatest(start_date, clock_timestamp()))) / 60), 0)::float8 as minutes
+    from planning_events
+    where account_id = ${tx.accountId} and order_id = ${orderId} and ${ahead} > clock_timestamp()`);
+  const freed = { events: work?.events ?? 0, minutes: work?.minutes ?? 0 };
+  if (by === 'unplan') return { ...freed, goods: [], shipments: 0, onTheWay: 0, requests: 0 };
+  const shipments = await tx.rows(sql<{ id: number; open: boolean }>`
+    select id, status = any(${shipmentDocument.those('open')}) as open from shipments
+    where account_id = ${tx.accountId} and order_id = ${orderId} and status <> 'finished' order by id`);
+  const open = shipments.filter((shipment) => shipment.open);
+  const requests = await tx.row(sql<{ count: number }>`
+    select count(*)::int as count from transfer_requests
+    where account_id = ${tx.accountId} and order_id = ${orderId} and status = 'pending'`);
+  const held: ReservedLot[] = [];
+  for (const { id } of await linesOf(tx, orderId))
+    held.push(...(await reservedBy(tx, { kind: 'order_detail', id })));
+  for (const { id } of open) held.push(...(await reservedBy(tx, { kind: 'shipment', id })));
+  return {
+    ...freed,
+    goods: await told(tx, held, language),
+    shipments: open.length,
+    onTheWay: shipments.length - open.length,
+    requests: requests?.count ?? 0,
+  };
+}
+
+/** Each lot once, by the name of its product. */
+async function told(
+  tx: Transaction,
+  held: readonly ReservedLot[],
+  language: Language,
+): Promise<Freed['goods']> {
+  const names = await tx.rows(sql<{ id: number; name: string }>`
+    select id, ${sql.ref(`name_${language}`)} as name from products
+    where account_id = ${tx.accountId} and id = any(${held.map(({ elementId }) => elementId)}::bigint[])`);
+  const named = new Map(names.map((product) => [product.id, product]));
+  return [...Map.groupBy(held, ({ recordId }) => recordId).values()].flatMap((parts) => {
+    const [{ elementId, lotCode } = { elementId: 0, lotCode: '' }] = parts;
+    const product = named.get(elementId);
+    const exact = parts.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
+    return product ? [{ product, lotCode, quantity: units(exact) }] : [];
+  });
+}

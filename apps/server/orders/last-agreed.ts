@@ -1,0 +1,19 @@
+import { orderDocument } from '@tarima/domain/orders/document';
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * What was agreed to last of each product, among some orders of a customer: in the order of the latest day, and of one day in the one
+ * that was made last. An order that is written up late says what was agreed on its day.
+ * @param orders with their id, order_date and status
+ */
+export const lastAgreed = (
+  accountId: number,
+  orders: RawBuilder<unknown>,
+  products?: readonly number[],
+): RawBuilder<unknown> => sql`
+  select distinct on (l.product_id) l.product_id, l.price, l.discount, l.discount_type, o.id, o.order_date
+  from ${orders} o
+  join orders_details l on l.account_id = ${accountId} and l.owner_id = o.id
+    ${products ? sql`and l.product_id = any(${products}::bigint[])` : sql``}
+  where o.status = any(${orderDocument.those('agreed')})
+  order by l.product_id, o.order_date desc, o.id desc, l.position`;

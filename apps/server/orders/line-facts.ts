@@ -1,0 +1,81 @@
+import type { LineFacts } from '@tarima/domain/orders/line-facts';
+import { sheetTotals } from '@tarima/domain/technical-sheets/totals';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { lastAgreed } from './last-agreed.ts';
+import { reachThrough, sellers, storesSeen } from './reach.ts';
+
+interface AskedFacts {
+  readonly customer: number | undefined;
+  readonly products: readonly number[];
+  /** Of the order whose lines they are; left out, the person's own. */
+  readonly division: number | undefined;
+}
+
+/** What stands beside the lines of a quotation: what is free, what the customer paid last, what the material costs. */
+export async function factsOf(
+  tx: Transaction,
+  person: Person,
+  { customer, products, division }: AskedFacts,
+): Promise<LineFacts[]> {
+  const stock = await freeStock(tx, person, products, division ?? person.divisionId ?? -1);
+  const last = customer === undefined ? [] : await lastPaid(tx, person, products, customer);
+  const costs = await costsOf(tx, products);
+  return products.map((productId) => {
+    const free = stock.find((each) => each.productId === productId);
+    const agreed = last.find((each) => each.productId === productId);
+    return {
+      productId,
+      here: free?.here ?? 0,
+      elsewhere: free?.elsewhere ?? 0,
+      last: agreed?.last ?? null,
+      cost: costs.get(productId) ?? null,
+    };
+  });
+}
+
+const freeStock = (
+  tx: Transaction,
+  person: Person,
+  products: readonly number[],
+  division: number,
+) =>
+  tx.rows(sql<{ productId: number; here: number; elsewhere: number }>`
+    select l.element_id as "productId",
+      coalesce(sum(l.available) filter (where s.division_id = ${division}), 0)::float8 as here,
+      coalesce(sum(l.available) filter (where s.division_id <> ${division}), 0)::float8 as elsewhere
+    from (select * from stores where account_id = ${tx.accountId} and ${storesSeen(person)}) s
+    join stock_lots l on l.account_id = s.account_id and l.kind = 'products' and l.store_id = s.id
+      and l.quantity > 0 and l.element_id = any(${products}::bigint[])
+    group by l.element_id`);
+
+const lastPaid = (tx: Transaction, person: Person, products: readonly number[], customer: number) =>
+  tx.rows(sql<{ productId: number; last: NonNullable<LineFacts['last']> }>`
+    select product_id as "productId",
+      jsonb_build_object('orderId', id, 'date', order_date, 'price', price::text,
+        'discount', discount::text, 'discountType', discount_type) as last
+    from (${lastAgreed(tx.accountId, ofCustomer(tx, person, customer), products)}) agreed`);
+
+const ofCustomer = (tx: Transaction, person: Person, customer: number) =>
+  sql`(select id, order_date, status from orders
+    where account_id = ${tx.accountId} and customer_id = ${customer} and ${reachThrough(person, sellers)})`;
+
+/** Of the products that have a technical sheet. */
+async function costsOf(
+  tx: Transaction,
+  products: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const lines = await tx.rows(sql<{ productId: number; quantity: number; unitCost: string }>`
+    select l.owner_id as "productId", l.quantity::float8, m.unit_cost as "unitCost"
+    from technical_sheets_raw_materials l
+    join raw_materials m on m.account_id = l.account_id and m.id = l.raw_material_id
+    where l.account_id = ${tx.accountId} and l.owner_id = any(${products}::bigint[])`);
+  const sheets = Map.groupBy(lines, ({ productId }) => productId);
+  return new Map(
+    [...sheets].map(([id, materials]) => [
+      id,
+      sheetTotals(materials.map((line) => ({ ...line, volume: null }))).cost,
+    ]),
+  );
+}

@@ -1,0 +1,187 @@
+import { orderDocument } from '@tarima/domain/orders/document';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { OrderLife } from '../testing/order-life.ts';
+import { expectSoundLedger } from '../testing/plant.ts';
+import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  life = new OrderLife(server, sales);
+});
+afterAll(async () => {
+  await expectSoundLedger(server, sales.company.accountId);
+  await server.close();
+});
+
+const rows = (ids: readonly number[]) => ({ rows: ids.map((id) => ({ id })) });
+const idsIn = (answer: Answer, part: 'done' | 'refused') =>
+  pickList(answer.body, part).map((each) => pickNumber(each, 'id'));
+const does = (verb: string, on: object, more: object = {}, client: Client = sales.ana) =>
+  client.post('/orders/many', { on, does: verb, ...more });
+const statuses = (ids: readonly number[]) =>
+  Promise.all(ids.map(async (id) => pick(await life.read(id), 'status')));
+const several = async (count: number, make: () => Promise<number>) => {
+  const ids: number[] = [];
+  for (let at = 0; at < count; at += 1) ids.push(await make());
+  return ids;
+};
+/** Each refusal as its number, code and rule. */
+const refusals = (answer: Answer) =>
+  pickList(answer.body, 'refused').map((each) => [
+    pick(each, 'id'),
+    pick(each, 'messageCode'),
+    pick(each, 'details.0.rule'),
+  ]);
+
+test('fifteen accepted orders are given their origins in one call, and give them back in another', async () => {
+  const [produced, stored] = sales.plant.products.slice(1);
+  await stock(sales, sales.plant.stores[0], stored, 100);
+  const ids = await several(15, () => life.accepted([line(produced, 2), line(stored, 3)]));
+  const dry = good(await does('proposeOrigins', rows(ids), { dryRun: true }));
+  expect(idsIn(dry, 'done')).toEqual(ids);
+  expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
+
+  const given = good(await does('proposeOrigins', rows(ids)));
+  expect(idsIn(given, 'done')).toEqual(ids);
+  expect(new Set(await statuses(ids))).toEqual(new Set(['active']));
+  const origins = pickList(await life.read(ids[0] ?? 0), 'details').map((each) =>
+    pick(each, 'data.origin.originType'),
+  );
+  expect(origins).toEqual(['production', 'inventory']);
+  expect(await life.stockOf(sales.plant.stores[0], stored)).toMatchObject({ reserved: 45 });
+
+  const undo = pickList(given.body, 'done').map((each) => ({
+    id: pick(each, 'id'),
+    value: pick(each, 'before'),
+  }));
+  expect(idsIn(good(await does('takeBackOrigins', { rows: undo })), 'done')).toEqual(ids);
+  expect(new Set(await statuses(ids))).toEqual(new Set(['origins_pending']));
+  expect(await life.stockOf(sales.plant.stores[0], stored)).toMatchObject({ reserved: 0 });
+});
+
+test('what one order takes is not promised to the next, which is told so and keeps nobody back', async () => {
+  const scarce = sales.plant.products[3];
+  await stock(sales, sales.plant.stores[0], scarce, 5);
+  const ids = await several(3, () => life.accepted([line(scarce, 5)]));
+  const answer = good(await does('proposeOrigins', rows(ids)));
+  expect(idsIn(answer, 'done')).toEqual(ids.slice(0, 1));
+  expect(refusals(answer)).toEqual(ids.slice(1).map((id) => [id, 'WRONG_VALUES', 'noOrigin']));
+  expect(await statuses(ids)).toEqual(['finished', 'accepted', 'accepted']);
+  const again = good(await does('proposeOrigins', rows(ids.slice(0, 1))));
+  expect(refusals(again)).toEqual([[ids[0], 'WRONG_VALUES', 'transition']]);
+});
+
+test('lines that another order has are not given back under this one’s name', async () => {
+  const [one = 0, other = 0] = await several(2, () =>
+    life.accepted([line(sales.plant.products[0], 1)]),
+  );
+  const given = good(await does('proposeOrigins', rows([other])));
+  const value = pick(given.body, 'done.0.before');
+  for (const wrong of [value, undefined, [], ['1']]) {
+    const answer = good(await does('takeBackOrigins', { rows: [{ id: one, value: wrong }] }));
+    expect(refusals(answer)).toEqual([[one, 'WRONG_VALUES', 'option']]);
+  }
+  expect(await statuses([other])).toEqual(['active']);
+});
+
+describe('verbs', () => {
+  test('each is done where its status allows it, and a dry run tells just that', async () => {
+    const quotations = await several(2, () => quote(sales, sales.ana));
+    const [accepted = 0] = await several(1, () => life.accepted());
+    const ids = [quotations[0] ?? 0, accepted, quotations[1] ?? 0];
+    for (const dryRun of [true, false]) {
+      const answer = good(await does('accept', rows(ids), { dryRun }));
+      expect(idsIn(answer, 'done')).toEqual(quotations);
+      expect(refusals(answer)).toEqual([[accepted, 'WRONG_VALUES', 'transition']]);
+    }
+    expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
+  });
+
+  test('who ends many says once why', async () => {
+    const ids = await several(2, () => quote(sales, sales.ana));
+    const silent = await does('reject', rows(ids));
+    expect([silent.status, pick(silent.body, 'details.0')]).toEqual([
+      400,
+      { path: 'message', rule: 'required' },
+    ]);
+    expect(idsIn(good(await does('reject', rows(ids), { dryRun: true })), 'done')).toEqual(ids);
+    expect(await statuses(ids)).toEqual(['quotation', 'quotation']);
+    good(await does('reject', rows(ids), { message: 'Muy caro' }));
+    expect(await Promise.all(ids.map(async (id) => pick(await life.read(id), 'reason')))).toEqual([
+      'Muy caro',
+      'Muy caro',
+    ]);
+  });
+
+  test('every verb that lists offer for many is done by the call of the list', async () => {
+    for (const verb of orderDocument.forMany('orders')) {
+      const answer = await does(verb, rows([99_999_999]), { message: 'x', dryRun: true });
+      expect([verb, answer.status]).toEqual([verb, 200]);
+    }
+    expect(orderDocument.forMany('orders_planning')).toEqual([]);
+  });
+
+  test('all that match are those of the list that asks', async () => {
+    const mine = await several(2, () => quote(sales, sales.own));
+    await quote(sales, sales.ana);
+    const matching = { filters: { status: ['quotation'] } };
+    const answer = good(
+      await sales.own.post('/my-orders/many', { on: { matching }, does: 'accept' }),
+    );
+    expect(idsIn(answer, 'done').toSorted((a, b) => a - b)).toEqual(mine);
+    const others = await quote(sales, sales.ana);
+    const named = good(
+      await sales.own.post('/my-orders/many', { on: rows([others]), does: 'accept' }),
+    );
+    expect(refusals(named)).toEqual([[others, 'ENTITY_NOT_FOUND', undefined]]);
+    expect(await statuses([others])).toEqual(['quotation']);
+    expect(
+      (await sales.own.post('/orders/many', { on: { matching }, does: 'accept' })).status,
+    ).toBe(403);
+  });
+
+  test('shipments leave together; those that are not scheduled stay', async () => {
+    const product = sales.plant.products[2];
+    await stock(sales, sales.plant.stores[1], product, 50);
+    const ids = await several(3, async () => {
+      const id = await life.accepted([line(product, 1)]);
+      good(await does('proposeOrigins', rows([id])));
+      return id;
+    });
+    const shipments: number[] = [];
+    for (const [at, id] of ids.entries()) {
+      const [shipment] = await shipmentsOf(sales, id);
+      const shipmentId = pickNumber(shipment, 'id');
+      shipments.push(shipmentId);
+      if (at < 2)
+        good(
+          await sales.admin.put(`/shipments/${shipmentId}`, {
+            scheduledAt: '2026-12-01',
+            method: 'collect',
+          }),
+        );
+    }
+    const answer = good(
+      await sales.admin.post('/shipments/many', { on: rows(shipments), does: 'deliver' }),
+    );
+    expect(idsIn(answer, 'done')).toEqual(shipments.slice(0, 2));
+    expect(refusals(answer)).toEqual([[shipments[2], 'WRONG_VALUES', 'transition']]);
+    expect(await statuses(ids)).toEqual(['collected', 'collected', 'finished']);
+  });
+});
+
+test('one order at two bulk acts at once is accepted once, and told once', async () => {
+  const ids = await several(4, () => quote(sales, sales.ana));
+  const both = await Promise.all(
+    [sales.ana, sales.admin].map((client) => does('accept', rows(ids), {}, client)),
+  );
+  const done = both.flatMap((answer) => idsIn(good(answer), 'done'));
+  expect(done.toSorted((a, b) => a - b)).toEqual(ids);
+  expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
+});

@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
+import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+/** Cutting, where the work that is to be hit stands. */
+let place: number;
+let order: number;
+let work: WireEvent;
+/** Who does it. */
+let pedro: number;
+/** Of the second division, and a position of the first. */
+let luis: number;
+let cutter: number;
+const hour = 3_600_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'absences.test');
+  [place = 0] = await makePlaces(sales);
+  luis = sales.ids[2] ?? 0;
+  cutter = pickNumber((await sales.admin.get(`/users/${sales.ids[1]}`)).body, 'mainPosition.id');
+  ({ id: order } = await activeOrder(sales));
+});
+afterAll(() => server.close());
+
+// Each begins with the order planned as the engine would, and with nobody away.
+beforeEach(async () => {
+  for (const user of sales.ids)
+    for (const { id } of await absences(user)) good(await callOff(user, id));
+  const found = (await proposal()).find(({ workplace }) => workplace.id === place);
+  if (!found) throw new Error('Nothing is cut');
+  work = found;
+  pedro = work.user.id;
+});
+
+/** Plans the order anew. */
+async function proposal(): Promise<WireEvent[]> {
+  const proposed = await sales.planner.post('/planning/propose', { orders: [{ id: order }] });
+  const events = eventsOf(good(proposed).body);
+  good(await save(events));
+  return events;
+}
+
+const save = (events: readonly WireEvent[], client = sales.planner) =>
+  client.post('/events', { order: { id: order }, events });
+const iso = (moment: number): string => new Date(moment).toISOString();
+const span = (startDate: number, endDate: number) => ({
+  startDate: iso(startDate),
+  endDate: iso(endDate),
+});
+const onWork = () => span(Date.parse(work.startDate), Date.parse(work.endDate));
+const afterWork = (hours = 1) => {
+  const end = Date.parse(work.endDate) + 24 * 30 * hour;
+  return span(end, end + hours * hour);
+};
+
+const path = (user: number, id?: number) =>
+  `/users/${user}/absences${id === undefined ? '' : `/${id}`}`;
+const schedule = (user: number, event: object, dryRun = false, client = sales.admin) =>
+  client.post(`${path(user)}?dryRun=${dryRun}`, { event: { kind: 'holiday', ...event } });
+const change = (user: number, id: number, event: object, dryRun = false) =>
+  sales.admin.put(`${path(user, id)}?dryRun=${dryRun}`, { event: { kind: 'holiday', ...event } });
+const callOff = (user: number, id: number, dryRun = false) =>
+  sales.admin.delete(path(user, id), { dryRun });
+const absences = async (user: number) =>
+  pickList((await sales.admin.get(path(user))).body, 'absences').map((each) => ({
+    id: pickNumber(each, 'id'),
+    startDate: String(pick(each, 'startDate')),
+    endDate: String(pick(each, 'endDate')),
+  }));
+const scheduled = async (user: number, event: object): Promise<number> =>
+  pickNumber(good(await schedule(user, event)).body, 'absences.0.id');
+
+/** Events of the order that are interrupted. */
+const interrupted = async (): Promise<unknown[]> =>
+  pickList(good(await sales.planner.get(`/details/${order}`)).body, 'events').filter((each) =>
+    pick(each, 'interrupted'),
+  );
+const notices = async (): Promise<unknown[]> =>
+  pickList((await sales.planner.get('/notifications/last')).body, 'notifications').filter(
+    (each) => pick(each, 'data.message') === 'planBreakpoint',
+  );
+const impactOf = ({ body }: Answer) => ({
+  events: pickList(body, 'impact.events').length,
+  orders: pickList(body, 'impact.orders').map((each) => pick(each, 'id')),
+  resumed: pickList(body, 'impact.resumed').length,
+});
+const refusal = ({ status: code, body }: Answer) => [
+  code,
+  pick(body, 'details.0.path'),
+  pick(body, 'details.0.rule'),
+];
+const peopleAt = async (workplace: number) =>
+  pickList([(await sales.planner.get('/users/workplace', { id: workplace })).body], '0');
+
+describe('an absence that is to come', () => {
+  test('tells first what it hits, then interrupts that and tells the planners once; called off, the work is done as planned', async () => {
+    const told = (await notices()).length;
+    const dry = good(await schedule(pedro, onWork(), true));
+    expect(impactOf(dry)).toMatchObject({ orders: [order], resumed: 0 });
+    expect(pick(dry.body, 'impact.orders.0.endAfter')).toEqual(expect.any(String));
+    expect(await absences(pedro)).toEqual([]);
+    expect(await interrupted()).toEqual([]);
+    expect(await notices()).toHaveLength(told);
+
+    const done = good(await schedule(pedro, { ...onWork(), note: 'Boda' }));
+    expect(impactOf(done)).toEqual(impactOf(dry));
+    expect(pickList(done.body, 'absences')).toMatchObject([
+      { kind: 'holiday', ...onWork(), note: 'Boda', position: null, division: null },
+    ]);
+    const hit = await interrupted();
+    expect(hit.length).toBeGreaterThan(0);
+    for (const each of hit) expect(pick(each, 'user.id')).toBe(pedro);
+    const [notice, ...others] = await notices();
+    expect(others).toHaveLength(told);
+    expect(pick(notice, 'data.messageData')).toMatchObject({
+      user: { id: pedro },
+      orders: [{ id: order }],
+    });
+    expect(pick(notice, 'description')).toContain('no estará');
+
+    const [{ id } = { id: 0 }] = await absences(pedro);
+    // The same work again: nobody is told twice.
+    const sooner = iso(Date.parse(work.startDate) - 60_000);
+    good(await change(pedro, id, { ...onWork(), startDate: sooner, note: 'Boda' }));
+    expect(await notices()).toHaveLength(told + 1);
+
+    const off = good(await callOff(pedro, id));
+    expect(impactOf(off)).toEqual({ events: 0, orders: [], resumed: hit.length });
+    expect(await interrupted()).toEqual([]);
+    expect((await callOff(pedro, id)).status).toBe(404);
+    const kept = await server.asOwner<{ before: unknown }>(
+      `select before from history where module = 'users' and entity_id = ${pedro} order by id desc limit 1`,
+    );
+    expect(JSON.stringify(kept)).toContain('Boda');
+  });
+
+  test('is planned around, and what it interrupted is planned again by somebody else or later', async () => {
+    good(await schedule(pedro, onWork()));
+    const seen = good(await sales.planner.post('/planning/replan?dryRun=true', {}));
+    const orders = pickList(seen.body, 'orders').map((each) => ({
+      id: pickNumber(each, 'orderId'),
+      updatedAt: pick(each, 'updatedAt'),
+      end: pick(each, 'endAfter'),
+    }));
+    expect(orders).toHaveLength(1);
+    const at = pick(seen.body, 'at');
+    good(await sales.planner.post('/planning/replan', { seen: { at, orders } }));
+    expect(await interrupted()).toEqual([]);
+    const { startDate, endDate } = onWork();
+    const { body } = good(await sales.planner.get(`/details/${order}`));
+    const inTheWay = pickList(body, 'events').filter(
+      (each) =>
+        pick(each, 'user.id') === pedro &&
+        String(pick(each, 'start')) < endDate &&
+        String(pick(each, 'end')) > startDate,
+    );
+    expect(inTheWay).toEqual([]);
+  });
+
+  test('keeps an old tab from planning with them: who is away, and until when', async () => {
+    const stale = eventsOf(
+      (await sales.planner.post('/planning/propose', { orders: [{ id: order }], replan: true }))
+        .body,
+    );
+    const events = stale.length > 0 ? stale : [work];
+    const { user, startDate } = events[0] ?? work;
+    const away = span(Date.parse(startDate), Date.parse(startDate) + 24 * hour);
+    good(await schedule(user.id, away, false, sales.planner));
+    const before = await sales.planner.get(`/details/${order}`);
+    const refused = await save(events);
+    expect(refused.status).toBe(400);
+    expect(pickList(refused.body, 'details')).toContainEqual(
+      expect.objectContaining({
+        path: 'events.0',
+        rule: 'away',
+        params: expect.objectContaining({
+          user: user.id,
+          until: away.endDate,
+        }),
+      }),
+    );
+    expect((await sales.planner.get(`/details/${order}`)).body).toEqual(before.body);
+  });
+
+  test('of whoever is away, hours are nobody’s in the capacity of the plant', async () => {
+    const day = work.startDate.slice(0, 10);
+    const minutes = async () => {
+      const asked = { startDate: `${day}T06:00:00Z`, endDate: `${day}T23:59:00Z`, bucket: 'day' };
+      const { body } = good(await sales.admin.get('/plant-capacity', asked));
+      return pickList(body, 'pools')
+        .flatMap((pool) => pickList(pool, 'buckets'))
+        .reduce<number>((sum, bucket) => sum + pickNumber(bucket, 'availableMinutes'), 0);
+    };
+    const before = await minutes();
+    const { startDate } = onWork();
+    good(await schedule(pedro, { startDate, endDate: iso(Date.parse(startDate) + hour) }));
+    expect(await minutes()).toBe(before - 60);
+  });
+
+  test('neither overlaps another, nor ends before it starts, nor begins in the past, and says who is lent where', async () => {
+    const id = await scheduled(pedro, onWork());
+    good(await schedule(pedro, afterWork()));
+    const wrong: [object, string, string][] = [
+      [afterWork(3), 'event.startDate', 'overlap'],
+      [{ startDate: onWork().endDate, endDate: onWork().startDate }, 'event.startDate', 'before'],
+      [span(Date.now() - hour, Date.now() + hour), 'event.startDate', 'past'],
+      [{ ...afterWork(), kind: 'party' }, 'event.kind', 'option'],
+      [{ ...afterWork(), kind: null }, 'event.kind', 'required'],
+      [{ ...afterWork(), note: 'x'.repeat(501) }, 'event.note', 'max'],
+      [{ ...afterWork(), kind: 'lent' }, 'event.position', 'required'],
+      [{ ...afterWork(), position: { id: cutter } }, 'event.position', 'invalid'],
+      [{ ...afterWork(), kind: 'lent', position: { id: cutter } }, 'event.position', 'different'],
+      [{ ...afterWork(), kind: 'lent', position: { id: 99_999 } }, 'event.position', 'unknown'],
+    ];
+    for (const [event, at, rule] of wrong) {
+      expect(refusal(await change(pedro, id, event))).toEqual([400, at, rule]);
+      expect(refusal(await schedule(pedro, event))).toEqual([400, at, rule]);
+    }
+    expect((await absences(pedro))[0]).toEqual({ id, ...onWork() });
+  });
+
+  test('work that maintenance stops too stays interrupted until neither is on it', async () => {
+    const id = await scheduled(pedro, onWork());
+    good(await sales.admin.post(`/workplaces/${place}/maintenance`, { event: onWork() }));
+    const stopped = pickNumber((await sales.admin.get(`/workplaces/${place}`)).body, 'events.0.id');
+    good(await callOff(pedro, id));
+    expect((await interrupted()).length).toBeGreaterThan(0);
+    const again = await scheduled(pedro, onWork());
+    good(await sales.admin.delete(`/workplaces/${place}/maintenance/${stopped}`));
+    expect((await interrupted()).length).toBeGreaterThan(0);
+    good(await callOff(pedro, again));
+    expect(await interrupted()).toEqual([]);
+  });
+
+  test('and a plan that is saved at the same moment do not pass each other', async () => {
+    const events = eventsOf(
+      (await sales.planner.post('/planning/propose', { orders: [{ id: order }], replan: true }))
+        .body,
+    );
+    const [first = work] = events;
+    const window = span(Date.parse(first.startDate), Date.parse(first.endDate));
+    const [saved, noted] = await Promise.all([save(events), schedule(first.user.id, window)]);
+    expect(noted.status).toBe(200);
+    const stopped = pickList(
+      good(await sales.planner.get(`/details/${order}`)).body,
+      'events',
+    ).filter(
+      (each) =>
+        pick(each, 'user.id') === first.user.id &&
+        String(pick(each, 'start')) < window.endDate &&
+        String(pick(each, 'end')) > window.startDate,
+    );
+    if (saved.status !== 200) expect(pick(saved.body, 'details.0.rule')).toBe('away');
+    for (const each of stopped) expect(pick(each, 'interrupted')).toBe(true);
+  });
+});
+
+describe('somebody who is lent', () => {
+  const lend = (times: object) => ({ kind: 'lent', position: { id: cutter }, ...times });
+  /** The cutting, by another. */
+  const by = (user: number, events: readonly WireEvent[]) =>
+    events.map((each) => (each.workplace.id === place ? { ...each, user: { id: user } } : each));
+
+  test('works there for that time and at no other; called off, what was planned with them is interrupted', async () => {
+    const events = await proposal();
+    expect(refusal(await save(by(luis, events)))).toEqual([400, 'events.0', 'operatorUnskilled']);
+    const cuts = events.filter(({ workplace }) => workplace.id === place);
+    const times = span(
+      Math.min(...cuts.map(({ startDate }) => Date.parse(startDate))),
+      Math.max(...cuts.map(({ endDate }) => Date.parse(endDate))),
+    );
+    const id = await scheduled(luis, lend(times));
+    expect(await peopleAt(place)).toContainEqual(
+      expect.objectContaining({
+        id: luis,
+        away: [
+          { start: '1970-01-01T00:00:00.000Z', end: times.startDate },
+          { start: times.endDate, end: '9000-01-01T00:00:00.000Z' },
+        ],
+      }),
+    );
+    good(await save(by(luis, events)));
+
+    const told = (await notices()).length;
+    const dry = good(await callOff(luis, id, true));
+    expect(impactOf(dry)).toEqual({ events: cuts.length, orders: [order], resumed: 0 });
+    good(await callOff(luis, id));
+    expect(await interrupted()).toHaveLength(cuts.length);
+    expect(await notices()).toHaveLength(told + 1);
+    // Lent again, they can do it.
+    expect(impactOf(good(await schedule(luis, lend(times)))).resumed).toBe(cuts.length);
+    expect(await interrupted()).toEqual([]);
+    // For less time than the work takes, they cannot.
+    const [{ id: lent } = { id: 0 }] = await absences(luis);
+    const short = { ...times, endDate: iso(Date.parse(times.endDate) - 60_000) };
+    good(await change(luis, lent, lend(short)));
+    expect((await interrupted()).length).toBeGreaterThan(0);
+  });
+
+  test('is away at home meanwhile', async () => {
+    good(await schedule(luis, lend(onWork())));
+    const { body } = good(await sales.admin.get(path(luis)));
+    expect(pickList(body, 'absences')).toMatchObject([
+      { kind: 'lent', position: { id: cutter }, division: { id: sales.plant.divisions[0] } },
+    ]);
+    expect((await sales.admin.delete(`/positions/${cutter}`)).status).toBe(409);
+  });
+});
+
+describe('an absence that runs', () => {
+  const running = async () => {
+    const event = span(Date.now(), Date.parse(work.endDate));
+    return { id: await scheduled(pedro, event), ...event };
+  };
+
+  test('keeps its start, is shortened, and ends now when it is called off', async () => {
+    const { id, startDate, endDate } = await running();
+    expect((await interrupted()).length).toBeGreaterThan(0);
+    const later = iso(Date.parse(startDate) + 60_000);
+    expect(refusal(await change(pedro, id, { startDate: later, endDate }))).toEqual([
+      400,
+      'event.startDate',
+      'absenceBegun',
+    ]);
+    const sooner = iso(Date.now() + 60_000);
+    good(await change(pedro, id, { startDate, endDate: sooner }));
+    expect(await absences(pedro)).toEqual([{ id, startDate, endDate: sooner }]);
+    good(await callOff(pedro, id));
+    expect(await absences(pedro)).toEqual([]);
+    const again = [409, 'event', 'expired'];
+    expect(refusal(await callOff(pedro, id))).toEqual(again);
+    expect(refusal(await change(pedro, id, afterWork()))).toEqual(again);
+  });
+});
+
+test('nobody without the permission notes an absence, nor anybody one of another company or person', async () => {
+  const id = await scheduled(pedro, afterWork());
+  expect((await schedule(pedro, onWork(), false, sales.own)).status).toBe(403);
+  expect((await sales.own.get(path(pedro))).status).toBe(403);
+  const others = await makeSales(server, 'other-absences.test');
+  expect((await schedule(pedro, onWork(), false, others.admin)).status).toBe(404);
+  expect((await others.admin.get(path(pedro))).status).toBe(404);
+  expect((await others.admin.delete(path(pedro, id))).status).toBe(404);
+  expect((await sales.admin.delete(path(luis, id))).status).toBe(404);
+  expect(
+    (await sales.admin.put(path(luis, id), { event: { kind: 'leave', ...onWork() } })).status,
+  ).toBe(404);
+  expect(await absences(pedro)).toEqual([{ id, ...afterWork() }]);
+});

@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { refusal } from '../testing/order-life.ts';
+import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let places: number[];
+const minute = 60_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'board.test');
+  places = await makePlaces(sales);
+});
+afterAll(() => server.close());
+
+beforeEach(() =>
+  server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`delete from planning_events`);
+    await tx.row(sql`delete from users_absences`);
+    await tx.row(sql`update orders set production_finished_at = now() where status = 'production'`);
+  }),
+);
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** A planned order of an hour of cutting and two of nailing, its work by start. */
+async function plannedOrder(): Promise<{ id: number; works: WireEvent[] }> {
+  const { id } = await activeOrder(sales);
+  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(body) }));
+  return { id, works: await worksOf(id) };
+}
+
+const wire = (event: unknown): WireEvent => ({
+  startDate: String(pick(event, 'start')),
+  endDate: String(pick(event, 'end')),
+  user: { id: pickNumber(event, 'split') },
+  workplace: { id: pickNumber(event, 'workplaceId') },
+  detail: { id: pickNumber(event, 'detailId') },
+});
+
+const eventsIn = async (id: number) =>
+  pickList(good(await sales.planner.get(`/details/${id}`)).body, 'events');
+const worksOf = async (id: number): Promise<WireEvent[]> =>
+  (await eventsIn(id))
+    .map(wire)
+    .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
+
+const movedAt = async (id: number): Promise<string> =>
+  String(pick(good(await sales.planner.get(`/orders/${id}`)).body, 'updatedAt'));
+
+interface Move {
+  readonly id: number;
+  readonly from: readonly WireEvent[];
+  readonly to: readonly WireEvent[];
+  readonly updatedAt?: string;
+  readonly dryRun?: boolean;
+  readonly client?: Client;
+}
+const move = async ({ id, from, to, updatedAt, dryRun, client = sales.planner }: Move) =>
+  client.post(`/planning/board${dryRun === true ? '?dryRun=true' : ''}`, {
+    order: { id },
+    updatedAt: updatedAt ?? (await movedAt(id)),
+    events: to,
+    insteadOf: from,
+  });
+
+const later = (work: WireEvent, minutes: number): WireEvent => ({
+  ...work,
+  startDate: iso(Date.parse(work.startDate) + minutes * minute),
+  endDate: iso(Date.parse(work.endDate) + minutes * minute),
+});
+const first = <Item>(items: readonly Item[]): Item => {
+  const [item] = items;
+  if (item === undefined) throw new Error('There is none');
+  return item;
+};
+const last = <Item>(items: readonly Item[]): Item => first(items.slice(-1));
+/** Of those who do nothing of it, the first or another of the same division. */
+const freeOf = (works: readonly WireEvent[], at = 0) => {
+  const free = sales.ids.filter(
+    (id, each) => each !== 2 && works.every(({ user }) => user.id !== id),
+  );
+  return { id: first(free.slice(at)) };
+};
+
+const boardOf = (client = sales.planner, more = ''): Promise<Answer> => {
+  const now = Date.now();
+  const [from, to] = [iso(now - 86_400_000), iso(now + 30 * 86_400_000)];
+  return client.get(`/planning/board?startDate=${from}&endDate=${to}&lang=es${more}`);
+};
+
+test('the board tells everybody’s work, who may do what, and which orders may be moved', async () => {
+  const { id, works } = await plannedOrder();
+  const { body } = good(await boardOf());
+  const own = pickList(body, 'events').filter((event) => pick(event, 'orderId') === id);
+  expect(own.map(wire)).toEqual(works);
+  expect(own.map((event) => pick(event, 'background'))).toEqual(works.map(() => false));
+  const order = first(pickList(body, 'orders').filter((each) => pick(each, 'id') === id));
+  expect([pick(order, 'stands'), pick(order, 'updatedAt'), pick(order, 'end')]).toEqual([
+    null,
+    await movedAt(id),
+    last(works).endDate,
+  ]);
+  const steps = pickList(first(pickList(order, 'details')), 'steps');
+  expect(steps).toEqual(
+    places.map((workplaceId) => ({
+      workplaceId,
+      setUpMinutes: 0,
+      workers: works
+        .filter(({ workplace }) => workplace.id === workplaceId)
+        .map(({ user }) => ({ userId: user.id, works: 1 })),
+    })),
+  );
+  const people = pickList(body, 'people');
+  expect(people.map((each) => pick(each, 'id'))).toEqual(
+    expect.arrayContaining(works.map(({ user }) => user.id)),
+  );
+  for (const person of people) expect(pick(person, 'workplaceIds')).toEqual(places);
+});
+
+test('work is handed to somebody else and taken back: both are saved plans, told with the order’s end', async () => {
+  const { id, works } = await plannedOrder();
+  const work = last(works);
+  const to = later({ ...work, user: freeOf(works) }, 30);
+  const before = await movedAt(id);
+  const { body } = good(await move({ id, from: [work], to: [to] }));
+  expect(body).toMatchObject({ orderId: id, end: work.endDate, endAfter: to.endDate });
+  expect(Date.parse(String(pick(body, 'updatedAt')))).toBeGreaterThan(Date.parse(before));
+  expect(await worksOf(id)).toEqual([...works.slice(0, -1), to]);
+  const order = good(await sales.planner.get(`/orders/${id}`)).body;
+  expect(pick(order, 'computedEndDate')).toBe(to.endDate);
+  expect(pick(last(pickList(order, 'history')), 'event')).toBe('plan');
+
+  const updatedAt = String(pick(body, 'updatedAt'));
+  good(await move({ id, from: [to], to: [work], updatedAt }));
+  expect(await worksOf(id)).toEqual(works);
+});
+
+test('work is shared between two people, minute by minute, and becomes one again', async () => {
+  const { id, works } = await plannedOrder();
+  const work = last(works);
+  const half = iso((Date.parse(work.startDate) + Date.parse(work.endDate)) / 2);
+  const parts = [
+    { ...work, endDate: half },
+    { ...work, endDate: half, user: freeOf(works) },
+  ];
+  const { body } = good(await move({ id, from: [work], to: parts }));
+  expect(pick(body, 'endAfter')).toBe(half);
+  expect(await worksOf(id)).toHaveLength(works.length + 1);
+  good(await move({ id, from: parts, to: [work] }));
+  expect(await worksOf(id)).toEqual(works);
+
+  const less = await move({ id, from: [work], to: parts.slice(0, 1) });
+  expect(refusal(less)).toEqual([400, 'WRONG_VALUES', 'events', 'minutesDiffer']);
+});
+
+test('a dry run says what would follow and changes nothing', async () => {
+  const { id, works } = await plannedOrder();
+  const work = last(works);
+  const to = later(work, 30);
+  const updatedAt = await movedAt(id);
+  const { body } = good(await move({ id, from: [work], to: [to], dryRun: true }));
+  expect(body).toMatchObject({ end: work.endDate, endAfter: to.endDate, updatedAt });
+  expect([await worksOf(id), await movedAt(id)]).toEqual([works, updatedAt]);
+  good(await move({ id, from: [work], to: [to], updatedAt }));
+});
+
+test('what the rules of every plan refuse is refused here, named, and nothing moves', async () => {
+  const one = await plannedOrder();
+  const other = await plannedOrder();
+  const work = last(one.works);
+  const busy = last(other.works);
+  const refused = async (to: WireEvent) =>
+    refusal(await move({ id: one.id, from: [work], to: [to] }));
+  const taken = { ...later(work, 0), user: busy.user, startDate: busy.startDate };
+  const minutes = Date.parse(work.endDate) - Date.parse(work.startDate);
+  taken.endDate = iso(Date.parse(taken.startDate) + minutes);
+  expect(await refused(taken)).toEqual([409, 'WRONG_VALUES', 'events.0', 'operatorOverlap']);
+  expect(await refused(later(work, 12 * 60))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'events.0',
+    'outsideLapse',
+  ]);
+  expect(await refused({ ...work, user: { id: first(sales.ids.slice(2)) } })).toEqual([
+    400,
+    'WRONG_VALUES',
+    'events.0',
+    'operatorUnskilled',
+  ]);
+  expect(await refused({ ...work, workplace: { id: first(places) } })).toEqual([
+    400,
+    'WRONG_VALUES',
+    'events',
+    'minutesDiffer',
+  ]);
+  expect(await worksOf(one.id)).toEqual(one.works);
+});
+
+test('of two planners who move one order at once, one is told that it changed', async () => {
+  const { id, works } = await plannedOrder();
+  const work = last(works);
+  const updatedAt = await movedAt(id);
+  const answers = await Promise.all(
+    [30, 60].map((minutes) => move({ id, from: [work], to: [later(work, minutes)], updatedAt })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409,
+  ]);
+  expect(answers.map(({ body }) => pick(body, 'messageCode'))).toContain('STALE_ENTITY');
+  // Whoever has seen the newest order still may not move what is no longer there.
+  const gone = await move({ id, from: [work], to: [later(work, 90)] });
+  expect(pick(gone.body, 'messageCode')).toBe('STALE_ENTITY');
+  expect(await worksOf(id)).toHaveLength(works.length);
+});
+
+test('work of an order that ended meanwhile, or of another division, stays where it is', async () => {
+  const { id, works } = await plannedOrder();
+  const work = last(works);
+  const asked = { id, from: [work], to: [later(work, 30)] };
+  const stranger = await makeStranger();
+  expect(
+    pick(
+      (await move({ ...asked, updatedAt: await movedAt(id), client: stranger })).body,
+      'messageCode',
+    ),
+  ).toBe('ENTITY_NOT_FOUND');
+  const there = await boardOf(stranger, `&divisionId=${sales.plant.divisions[0]}`);
+  expect(there.status).toBe(403);
+
+  const updatedAt = await movedAt(id);
+  good(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+  const over = await move({ ...asked, updatedAt });
+  expect(refusal(over)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+});
+
+/** A planner of the second division, held to it. */
+async function makeStranger(): Promise<Client> {
+  const luis = sales.luis;
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update users set profile_id = (select profile_id from users where id = ${sales.ids[3]})
+      where account_id = ${sales.company.accountId} and id = ${sales.ids[2]}`),
+  );
+  return luis;
+}
+
+test('what an absence hit is brought elsewhere one after the other; what stays is interrupted still', async () => {
+  const { id, works } = await plannedOrder();
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`
+      insert into users_absences (account_id, owner_id, kind, start_date, end_date, user_id)
+      select distinct account_id, user_id, 'illness', date_trunc('minute', now()) + interval '1 minute',
+        now() + interval '90 days', user_id
+      from planning_events where order_id = ${id}`);
+    await tx.row(sql`update planning_events set interrupted = true where order_id = ${id}`);
+  });
+  for (const [at, work] of works.entries()) {
+    const away = await move({ id, from: [work], to: [later(work, 15)] });
+    expect(refusal(away)).toEqual([400, 'WRONG_VALUES', 'events.0', 'away']);
+    good(await move({ id, from: [work], to: [{ ...work, user: freeOf(works, at) }] }));
+    const left = await eventsIn(id);
+    expect(left.filter((event) => pick(event, 'interrupted') === true)).toHaveLength(
+      works.length - at - 1,
+    );
+  }
+});

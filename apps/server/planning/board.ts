@@ -1,0 +1,114 @@
+import type { Board, BoardOrder } from '@tarima/domain/planning/board-contract';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import type { Language } from '@tarima/domain/kit/words';
+import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
+import type { OrderStatus } from '@tarima/domain/orders/status';
+import { expectedByWorkplace, setUpMinutes } from '@tarima/domain/planning/work-time';
+import { sql } from 'kysely';
+import { loadCalendars, type Calendars } from '../accounts/calendars.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { planners, reachThrough } from '../orders/reach.ts';
+import { boardEvents, type Range } from './events.ts';
+import { iso, loadOperators, loadOrders } from './plant.ts';
+
+/**
+ * Everybody's work of a division in a stretch of time.
+ * @param person as they plan, in the division that they look at
+ * @param ownDivisionId of whoever asks: people of the same hours are told without them
+ */
+export async function boardOf(
+  tx: Transaction,
+  person: Person,
+  ownDivisionId: number | null,
+  language: Language,
+  range: Range,
+): Promise<Board> {
+  const { accountId } = person;
+  const calendars = await loadCalendars(tx);
+  const divisionId = person.divisionId ?? -1;
+  const operators = await loadOperators(
+    tx,
+    { accountId, divisionId, now: Date.parse(range.startDate) },
+    calendars,
+  );
+  const ids = [...new Set(operators.map(({ id }) => id))];
+  const events = await boardEvents(tx, language, divisionId, ids, range);
+  const names = await tx.rows(sql<{ id: number; name: string }>`
+    select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by name, id`);
+  const asked = calendars.of(ownDivisionId);
+  return {
+    events,
+    people: names.flatMap((user) =>
+      operators
+        .filter(({ id }) => id === user.id)
+        .map(({ workplaceIds, away = [], hours = asked }) => ({
+          ...user,
+          workplaceIds: [...workplaceIds],
+          away: away.map(({ start, end }) => ({ start: iso(start), end: iso(end) })),
+          ...(hours !== asked && { hours: { week: hours.week, days: hours.days } }),
+        })),
+    ),
+    orders: await ordersOf(tx, person, calendars, events),
+  };
+}
+
+/** The orders of events, with what decides whether their work may be moved. */
+async function ordersOf(
+  tx: Transaction,
+  person: Person,
+  calendars: Calendars,
+  events: readonly CalendarEvent[],
+): Promise<BoardOrder[]> {
+  const { accountId, timeZone } = person;
+  const ids = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
+  const rows = await tx.rows(sql<{
+    id: number;
+    customer: string;
+    status: OrderStatus;
+    updatedAt: string;
+    requestedDate: string | null;
+    end: string | null;
+    productionFinishedAt: string | null;
+    reached: boolean;
+  }>`
+    select o.id, c.name as customer, o.status, o.updated_at as "updatedAt", o.requested_date as "requestedDate",
+      o.computed_end_date as end, o.production_finished_at as "productionFinishedAt", o.reached
+    from (
+      select *, (${reachThrough(person, planners)}) as reached
+      from orders where account_id = ${accountId} and id = any(${ids}::bigint[])
+    ) o
+    join customers c on c.account_id = o.account_id and c.id = o.customer_id
+    order by o.id`);
+  const planned = await loadOrders(tx, { accountId, timeZone, now: Date.now() }, calendars, ids);
+  const workers = await tx.rows(sql<{
+    detailId: number;
+    workplaceId: number;
+    userId: number;
+    works: number;
+  }>`
+    select detail_id as "detailId", workplace_id as "workplaceId", user_id as "userId", count(*)::int as works
+    from planning_events where account_id = ${accountId} and order_id = any(${ids}::bigint[])
+    group by detail_id, workplace_id, user_id`);
+  const detailsOf = new Map(planned.map(({ id, details }) => [id, details]));
+  return rows.map(({ status, productionFinishedAt, reached, ...order }) => ({
+    ...order,
+    stands: !reached
+      ? 'foreign'
+      : mayPlan({ productionFinishedAt }) && orderDocument.transitions.get(status)?.has('plan')
+        ? null
+        : 'ended',
+    details: (detailsOf.get(order.id) ?? []).map((detail) => ({
+      id: detail.id,
+      steps: [...expectedByWorkplace(detail).keys()].map((workplaceId) => ({
+        workplaceId,
+        setUpMinutes: detail.steps
+          .filter((step) => step.workplaceId === workplaceId)
+          .reduce((sum, step) => sum + setUpMinutes(step), 0),
+        workers: workers
+          .filter((each) => each.detailId === detail.id && each.workplaceId === workplaceId)
+          .map(({ userId, works }) => ({ userId, works })),
+      })),
+    })),
+  }));
+}

@@ -1,0 +1,43 @@
+import { busyOrders, busyPlant } from '@tarima/domain/planning/testing/busy-plant';
+import { afterAll, expect, test } from 'vitest';
+import { PlanningEngine } from './engine.ts';
+
+const engine = new PlanningEngine();
+afterAll(() => engine.close());
+
+const now = Date.parse('2026-08-03T09:00:00-06:00');
+const request = { plant: busyPlant(), orders: busyOrders(40), now };
+/** Longer than anybody would wait here: who gets an answer sooner was let go. */
+const endless = 3_600_000;
+
+test('tells how far a plan is, never less than before', async () => {
+  const shares: number[] = [];
+  const endlessly = { ...request, search: { iterations: Infinity } };
+  const plan = await engine.plan(endlessly, 1500, { told: (share) => void shares.push(share) });
+  expect(plan.events.length).toBeGreaterThan(0);
+  expect(shares.length).toBeGreaterThan(2);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
+  expect(shares.at(-1)).toBeGreaterThan(0.5);
+});
+
+test('whoever goes away ends the work in the thread: it answers the next one', async () => {
+  const gone = new AbortController();
+  const search = { iterations: Infinity };
+  const plan = engine.plan({ ...request, search }, endless, {
+    gone: gone.signal,
+    told: (share) => share >= 0.5 && gone.abort(),
+  });
+  await expect(plan).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  // The same thread: it is free.
+  expect((await engine.plan(request, 1)).events.length).toBeGreaterThan(0);
+});
+
+test('a plan that nobody waits for any more when its turn comes is not begun', async () => {
+  const gone = new AbortController();
+  gone.abort();
+  let told = 0;
+  const plan = engine.plan(request, endless, { gone: gone.signal, told: () => (told += 1) });
+  await expect(plan).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(told).toBe(0);
+});

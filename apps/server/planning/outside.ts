@@ -1,0 +1,139 @@
+import type { OutsideHours } from '@tarima/domain/calendar-days/contract';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { Body, NamedRecord } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { calendarOf } from '@tarima/domain/planning/calendars';
+import { isWorked } from '@tarima/domain/planning/check-events';
+import type { PlannedEvent } from '@tarima/domain/planning/model';
+import { sql } from 'kysely';
+import { referredId } from '../kit/catalogue/references.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { notify, usersWith } from '../notifications/commands.ts';
+import { iso, loadPlant } from './plant.ts';
+
+/** Work ahead of the account that lies outside the hours of its people. */
+export async function workOutside(
+  tx: Transaction,
+  { timeZone }: Pick<Person, 'timeZone'>,
+): Promise<PlannedEvent[]> {
+  const of = { accountId: tx.accountId, timeZone, now: Date.now() };
+  const { hours, operators, events } = await loadPlant(tx, of);
+  const people = new Map(operators.map((person) => [person.id, person]));
+  return events.filter((event) => !isWorked(calendarOf(hours, people.get(event.userId)), event));
+}
+
+export async function toldOutside(
+  tx: Transaction,
+  language: Language,
+  events: readonly PlannedEvent[],
+): Promise<OutsideHours> {
+  const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
+  const divisions = await tx.rows(sql<{ id: number; division: NamedRecord }>`
+    select o.id, jsonb_build_object('id', d.id, 'name', ${sql.ref(`d.name_${language}`)}) as division
+    from orders o join divisions d on d.account_id = o.account_id and d.id = o.division_id
+    where o.account_id = ${tx.accountId} and o.id = any(${[...byOrder.keys()]}::bigint[])`);
+  const divisionOf = new Map(divisions.map(({ id, division }) => [id, division]));
+  return {
+    events: events.length,
+    // Events come by their start.
+    orders: [...byOrder].flatMap(([id, own]) => {
+      const division = divisionOf.get(id);
+      return division ? [{ id, events: own.length, first: iso(own[0]?.start ?? 0), division }] : [];
+    }),
+  };
+}
+
+/** What a change of hours would leave outside them that is not so now. Nothing of the change stays. */
+export async function tryingHours(
+  tx: Transaction,
+  person: Person,
+  language: Language,
+  change: () => Promise<unknown>,
+): Promise<OutsideHours> {
+  const before = new Set((await workOutside(tx, person)).map(({ id }) => id));
+  await tx.row(sql`savepoint dry_run`);
+  await change();
+  const after = await workOutside(tx, person);
+  const outside = await toldOutside(
+    tx,
+    language,
+    after.filter(({ id }) => !before.has(id)),
+  );
+  await tx.row(sql`rollback to savepoint dry_run`);
+  return outside;
+}
+
+/** Who has a shift: a division, for its people, or a person of their own. */
+type ShiftOwner = 'divisions' | 'users';
+
+/** What another shift of a division or a person would leave outside. */
+export async function tryingShift(
+  tx: Transaction,
+  person: Person,
+  language: Language,
+  owners: ShiftOwner,
+  id: number,
+  shift: { readonly id: number } | null,
+): Promise<OutsideHours> {
+  const found = await tx.row(sql<{ owner: boolean; shift: boolean }>`
+    select exists (select from ${sql.table(owners)} where account_id = ${tx.accountId} and id = ${id}) as owner,
+      exists (select from shifts where account_id = ${tx.accountId} and id = ${shift?.id ?? null}) as shift`);
+  if (!found?.owner) throw new CodedError('ENTITY_NOT_FOUND');
+  if (shift && !found.shift) throw wrongValue('shift', 'unknown');
+  return tryingHours(tx, person, language, () =>
+    tx.row(sql`
+      update ${sql.table(owners)} set shift_id = ${shift?.id ?? null}
+      where account_id = ${tx.accountId} and id = ${id}`),
+  );
+}
+
+/** As changingHours where a division or a person gets another shift; any other change of theirs is simply made. */
+export async function changingShift<Result>(
+  tx: Transaction,
+  person: Person,
+  owners: ShiftOwner,
+  id: number,
+  body: Body,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const { shift, name } = body;
+  const before = await tx.row(sql<{ shiftId: number | null }>`
+    select shift_id as "shiftId" from ${sql.table(owners)} where account_id = ${tx.accountId} and id = ${id}`);
+  const stays = shift === undefined || (shift ? referredId(shift) : null) === before?.shiftId;
+  return stays ? change() : (await changingHours(tx, person, String(name), change)).result;
+}
+
+/**
+ * Changes hours, and tells the planners of each division once of the work that lies outside them now and did not before. The work
+ * stays where it is.
+ */
+export async function changingHours<Result>(
+  tx: Transaction,
+  person: Person,
+  name: string,
+  change: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly outside: readonly PlannedEvent[] }> {
+  const before = new Set((await workOutside(tx, person)).map(({ id }) => id));
+  const result = await change();
+  const outside = (await workOutside(tx, person)).filter(({ id }) => !before.has(id));
+  const ids = [...new Set(outside.map(({ orderId }) => orderId))];
+  const divisions = await tx.rows(sql<{ id: number; orders: { id: number }[] }>`
+    select division_id as id, jsonb_agg(jsonb_build_object('id', id) order by id) as orders from orders
+    where account_id = ${tx.accountId} and id = any(${ids}::bigint[]) group by division_id order by division_id`);
+  for (const { id, orders } of divisions) {
+    const own = outside.filter(({ orderId }) => orders.some((order) => order.id === orderId));
+    await notify(tx, {
+      to: await usersWith(tx, 'orders_planning', id),
+      by: person.id,
+      type: 'planBreakpoint',
+      data: {
+        hours: name,
+        startDate: iso(Math.min(...own.map(({ start }) => start))),
+        endDate: iso(Math.max(...own.map(({ end }) => end))),
+        orders,
+      },
+    });
+  }
+  return { result, outside };
+}

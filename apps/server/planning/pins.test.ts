@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { refusal } from '../testing/order-life.ts';
+import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+  await makePlaces(sales);
+});
+afterAll(() => server.close());
+
+/** An order with a plan, as it was proposed. */
+async function plannedOrder() {
+  const { id } = await activeOrder(sales, 240);
+  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  const events = eventsOf(body);
+  const saved = good(await sales.planner.post('/events', { order: { id }, events }));
+  return { id, events, updatedAt: String(pick(saved.body, 'order.updatedAt')) };
+}
+const storedOf = async (id: number) =>
+  pickList(good(await sales.planner.get(`/details/${id}`)).body, 'events');
+const pinsOf = async (id: number) => (await storedOf(id)).map((event) => pick(event, 'pinned'));
+const firstOf = async (id: number) => pickNumber((await storedOf(id))[0], 'id');
+const pin = (id: number, body: object, client = sales.planner) =>
+  client.put(`/planning/orders/${id}/pins`, body);
+const settings = async (frozenDays: number) => {
+  const { body } = await sales.admin.get('/account/settings');
+  good(
+    await sales.admin.put('/account/settings', {
+      settings: { ...Object(pick(body, 'settings')), frozenDays },
+    }),
+  );
+};
+
+test('work is pinned and let go, history tells it, and whoever saw the order before is told', async () => {
+  const { id, updatedAt } = await plannedOrder();
+  const count = (await storedOf(id)).length;
+  const event = { id: await firstOf(id) };
+  expect(await pinsOf(id)).toEqual(Array.from({ length: count }, () => false));
+  const { body } = good(await pin(id, { events: [event], pinned: true, updatedAt }));
+  expect((await pinsOf(id)).filter(Boolean)).toHaveLength(1);
+  expect(String(pick(body, 'updatedAt')) > updatedAt).toBe(true);
+  const told = await server.asOwner<{ pins: unknown[] }>(
+    `select jsonb_path_query_array(after, '$.events[*].pinned') as pins from history
+     where module = 'orders' and entity_id = $1 and after ? 'events' order by id desc limit 1`,
+    [id],
+  );
+  expect(told[0]?.pins).toEqual([true]);
+
+  expect(refusal(await pin(id, { events: [event], pinned: false, updatedAt })).slice(0, 2)).toEqual(
+    [409, 'STALE_ENTITY'],
+  );
+  // Said again, nothing changes.
+  const again = good(await pin(id, { events: [event], pinned: true }));
+  expect(pick(again.body, 'updatedAt')).toBe(pick(body, 'updatedAt'));
+  good(await pin(id, { events: [event], pinned: false }));
+  expect((await pinsOf(id)).filter(Boolean)).toEqual([]);
+});
+
+test('only planners of the order pin, and only its own work', async () => {
+  const one = await plannedOrder();
+  const other = await plannedOrder();
+  const events = [{ id: await firstOf(one.id) }, { id: await firstOf(other.id) }];
+  expect((await pin(one.id, { events, pinned: true })).status).toBe(404);
+  expect(await pinsOf(one.id)).not.toContain(true);
+  expect((await pin(one.id, { events, pinned: true }, sales.ana)).status).toBe(403);
+  expect(refusal(await pin(one.id, { events: [], pinned: true }))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'events',
+    'required',
+  ]);
+  expect(refusal(await pin(one.id, { events: [events[0]] }))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'pinned',
+    'required',
+  ]);
+});
+
+test('a plan that is saved keeps the pins of work that stays, and those that a planner moves with it', async () => {
+  const { id, events } = await plannedOrder();
+  good(await pin(id, { events: [{ id: await firstOf(id) }], pinned: true }));
+  good(await sales.planner.post('/events', { order: { id }, events }));
+  const pins = await pinsOf(id);
+  expect(pins[0]).toBe(true);
+  expect(pins.slice(1)).not.toContain(true);
+
+  // A week later, every one of them.
+  const later = (text: string) => new Date(Date.parse(text) + 7 * 86_400_000).toISOString();
+  const moved = events.map((event, index) => ({
+    ...event,
+    startDate: later(event.startDate),
+    endDate: later(event.endDate),
+    ...(index === 0 && { pinned: true }),
+  }));
+  good(await sales.planner.post('/events', { order: { id }, events: moved }));
+  expect((await pinsOf(id)).filter(Boolean)).toHaveLength(1);
+  good(
+    await sales.planner.post('/events', {
+      order: { id },
+      events: moved.map((event) => ({ ...event, pinned: false })),
+    }),
+  );
+  expect(await pinsOf(id)).not.toContain(true);
+});
+
+const replanned = async (body: object = {}) => {
+  const told = good(await sales.planner.post('/planning/propose', { replan: true, ...body })).body;
+  return {
+    orders: pickList(told, 'orders').map((order) => pick(order, 'orderId')),
+    fixed: pickList(told, 'fixed').map((order) => pick(order, 'id')),
+  };
+};
+
+test('orders planned anew leave those with pinned or frozen work alone; whoever names an order plans it', async () => {
+  const { id } = await plannedOrder();
+  const other = await plannedOrder();
+  expect((await replanned()).orders).toEqual(expect.arrayContaining([id, other.id]));
+  expect((await replanned()).fixed).toEqual([]);
+
+  good(await pin(id, { events: [{ id: await firstOf(id) }], pinned: true }));
+  const told = await replanned();
+  expect(told.fixed).toEqual([id]);
+  expect(told.orders).toContain(other.id);
+  expect(told.orders).not.toContain(id);
+  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  expect(pickList(body, 'orders').map((order) => pick(order, 'orderId'))).toEqual([id]);
+
+  await settings(60);
+  const frozen = await replanned();
+  expect(frozen.orders).not.toContain(other.id);
+  expect(frozen.fixed).toEqual(expect.arrayContaining([id, other.id]));
+  await settings(0);
+});
+
+test('after an absence only its own fixed work moves, and the answer says so', async () => {
+  const { id } = await plannedOrder();
+  await settings(60);
+  const [event] = await storedOf(id);
+  const late = { id: pickNumber(event, 'id'), endDate: String(pick(event, 'end')) };
+  const later = new Date(Date.parse(late.endDate) + 30 * 60_000).toISOString();
+  const ripple = good(
+    await sales.planner.post('/planning/replan?lang=es&dryRun=true', {
+      late: [{ ...late, endDate: later }],
+    }),
+  );
+  const moves = pickList(ripple.body, 'moves');
+  const [own] = moves.filter((move) => pick(move, 'event.id') === late.id);
+  expect(pick(own, 'wasFixed')).toBe(false);
+  for (const move of moves)
+    if (pick(move, 'event.id') !== late.id) expect(pick(move, 'wasFixed')).toBe(true);
+  await settings(0);
+});

@@ -1,0 +1,79 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { refusedMove } from '@tarima/domain/kit/transitions';
+import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
+import { frozenUntil, mayMove } from '@tarima/domain/planning/steady';
+import { sql } from 'kysely';
+import type { Calendars } from '../accounts/calendars.ts';
+import { accountInside } from '../accounts/queries.ts';
+import { lockOrder } from '../fulfilment/order-row.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { refuseStale } from '../kit/stale.ts';
+import { planners, reachThrough } from '../orders/reach.ts';
+import { storedWork } from './stored-work.ts';
+import type { OrderToPlan } from './to-plan.ts';
+
+interface Asked {
+  readonly events: readonly { readonly id: number }[];
+  readonly pinned: boolean;
+  readonly updatedAt?: string | undefined;
+}
+
+/**
+ * Pins planned work of an order to where it is, or lets it go: all of it or nothing. Whoever has the plan open sees that it changed.
+ * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's, or work that is no longer planned so; STALE_ENTITY;
+ * WRONG_VALUES, 409, for an order that is past planning.
+ */
+export async function pinEvents(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  { events, pinned, updatedAt }: Asked,
+): Promise<{ id: number; updatedAt: string }> {
+  const order = await lockOrder(tx, id, reachThrough(person, planners));
+  orderDocument.next(order, 'plan');
+  if (!mayPlan(order)) throw refusedMove();
+  refuseStale(order, updatedAt);
+  const ids = [...new Set(events.map((event) => event.id))];
+  const found = await tx.rows(sql<{ pinned: boolean }>`
+    select pinned from planning_events
+    where account_id = ${tx.accountId} and order_id = ${id} and id = any(${ids}::bigint[])`);
+  if (found.length < ids.length) throw new CodedError('ENTITY_NOT_FOUND');
+  // Whoever says what is so already changes nothing, and no history tells it.
+  if (found.every((event) => event.pinned === pinned)) return { id, updatedAt: order.updatedAt };
+  await tx.row(sql`
+    update planning_events set pinned = ${pinned}
+    where account_id = ${tx.accountId} and order_id = ${id} and id = any(${ids}::bigint[]) and pinned <> ${pinned}`);
+  const touched = await tx.row(sql<{ updatedAt: string }>`
+    update orders set computed_end_date = computed_end_date
+    where account_id = ${tx.accountId} and id = ${id} returning updated_at as "updatedAt"`);
+  return { id, updatedAt: touched?.updatedAt ?? order.updatedAt };
+}
+
+/** When the days of the account end that a plan made anew leaves alone. */
+export async function frozenIn(
+  tx: Transaction,
+  calendars: Calendars,
+  now: number,
+): Promise<number | undefined> {
+  const account = await accountInside(tx);
+  return frozenUntil(calendars.of(), account?.settings.frozenDays ?? 0, now);
+}
+
+/**
+ * Which of the orders that would be planned anew have planned work that may not move by itself: a plan made anew leaves all that is
+ * planned of them as it is.
+ */
+export async function thoseThatStay(
+  tx: Transaction,
+  toPlan: readonly OrderToPlan[],
+  frozen: number | undefined,
+): Promise<ReadonlySet<number>> {
+  const ids = toPlan.flatMap(({ order, kept }) => (kept.length === 0 ? order.id : []));
+  const events = await storedWork(tx, ids);
+  return new Set(
+    events.flatMap(({ orderId, start, pinned }) =>
+      mayMove({ start: Date.parse(start), pinned }, frozen) ? [] : orderId,
+    ),
+  );
+}

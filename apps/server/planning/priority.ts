@@ -1,0 +1,32 @@
+import type { Priority } from '@tarima/domain/planning/objective';
+import { orderDocument } from '@tarima/domain/orders/document';
+import { refusedMove } from '@tarima/domain/kit/transitions';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { lockOrder } from '../fulfilment/order-row.ts';
+import { planners, reachThrough } from '../orders/reach.ts';
+
+/**
+ * Says how urgent an order is against the others. Its plan stays until somebody plans it anew.
+ * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's to plan; WRONG_VALUES, 409, for one that is over or not agreed.
+ */
+export async function prioritize(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  priority: Priority,
+): Promise<{ id: number; priority: Priority; updatedAt: string }> {
+  const order = await lockOrder(tx, id, reachThrough(person, planners));
+  if (!orderDocument.is('underWay', order.status)) throw refusedMove();
+  const changed = await tx.row(sql<{ updatedAt: string }>`
+    update orders set priority = ${priority}
+    where account_id = ${tx.accountId} and id = ${id} and priority <> ${priority}
+    returning updated_at as "updatedAt"`);
+  // Whoever says what is so already changes nothing, and no history tells it.
+  if (!changed) return { id, priority, updatedAt: order.updatedAt };
+  await tx.row(sql`
+    insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, reason)
+    values (${tx.accountId}, ${id}, 'prioritize', ${order.status}, ${order.status}, ${person.id}, ${priority})`);
+  return { id, priority, updatedAt: changed.updatedAt };
+}

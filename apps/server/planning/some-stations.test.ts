@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
+import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+/** Cutting, of two stations, at which two orders are cut at once. */
+let place: number;
+let orders: number[];
+const cut = new Map<number, WireEvent>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'some-stations.test');
+  [place = 0] = await makePlaces(sales);
+  orders = [];
+  for (const quantity of [200, 200]) {
+    const { id } = await activeOrder(sales, quantity);
+    const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+    const events = eventsOf(body);
+    good(await sales.planner.post('/events', { order: { id }, events }));
+    const [first] = events.filter(({ workplace }) => workplace.id === place);
+    if (first) cut.set(id, first);
+    orders.push(id);
+  }
+});
+afterAll(() => server.close());
+
+const path = (id?: number) => `/workplaces/${place}/maintenance${id === undefined ? '' : `/${id}`}`;
+const windows = async () =>
+  pickList((await sales.admin.get(`/workplaces/${place}`)).body, 'events');
+beforeEach(async () => {
+  for (const window of await windows())
+    good(await sales.admin.delete(path(pickNumber(window, 'id'))));
+});
+
+/** Over the cutting of both orders. */
+const onBoth = () => {
+  const works = [...cut.values()];
+  return {
+    startDate:
+      works
+        .map(({ startDate }) => startDate)
+        .toSorted()
+        .at(0) ?? '',
+    endDate:
+      works
+        .map(({ endDate }) => endDate)
+        .toSorted()
+        .at(-1) ?? '',
+  };
+};
+const interrupted = async (): Promise<number[]> => {
+  const found: number[] = [];
+  for (const id of orders) {
+    const { body } = good(await sales.planner.get(`/details/${id}`));
+    if (pickList(body, 'events').some((each) => pick(each, 'interrupted') === true)) found.push(id);
+  }
+  return found;
+};
+const refusal = ({ status, body }: Answer) => [
+  status,
+  pick(body, 'details.0.path'),
+  pick(body, 'details.0.rule'),
+];
+
+test('two orders are cut at once, so that one station is too few', () => {
+  const [one, other] = orders.map((id) => cut.get(id));
+  expect(one && other && one.startDate < other.endDate && other.startDate < one.endDate).toBe(true);
+});
+
+test('where one of two stations stops, what began first goes on; the workplace stays active', async () => {
+  const answer = good(await sales.admin.post(path(), { event: { ...onBoth(), stations: 1 } }));
+  expect(pick(answer.body, 'workplace.status')).toBe('active');
+  expect(pickList(answer.body, 'workplace.events').map((each) => pick(each, 'stations'))).toEqual([
+    1,
+  ]);
+  expect(await interrupted()).toEqual(orders.slice(1));
+
+  // All of them: both stop; one again: the first goes on.
+  const [window] = await windows();
+  const id = pickNumber(window, 'id');
+  good(await sales.admin.put(path(id), { event: { ...onBoth(), stations: 2 } }));
+  expect(await interrupted()).toEqual(orders);
+  expect((await windows()).map((each) => pick(each, 'stations'))).toEqual([undefined]);
+  const back = good(await sales.admin.put(path(id), { event: { ...onBoth(), stations: 1 } }));
+  expect(pickList(back.body, 'impact.resumed').map((each) => pick(each, 'orderId'))).toContain(
+    orders[0],
+  );
+  expect(await interrupted()).toEqual(orders.slice(1));
+});
+
+test('a workplace of which some stations stand still now is active; one that stands still is in maintenance', async () => {
+  const now = { startDate: new Date().toISOString(), endDate: onBoth().endDate };
+  const some = good(await sales.admin.post(path(), { event: { ...now, stations: 1 } }));
+  expect(pick(some.body, 'workplace.status')).toBe('active');
+  const id = pickNumber(pickList(some.body, 'workplace.events')[0], 'id');
+  const startDate = String(pick(pickList(some.body, 'workplace.events')[0], 'startDate'));
+  const all = good(await sales.admin.put(path(id), { event: { ...now, startDate } }));
+  expect(pick(all.body, 'workplace.status')).toBe('maintenance');
+});
+
+test('what is planned again around it uses the station that is left, and the save check says the same', async () => {
+  good(await sales.admin.post(path(), { event: { ...onBoth(), stations: 1 } }));
+  const [first = 0, second = 0] = orders;
+  const again = eventsOf(
+    good(await sales.planner.post('/planning/propose', { orders: [{ id: second }] })).body,
+  );
+  good(await sales.planner.post('/events', { order: { id: second }, events: again }));
+  expect(await interrupted()).toEqual([]);
+  const [kept] = again.filter(({ workplace }) => workplace.id === place);
+  const taken = cut.get(first);
+  expect(
+    kept && taken && (kept.startDate >= taken.endDate || kept.endDate <= taken.startDate),
+  ).toBe(true);
+  const calendar = await sales.planner.get(`/events`, {
+    ...onBoth(),
+    workplaceId: place,
+    lang: 'es',
+  });
+  expect(
+    pickList(calendar.body, 'events')
+      .filter((each) => pick(each, 'kind') === 'maintenance')
+      .map((each) => pick(each, 'stations')),
+  ).toEqual([1]);
+});
+
+test.each([
+  ['none', 0, 'min'],
+  ['more than there are', 3, 'max'],
+  ['half a station', 1.5, 'invalid'],
+])('%s is refused at its field', async (_, stations, rule) => {
+  const answer = await sales.admin.post(path(), { event: { ...onBoth(), stations } });
+  expect(refusal(answer)).toEqual([400, 'event.stations', rule]);
+  expect(await windows()).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { EventBody } from '@tarima/domain/planning/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { iso } from './plant.ts';
+
+/** An event as it is stored. */
+export interface StoredWork {
+  readonly id: number;
+  readonly orderId: number;
+  readonly start: string;
+  readonly end: string;
+  readonly userId: number;
+  readonly workplaceId: number;
+  readonly detailId: number;
+  /** Of a load. */
+  readonly pieces: number | null;
+  readonly interrupted: boolean;
+  readonly pinned: boolean;
+  readonly metadata: { readonly color?: string };
+}
+
+/** What is planned of some orders, by its start. */
+export const storedWork = (tx: Transaction, orderIds: readonly number[]): Promise<StoredWork[]> =>
+  tx.rows(sql<StoredWork>`
+    select id, order_id as "orderId", start_date as start, end_date as end, user_id as "userId",
+      workplace_id as "workplaceId", detail_id as "detailId", pieces::float8, interrupted, pinned, metadata
+    from planning_events
+    where account_id = ${tx.accountId} and order_id = any(${[...orderIds]}::bigint[])
+    order by start_date, id`);
+
+/** A stored event as a plan is saved with it. */
+export const bodyOf = (work: StoredWork): EventBody => ({
+  startDate: iso(Date.parse(work.start)),
+  endDate: iso(Date.parse(work.end)),
+  user: { id: work.userId },
+  workplace: { id: work.workplaceId },
+  detail: { id: work.detailId },
+  ...(work.pieces !== null && { pieces: work.pieces }),
+  metadata: work.metadata,
+  // What is moved, by hand or because it had to be, is as dear to its planner where it lies now.
+  pinned: work.pinned,
+});

@@ -1,0 +1,69 @@
+import type { PlannedEvent, PlannedOrder } from '@tarima/domain/planning/model';
+import { restOf } from '@tarima/domain/planning/rest';
+import { sql } from 'kysely';
+import type { Calendars } from '../accounts/calendars.ts';
+import type { Transaction } from '../kit/database.ts';
+import { eventOf, iso, loadOrders, type PlantOf } from './plant.ts';
+
+/** An order of which work is to be planned, and the events of it that stay: none where it is planned whole. */
+export interface OrderToPlan {
+  readonly order: PlannedOrder;
+  readonly kept: readonly PlannedEvent[];
+}
+
+/**
+ * What is to be planned: orders without a plan, and of those that are planned in part the rest. `open` plans anew what has not
+ * begun; so are orders that are named, unless a part of their plan is missing.
+ */
+export async function loadToPlan(
+  tx: Transaction,
+  of: PlantOf,
+  calendars: Calendars,
+  which: 'unplanned' | 'open' | readonly number[],
+): Promise<OrderToPlan[]> {
+  const orders = await loadOrders(tx, of, calendars, which);
+  const ids = orders.map(({ id }) => id);
+  const kept = Map.groupBy(await keptEvents(tx, of, ids, which), ({ orderId }) => orderId);
+  const batch = await tx.rows(sql<{ id: number }>`
+    select id from workplaces where account_id = ${tx.accountId} and load_pieces is not null`);
+  const batchStations = new Set(batch.map(({ id }) => id));
+  return orders.flatMap((order) => {
+    const own = kept.get(order.id) ?? [];
+    const rest = restOf(order, own, batchStations);
+    return rest ? [{ order: rest, kept: own }] : [];
+  });
+}
+
+/** The same, as whoever only asks how much work there is takes it. */
+export const loadUnplanned = async (
+  tx: Transaction,
+  of: PlantOf,
+  calendars: Calendars,
+): Promise<PlannedOrder[]> =>
+  (await loadToPlan(tx, of, calendars, 'unplanned')).map(({ order }) => order);
+
+type EventRow = Omit<PlannedEvent, 'start' | 'end' | 'pieces'> & {
+  start: string;
+  end: string;
+  pieces: number | null;
+};
+
+async function keptEvents(
+  tx: Transaction,
+  { now }: PlantOf,
+  ids: readonly number[],
+  which: 'unplanned' | 'open' | readonly number[],
+): Promise<PlannedEvent[]> {
+  const begun = sql`exists (
+    select from planning_events b
+    where b.account_id = o.account_id and b.order_id = o.id and b.start_date <= ${iso(now)})`;
+  const rows = await tx.rows(sql<EventRow>`
+    select e.id, e.order_id as "orderId", e.detail_id as "detailId", e.workplace_id as "workplaceId",
+      e.user_id as "userId", e.start_date as start, e.end_date as end, e.pieces::float8
+    from planning_events e
+    join orders o on o.account_id = e.account_id and o.id = e.order_id
+    where e.account_id = ${tx.accountId} and e.order_id = any(${[...ids]}::bigint[])
+      and o.computed_end_date is null and ${which === 'open' ? begun : sql`true`}
+    order by e.start_date, e.id`);
+  return rows.map(eventOf);
+}

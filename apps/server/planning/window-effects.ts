@@ -1,0 +1,172 @@
+import type { Language } from '@tarima/domain/kit/words';
+import type { CalendarEvent, WindowImpact } from '@tarima/domain/planning/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { notify, usersWith } from '../notifications/commands.ts';
+import type { PlanningEngine } from './engine.ts';
+import { eventsById, type Range } from './events.ts';
+import { iso } from './plant.ts';
+import { rippleOf } from './replan.ts';
+
+/** What stands still for a while: a workplace in maintenance, or a person who is away. */
+export interface Stopped {
+  readonly kind: 'workplace' | 'user';
+  readonly table: 'workplaces_maintenances' | 'users_absences';
+  readonly id: number;
+  readonly name: string;
+}
+
+const columns = { workplace: 'e.workplace_id', user: 'e.user_id' } as const;
+
+/** Of window `m`: whether no station of its workplace works. */
+export const allStand = sql`(m.stations is null or m.stations >= (
+  select w.stations from workplaces w where w.account_id = m.account_id and w.id = m.owner_id))`;
+/** Of event `e`. Where some stations work still, they are for the work that began first. */
+const isInMaintenance = sql`exists (
+  select from workplaces_maintenances m
+  where m.account_id = e.account_id and m.owner_id = e.workplace_id
+    and m.start_date < e.end_date and m.end_date > e.start_date and (${allStand} or (
+      select count(*) from planning_events f
+      where f.account_id = e.account_id and f.workplace_id = e.workplace_id and (f.start_date, f.id) < (e.start_date, e.id)
+        and f.end_date > greatest(e.start_date, m.start_date)
+    ) >= (select w.stations from workplaces w where w.account_id = m.account_id and w.id = m.owner_id) - m.stations))`;
+const worksAt = (positions: RawBuilder<unknown>) => sql`exists (
+  select from workplaces_positions p
+  where p.account_id = e.account_id and p.owner_id = e.workplace_id and p.record_id ${positions})`;
+const isPersonAway = sql`exists (
+  select from users_absences a
+  where a.account_id = e.account_id and a.owner_id = e.user_id
+    and a.start_date < e.end_date and a.end_date > e.start_date and not ${worksAt(sql`= a.position_id`)})`;
+/** By a position of their own, or because they are lent as long as it takes. */
+const mayPersonWork = sql`(${worksAt(sql`in (
+    select u.main_position_id from users u where u.account_id = e.account_id and u.id = e.user_id
+    union all select l.record_id from users_positions l where l.account_id = e.account_id and l.owner_id = e.user_id)`)}
+  or exists (
+    select from users_absences a
+    where a.account_id = e.account_id and a.owner_id = e.user_id
+      and a.start_date <= e.start_date and a.end_date >= e.end_date and ${worksAt(sql`= a.position_id`)}))`;
+
+/** Planned work in some stretches of time that cannot be done as the windows are now. */
+export async function eventsIn(
+  tx: Transaction,
+  language: Language,
+  { kind, id }: Stopped,
+  ranges: readonly Range[],
+): Promise<CalendarEvent[]> {
+  const stopped =
+    kind === 'workplace' ? isInMaintenance : sql`(${isPersonAway} or not ${mayPersonWork})`;
+  const rows = await tx.rows(sql<{ id: number }>`
+    select e.id from planning_events e
+    where e.account_id = ${tx.accountId} and ${sql.ref(columns[kind])} = ${id} and ${stopped}
+      and exists (
+        select from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as range ("startDate" timestamptz, "endDate" timestamptz)
+        where e.end_date > range."startDate" and e.start_date < range."endDate")`);
+  return eventsById(
+    tx,
+    language,
+    rows.map((row) => row.id),
+  );
+}
+
+/** When the orders of these events end now, and would if the work were planned again around the window, with those that this pushes. */
+export async function impactOf(
+  tx: Transaction,
+  engine: PlanningEngine,
+  person: Person,
+  events: CalendarEvent[],
+  resumed: CalendarEvent[],
+  now: number,
+): Promise<WindowImpact> {
+  const { accountId } = person;
+  const hit = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
+  if (hit.length === 0) return { events, orders: [], resumed };
+  const divisions = await tx.rows(sql<{ id: number }>`
+    select distinct division_id as id from orders where account_id = ${accountId} and id = any(${hit}::bigint[])`);
+  // The window is stored by now: what it hits cannot stay.
+  const ripple = await rippleOf(
+    tx,
+    engine,
+    person,
+    [],
+    divisions.map(({ id }) => id),
+    now,
+  );
+  const after = new Map(ripple.orders.map((shift) => [shift.orderId, shift]));
+  const ids = [...new Set([...hit, ...after.keys()])];
+  const ends = await tx.rows(sql<{ id: number; end: string | null }>`
+    select id, computed_end_date as end from orders
+    where account_id = ${accountId} and id = any(${ids}::bigint[]) order by id`);
+  return {
+    events,
+    resumed,
+    orders: ends.map(({ id, end }) => {
+      const shift = after.get(id);
+      // Only work that has ended was hit: its order ends as planned.
+      if (!shift) return { id, end, endAfter: end, late: false };
+      const endAfter = shift.after === null ? null : iso(shift.after);
+      return { id, end, endAfter, late: shift.after === null || shift.lateAfter > 0 };
+    }),
+  };
+}
+
+/** Marks planned work as interrupted, and tells the planners of each division that has some that was not, once. */
+export async function interrupt(
+  tx: Transaction,
+  { accountId, id: by }: Person,
+  stopped: Stopped,
+  { startDate, endDate }: Range,
+  events: readonly CalendarEvent[],
+): Promise<void> {
+  const newly = events.filter(({ interrupted }) => !interrupted);
+  if (newly.length === 0) return;
+  await tx.row(sql`
+    update planning_events set interrupted = true
+    where account_id = ${accountId} and id = any(${newly.map(({ id }) => id)}::bigint[]) and not interrupted`);
+  const ids = [...new Set(newly.flatMap(({ orderId }) => orderId ?? []))];
+  const divisions = await tx.rows(sql<{ division_id: number; orders: { id: number }[] }>`
+    select division_id, jsonb_agg(jsonb_build_object('id', id) order by id) as orders from orders
+    where account_id = ${accountId} and id = any(${ids}::bigint[]) group by division_id order by division_id`);
+  for (const { division_id: divisionId, orders } of divisions)
+    await notify(tx, {
+      to: await usersWith(tx, 'orders_planning', divisionId),
+      by,
+      type: 'planBreakpoint',
+      data: {
+        [stopped.kind]: { id: stopped.id, name: stopped.name },
+        startDate,
+        endDate,
+        orders,
+      },
+    });
+}
+
+/**
+ * Work ahead that was interrupted and that nothing keeps from being done any more can be done as planned.
+ * @returns that work.
+ */
+export async function resume(
+  tx: Transaction,
+  language: Language,
+  { kind, id }: Stopped,
+): Promise<CalendarEvent[]> {
+  const may = kind === 'workplace' ? sql`true` : mayPersonWork;
+  const rows = await tx.rows(sql<{ id: number }>`
+    update planning_events e set interrupted = false
+    where e.account_id = ${tx.accountId} and ${sql.ref(columns[kind])} = ${id} and e.interrupted and e.end_date > clock_timestamp()
+      and not ${isInMaintenance} and not ${isPersonAway} and ${may}
+    returning e.id`);
+  return eventsById(
+    tx,
+    language,
+    rows.map((row) => row.id),
+  );
+}
+
+/** The window that runs ends now. */
+export const cutWindow = (tx: Transaction, { table, id }: Stopped) =>
+  tx.row(sql`
+    update ${sql.table(table)}
+    set end_date = greatest(date_trunc('milliseconds', clock_timestamp()), start_date + interval '1 millisecond')
+    where account_id = ${tx.accountId} and owner_id = ${id}
+      and start_date <= clock_timestamp() and end_date > clock_timestamp()`);

@@ -1,0 +1,85 @@
+import { absenceCalls } from '@tarima/domain/absences/contract';
+import { wrongValue } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import { planningCalls } from '@tarima/domain/planning/contract';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
+import { readRecord, type Catalogue } from '../kit/catalogue/records.ts';
+import { readerOf } from '../kit/catalogue/routes.ts';
+import type { Transaction } from '../kit/database.ts';
+import { serve, type Person, type Server } from '../kit/serve.ts';
+import { absencesOf, absenceWindows } from './absences.ts';
+import type { PlanningEngine } from './engine.ts';
+import { maintenance, newMaintenance } from './maintenance.ts';
+import { callOff, change, schedule, type Asked } from './windows.ts';
+
+interface Request {
+  readonly tx: Transaction;
+  readonly person: Person;
+  readonly query: { readonly lang: Language; readonly dryRun: 'true' | 'false' };
+}
+
+/**
+ * When workplaces stand still and people are away: scheduled, changed and called off. Each answers what follows, and what the
+ * workplace or the person then has ahead.
+ * @param catalogue of workplaces
+ */
+export function windowRoutes(server: Server, engine: PlanningEngine, catalogue: Catalogue): void {
+  const askedBy = ({ person, query }: Request, ownerId: number): Asked => ({
+    engine,
+    person,
+    language: query.lang,
+    ownerId,
+    dryRun: query.dryRun === 'true',
+  });
+  const ofWorkplace = ({ tx, person, query }: Request, id: number) =>
+    readRecord(tx, catalogue, readerOf(workplaces, person, query.lang), id);
+
+  serve(server, planningCalls.maintenance, async (request) => {
+    const { tx, params, body } = request;
+    const { workplaceId: id } = params;
+    if (body.workplaceId !== undefined && body.workplaceId !== id)
+      throw wrongValue('workplaceId', 'invalid');
+    const impact = await schedule(tx, newMaintenance, askedBy(request, id), body.event);
+    return { workplace: await ofWorkplace(request, id), impact };
+  });
+
+  serve(server, planningCalls.changeMaintenance, async (request) => {
+    const { tx, params, body } = request;
+    const { workplaceId: id, maintenanceId } = params;
+    const asked = askedBy(request, id);
+    const impact = await change(tx, maintenance, asked, maintenanceId, body.event);
+    return { workplace: await ofWorkplace(request, id), impact };
+  });
+
+  serve(server, planningCalls.callOffMaintenance, async (request) => {
+    const { tx, params } = request;
+    const { workplaceId: id, maintenanceId } = params;
+    const impact = await callOff(tx, maintenance, askedBy(request, id), maintenanceId);
+    return { workplace: await ofWorkplace(request, id), impact };
+  });
+
+  serve(server, absenceCalls.read, async ({ tx, params, query }) => ({
+    absences: await absencesOf(tx, query.lang, params.userId),
+  }));
+
+  serve(server, absenceCalls.create, async (request) => {
+    const { tx, params, query, body } = request;
+    const asked = askedBy(request, params.userId);
+    const impact = await schedule(tx, absenceWindows, asked, body.event);
+    return { absences: await absencesOf(tx, query.lang, params.userId), impact };
+  });
+
+  serve(server, absenceCalls.change, async (request) => {
+    const { tx, params, query, body } = request;
+    const asked = askedBy(request, params.userId);
+    const impact = await change(tx, absenceWindows, asked, params.absenceId, body.event);
+    return { absences: await absencesOf(tx, query.lang, params.userId), impact };
+  });
+
+  serve(server, absenceCalls.callOff, async (request) => {
+    const { tx, params, query } = request;
+    const asked = askedBy(request, params.userId);
+    const impact = await callOff(tx, absenceWindows, asked, params.absenceId);
+    return { absences: await absencesOf(tx, query.lang, params.userId), impact };
+  });
+}

@@ -1,0 +1,218 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { Rule } from '@tarima/domain/kit/rules';
+import type { Language } from '@tarima/domain/kit/words';
+import type { WindowImpact } from '@tarima/domain/planning/contract';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import type { PlanningEngine } from './engine.ts';
+import type { Range } from './events.ts';
+import { iso } from './plant.ts';
+import {
+  cutWindow,
+  eventsIn,
+  impactOf,
+  interrupt,
+  resume,
+  type Stopped,
+} from './window-effects.ts';
+
+/** Whoever chose "now" a moment ago still means now. */
+const grace = 5 * 60_000;
+
+/** Who asks for what of whose windows; with `dryRun` nothing is changed. */
+export interface Asked {
+  readonly engine: PlanningEngine;
+  readonly person: Person;
+  readonly language: Language;
+  /** The workplace or the person. */
+  readonly ownerId: number;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Windows of one kind, in which a workplace stands still or a person is away. Those of one owner never overlap; one that runs is
+ * shortened or ended, never taken back.
+ */
+export interface Windows<Window extends Range> {
+  /** The rules that are broken by a start that is past, and by what is over. */
+  readonly begun: Rule;
+  readonly over: Rule;
+  /** Waits for whoever else changes windows of the owner or plans work with it. */
+  lock(tx: Transaction, asked: Asked): Promise<Stopped>;
+  /** What a window says beside its times, by column. @throws CodedError where it cannot be. */
+  columns(tx: Transaction, asked: Asked, window: Window): Promise<readonly [string, unknown][]>;
+  /** Where another window makes work impossible that was possible in it before. */
+  readonly opens: boolean;
+  /** What follows beside the work that is planned. */
+  followed(tx: Transaction, owner: Stopped, window: Window | undefined): Promise<void>;
+}
+
+/**
+ * Schedules a window: planned work in it is marked interrupted and its planners are told.
+ * @returns what that hits, with the end of each order now and if it were planned again.
+ */
+export async function schedule<Window extends Range>(
+  tx: Transaction,
+  windows: Windows<Window>,
+  asked: Asked,
+  window: Window,
+): Promise<WindowImpact> {
+  const { accountId, id: by } = asked.person;
+  const owner = await windows.lock(tx, asked);
+  const now = Date.now();
+  if (Date.parse(window.startDate) < now - grace) throw wrongValue('event.startDate', 'past');
+  const more = await windows.columns(tx, asked, window);
+  return withEffects(tx, windows, asked, owner, now, async () => {
+    await keptApart(
+      tx.row(sql`
+        insert into ${sql.table(owner.table)} (${sql.join(
+          [
+            'account_id',
+            'owner_id',
+            'start_date',
+            'end_date',
+            'user_id',
+            ...more.map(([column]) => column),
+          ].map((column) => sql.ref(column)),
+        )})
+        values (${sql.join([accountId, owner.id, window.startDate, window.endDate, by, ...more.map(([, value]) => value)])})`),
+    );
+    return window;
+  });
+}
+
+/**
+ * Moves, lengthens or shortens a window; of one that runs the start stays. Work that it no longer hits is done as planned, and planners are told
+ * of what it newly hits.
+ */
+export async function change<Window extends Range>(
+  tx: Transaction,
+  windows: Windows<Window>,
+  asked: Asked,
+  windowId: number,
+  wanted: Window,
+): Promise<WindowImpact> {
+  const { startDate, endDate } = wanted;
+  const owner = await windows.lock(tx, asked);
+  const now = Date.now();
+  const before = await windowOf(tx, windows, owner, windowId, now);
+  const isRunning = Date.parse(before.startDate) <= now;
+  if (isRunning && Date.parse(startDate) !== Date.parse(before.startDate))
+    throw wrongValue('event.startDate', windows.begun);
+  if (!isRunning && Date.parse(startDate) < now - grace)
+    throw wrongValue('event.startDate', 'past');
+  if (Date.parse(endDate) < now - grace) throw wrongValue('event.endDate', 'past');
+  // What was to end a moment ago ends now.
+  const window = { ...wanted, endDate: isRunning ? later(endDate, now) : endDate };
+  const columns: readonly [string, unknown][] = [
+    ['start_date', window.startDate],
+    ['end_date', window.endDate],
+    ...(await windows.columns(tx, asked, window)),
+  ];
+  return withEffects(
+    tx,
+    windows,
+    asked,
+    owner,
+    now,
+    async () => {
+      await keptApart(
+        tx.row(sql`
+          update ${sql.table(owner.table)}
+          set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+          where account_id = ${tx.accountId} and id = ${windowId}`),
+      );
+      return window;
+    },
+    before,
+  );
+}
+
+/** Takes a window back that is to come; one that runs ends now. Work that it hit ahead is done as planned. */
+export async function callOff<Window extends Range>(
+  tx: Transaction,
+  windows: Windows<Window>,
+  asked: Asked,
+  windowId: number,
+): Promise<WindowImpact> {
+  const owner = await windows.lock(tx, asked);
+  const now = Date.now();
+  const window = await windowOf(tx, windows, owner, windowId, now);
+  return withEffects(
+    tx,
+    windows,
+    asked,
+    owner,
+    now,
+    async () => {
+      if (Date.parse(window.startDate) <= now) await cutWindow(tx, owner);
+      else
+        await tx.row(sql`
+          delete from ${sql.table(owner.table)} where account_id = ${tx.accountId} and id = ${windowId}`);
+      return undefined;
+    },
+    window,
+  );
+}
+
+/** Writes a window, or takes one away, and lets everything follow that hangs on it. */
+async function withEffects<Window extends Range>(
+  tx: Transaction,
+  windows: Windows<Window>,
+  { engine, person, language, dryRun }: Asked,
+  owner: Stopped,
+  now: number,
+  write: () => Promise<Window | undefined>,
+  before?: Range,
+): Promise<WindowImpact> {
+  if (dryRun) await tx.row(sql`savepoint dry_run`);
+  const window = await write();
+  const resumed = await resume(tx, language, owner);
+  const touched = [window, windows.opens ? before : undefined].flatMap((range) =>
+    range ? { startDate: later(range.startDate, now), endDate: range.endDate } : [],
+  );
+  const hit = await eventsIn(tx, language, owner, touched);
+  const impact = await impactOf(tx, engine, person, hit, resumed, now);
+  if (dryRun) {
+    // The window was there for the engine to see; the transaction goes on as if it had never been.
+    await tx.row(sql`rollback to savepoint dry_run`);
+    return impact;
+  }
+  const told = window ?? before;
+  if (told) await interrupt(tx, person, owner, told, hit);
+  await windows.followed(tx, owner, window);
+  return impact;
+}
+
+const later = (moment: string, now: number): string => iso(Math.max(Date.parse(moment), now));
+
+/** A window that has not ended. Its owner is locked: nobody else changes it meanwhile. */
+async function windowOf(
+  tx: Transaction,
+  { over }: Pick<Windows<Range>, 'over'>,
+  owner: Stopped,
+  windowId: number,
+  now: number,
+): Promise<Range> {
+  const window = await tx.row(sql<Range>`
+    select start_date as "startDate", end_date as "endDate" from ${sql.table(owner.table)}
+    where account_id = ${tx.accountId} and owner_id = ${owner.id} and id = ${windowId}`);
+  if (!window) throw new CodedError('ENTITY_NOT_FOUND');
+  if (Date.parse(window.endDate) <= now)
+    throw new CodedError('WRONG_VALUES', [{ path: 'event', rule: over }], { status: 409 });
+  return window;
+}
+
+/** @throws CodedError WRONG_VALUES where a window would overlap another of its owner. */
+async function keptApart(written: Promise<unknown>): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    // The constraint against windows that overlap.
+    if (error instanceof pg.DatabaseError && error.code === '23P01')
+      throw wrongValue('event.startDate', 'overlap');
+    throw error;
+  }
+}

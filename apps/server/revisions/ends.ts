@@ -1,0 +1,88 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import type { RevisionImpact } from '@tarima/domain/orders/revision';
+import { lastInstantOf } from '@tarima/domain/planning/work-time';
+import { loadCalendars } from '../accounts/calendars.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import type { PlanningEngine } from '../planning/engine.ts';
+import { iso, loadPlant, localDate } from '../planning/plant.ts';
+import { promise } from '../planning/promise.ts';
+import { plantOf } from '../planning/proposals.ts';
+import { loadToPlan, loadUnplanned } from '../planning/to-plan.ts';
+import { lateDays } from '../planning/told.ts';
+import type { Look } from './look.ts';
+
+/**
+ * When all of an order is made, as it stands in the database now: by its plan where that is whole, else behind all that is planned and
+ * sold. Null where nobody can tell, and where nothing is to be made.
+ */
+export async function endOf(
+  tx: Transaction,
+  engine: PlanningEngine,
+  person: Person,
+  language: Language,
+  look: Look,
+): Promise<number | null> {
+  try {
+    const ends = await endsOf(tx, engine, person, language, look);
+    return ends.length === 0 || ends.includes(null) ? null : Math.max(...ends.map(Number));
+  } catch (error) {
+    // No date keeps nobody from deciding.
+    if (error instanceof CodedError && error.code === 'SERVICE_UNAVAILABLE') return null;
+    throw error;
+  }
+}
+
+async function endsOf(
+  tx: Transaction,
+  engine: PlanningEngine,
+  person: Person,
+  language: Language,
+  { order, lines, work, toPlan }: Look,
+): Promise<(number | null)[]> {
+  const ends: (number | null)[] = lines.every(({ ready }) => ready)
+    ? []
+    : work.map(({ end }) => end);
+  if (toPlan.size > 0) {
+    const of = plantOf(person, Date.now());
+    const calendars = await loadCalendars(tx);
+    const [rest] = await loadToPlan(tx, of, calendars, [order.id]);
+    if (rest) {
+      const others = await loadUnplanned(tx, of, calendars);
+      const told = await engine.promise({
+        plant: await loadPlant(tx, of, [], calendars),
+        order: rest.order,
+        now: of.now,
+        unplanned: others.filter(({ id }) => id !== order.id),
+      });
+      ends.push(told.end);
+    }
+  }
+  const open = lines.filter(({ originType }) => originType === null);
+  if (open.length > 0) {
+    const told = await promise(tx, engine, person, language, {
+      lines: open.map(({ productId, quantity }) => ({ product: { id: productId }, quantity })),
+      division: { id: order.divisionId },
+    });
+    ends.push(told.end === null ? null : Date.parse(told.end));
+  }
+  return ends;
+}
+
+/** Both ends as they are told, with by how many days the later one misses the day that is wanted. */
+export async function toldEnds(
+  tx: Transaction,
+  before: number | null,
+  after: number | null,
+  { order, content }: Look,
+): Promise<NonNullable<RevisionImpact['ends']>> {
+  const { requestedDate } = content;
+  const hours = (await loadCalendars(tx)).of(order.divisionId);
+  const wanted = requestedDate === null ? Infinity : lastInstantOf(hours, localDate(requestedDate));
+  return {
+    before: before === null ? null : iso(before),
+    after: after === null ? null : iso(after),
+    lateDays: after === null ? 0 : lateDays(after - wanted),
+  };
+}

@@ -1,0 +1,132 @@
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import { takeFromShipments } from '../fulfilment/make-shipments.ts';
+import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
+import { release, reserve, reservedBy, reserveLots } from '../inventories/commands.ts';
+import type { Cause } from '../inventories/write-movements.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { askForTransfer } from '../transfers/commands.ts';
+import { withdrawRequest } from '../transfers/withdraw.ts';
+
+/** What became of a line's origin, where it did not only follow its quantity. */
+export interface Turned {
+  readonly opened?: boolean;
+  /** Pieces that its store, or the division that was asked, has too few. */
+  readonly missing?: number;
+  readonly request?: 'withdrawn' | 'askedAnew';
+}
+
+/** The goods of a line follow its quantity: too much is free, more is reserved where it comes from, or its origin is open again. */
+export async function followQuantity(
+  tx: Transaction,
+  person: Person,
+  order: OrderRow,
+  line: LineRow,
+  quantity: number,
+): Promise<Turned> {
+  const more = thousandths(quantity) - thousandths(line.quantity);
+  const cause = { userId: person.id, kind: 'order', id: order.id } as const;
+  if (line.originType === 'transfer' && !line.settled)
+    return askAnew(tx, person, order, line, quantity);
+  if (more < 0) await freePart(tx, line, -more, cause);
+  if (more > 0 && line.originType === 'inventory') return reserveMore(tx, line, more, cause);
+  return {};
+}
+
+/** What the line itself holds goes first, what expires last before the rest; then what shipments hold of it. */
+async function freePart(
+  tx: Transaction,
+  line: LineRow,
+  exact: number,
+  cause: Cause,
+): Promise<void> {
+  const holder = { kind: 'order_detail', id: line.id } as const;
+  const held = await reservedBy(tx, holder);
+  const own = held.reduce((sum, lot) => sum + thousandths(lot.quantity), 0);
+  const freed = Math.min(own, exact);
+  if (freed > 0) {
+    await release(tx, holder, cause);
+    let left = own - freed;
+    const kept = held.flatMap((lot) => {
+      const take = Math.min(left, thousandths(lot.quantity));
+      left -= take;
+      return take > 0 ? [{ ...lot, quantity: units(take) }] : [];
+    });
+    if (kept.length > 0) await reserveLots(tx, 'products', kept, holder, cause);
+  }
+  if (exact > freed) await takeFromShipments(tx, line.id, cause, exact - freed);
+}
+
+async function reserveMore(
+  tx: Transaction,
+  line: LineRow,
+  more: number,
+  cause: Cause,
+): Promise<Turned> {
+  if (line.originStoreId === null) throw new Error('What comes from stock has a store');
+  const lacking = await stockLacking(() =>
+    reserve(tx, {
+      kind: 'products',
+      elementId: line.productId,
+      storeId: line.originStoreId ?? 0,
+      quantity: units(more),
+      holder: { kind: 'order_detail', id: line.id },
+      cause,
+    }),
+  );
+  if (lacking === undefined) return {};
+  await release(tx, { kind: 'order_detail', id: line.id }, cause);
+  await takeFromShipments(tx, line.id, cause);
+  await openLine(tx, line.id);
+  return { opened: true, missing: units(more - thousandths(lacking.available)) };
+}
+
+/** What was asked for is wanted no longer; so much as is wanted now is asked for, where the other division has it. */
+async function askAnew(
+  tx: Transaction,
+  person: Person,
+  order: OrderRow,
+  line: LineRow,
+  quantity: number,
+): Promise<Turned> {
+  const { originDivisionId, transferType, targetStoreId } = line;
+  await withdrawRequest(tx, person, order, line);
+  await openLine(tx, line.id);
+  if (quantity === 0 || originDivisionId === null || transferType === null)
+    return { request: 'withdrawn' };
+  const lacking = await stockLacking(() =>
+    askForTransfer(
+      tx,
+      person,
+      order,
+      { ...line, quantity },
+      { divisionId: originDivisionId, transferType, storeId: targetStoreId },
+    ),
+  );
+  return lacking
+    ? { opened: true, request: 'withdrawn', missing: quantity - lacking.available }
+    : { request: 'askedAnew' };
+}
+
+/** Does it, or answers what there is where that is not enough. Whoever refuses so has changed nothing. */
+async function stockLacking(
+  work: () => Promise<unknown>,
+): Promise<{ readonly available: number } | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    const lacking =
+      error instanceof CodedError && error.details.find(({ rule }) => rule === 'stock');
+    if (!lacking) throw error;
+    return { available: Number(lacking.params?.['available'] ?? 0) };
+  }
+}
+
+const openLine = (tx: Transaction, lineId: number): Promise<unknown> =>
+  tx.row(sql`
+    update orders_details set origin_type = null, origin_division_id = null, origin_store_id = null,
+      transfer_type = null, target_store_id = null, settled_at = null, ready_at = null
+    where account_id = ${tx.accountId} and id = ${lineId}`);

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { difference } from '@tarima/domain/kit/money';
+import { minute } from '@tarima/domain/kit/time-zone';
+import type { Language } from '@tarima/domain/kit/words';
+import { revisedTerms, type RevisionImpact } from '@tarima/domain/orders/revision';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { missingFor } from '../planning/missing.ts';
+import { iso } from '../planning/plant.ts';
+import { loadNames, named, type Names } from '../planning/told.ts';
+import { moneyOf, toldLine, type AgreedLine } from './content.ts';
+import type { Turned } from './goods.ts';
+import type { Look } from './look.ts';
+
+/** What a change of an order did to its lines, work, stock, material, shipments and money, as whoever decides about it reads it. */
+export async function impactOf(
+  tx: Transaction,
+  language: Language,
+  number: number,
+  [before, after]: readonly [Look, Look],
+  turned: ReadonlyMap<number, Turned>,
+): Promise<Omit<RevisionImpact, 'ends'> & Pick<Required<RevisionImpact>, 'money'>> {
+  const names = await loadNames(tx, language);
+  const sum = (minutes: ReadonlyMap<number, number>) =>
+    [...minutes.values()].reduce((all, each) => all + each, 0);
+  const [was, is] = [moneyOf(before.content), moneyOf(after.content)];
+  const events = goneOf(before, after, names);
+  const told = {
+    number,
+    status: { before: before.order.status, after: after.order.status },
+    terms: revisedTerms.flatMap((field) => {
+      const [from, to] = [before.content[field], after.content[field]];
+      return from === to ? [] : [{ field, before: from, after: to }];
+    }),
+    lines: linesOf(before, after, turned, language),
+    work: {
+      events,
+      freedMinutes: events.reduce(
+        (all, { start, end, endAfter }) => all + minutesIn(endAfter ?? start, end),
+        0,
+      ),
+      toPlanBefore: sum(before.toPlan),
+      toPlanAfter: sum(after.toPlan),
+    },
+    materials: await materialsOf(tx, language, before, after),
+    shipments: shipmentsOf(before, after),
+    money: {
+      before: was,
+      after: is,
+      difference: difference((is.tax ?? is).total, (was.tax ?? was).total),
+    },
+  };
+  return { ...told, seen: signatureOf(before, told) };
+}
+
+const minutesIn = (start: string, end: string): number =>
+  (Date.parse(end) - Date.parse(start)) / minute;
+
+/** When the order was as it was seen, and in short what would follow. */
+const signatureOf = ({ order }: Look, told: object): string =>
+  `${order.updatedAt} ${createHash('sha256').update(JSON.stringify(told)).digest('hex')}`;
+
+function linesOf(
+  before: Look,
+  after: Look,
+  turned: ReadonlyMap<number, Turned>,
+  language: Language,
+): RevisionImpact['lines'] {
+  const was = new Map(before.content.lines.map((line) => [line.id, line]));
+  const is = new Map(after.content.lines.map((line) => [line.id, line]));
+  const all = [...after.content.lines, ...before.content.lines.filter(({ id }) => !is.has(id))];
+  return all.flatMap((line) => {
+    const [old, now] = [was.get(line.id), is.get(line.id)];
+    if (old && now && isSame(old, now)) return [];
+    const exact = (look: Look) => look.held.get(line.id) ?? 0;
+    const change = exact(after) - exact(before);
+    const row = (now ? after : before).lines.find(({ id }) => id === line.id);
+    const minutes = (look: Look) =>
+      look.work.reduce(
+        (sum, event) =>
+          event.detailId === line.id ? sum + (event.end - event.start) / minute : sum,
+        0,
+      );
+    const { opened = false, missing = 0, request = null } = turned.get(line.id) ?? {};
+    return [
+      {
+        id: old ? line.id : null,
+        product: { id: line.productId, name: line.name[language] },
+        before: old ? agreed(old, language) : null,
+        after: now ? agreed(now, language) : null,
+        origin: row?.originType ?? null,
+        released: units(Math.max(0, -change)),
+        reserved: units(Math.max(0, change)),
+        opened: opened || !old,
+        missing,
+        request,
+        freedMinutes: Math.max(0, minutes(before) - minutes(after)),
+        minutesToPlan: after.toPlan.get(line.id) ?? 0,
+      },
+    ];
+  });
+}
+
+/** Whether a line is agreed as it was. */
+export const isSame = (one: AgreedLine, other: AgreedLine): boolean =>
+  thousandths(one.quantity) === thousandths(other.quantity) &&
+  one.discountType === other.discountType &&
+  Number(one.price) === Number(other.price) &&
+  Number(one.discount) === Number(other.discount);
+
+function agreed(line: AgreedLine, language: Language) {
+  const { id: _, product: __, ...figures } = toldLine(line, language);
+  return figures;
+}
+
+function goneOf(before: Look, after: Look, names: Names): RevisionImpact['work']['events'] {
+  const left = new Map(after.work.map((event) => [event.id, event]));
+  return before.work.flatMap(({ id, start, end, workplaceId, userId }) => {
+    const now = left.get(id);
+    if (now?.end === end) return [];
+    return [
+      {
+        start: iso(start),
+        end: iso(end),
+        endAfter: now ? iso(now.end) : null,
+        workplace: named(names.workplaces, workplaceId),
+        user: named(names.users, userId),
+      },
+    ];
+  });
+}
+
+async function materialsOf(
+  tx: Transaction,
+  language: Language,
+  before: Look,
+  after: Look,
+): Promise<RevisionImpact['materials']> {
+  const total = (look: Look, id: number) =>
+    look.needs.reduce((sum, need) => (need.rawMaterialId === id ? sum + need.exact : sum), 0);
+  const all = new Set([...before.needs, ...after.needs].map((need) => need.rawMaterialId));
+  const ids = [...all].filter((id) => total(before, id) !== total(after, id));
+  const rows = await tx.rows(sql<{ id: number; name: string; measure: string }>`
+    select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
+    from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
+    where r.account_id = ${tx.accountId} and r.id = any(${ids}::bigint[]) order by r.id`);
+  const missing = await missingOf(tx, language, after);
+  return rows.map(({ id, name, measure }) => ({
+    rawMaterial: { id, name },
+    measure,
+    before: units(total(before, id)),
+    after: units(total(after, id)),
+    missing: missing.get(id) ?? 0,
+  }));
+}
+
+/** What stock will not have when the work of an order begins, by raw material. */
+async function missingOf(
+  tx: Transaction,
+  language: Language,
+  { order, needs }: Look,
+): Promise<ReadonlyMap<number, number>> {
+  const at = order.computedStartDate === null ? null : Date.parse(order.computedStartDate);
+  // What is not released yet is in nobody's plan: its needs are told beside those of others.
+  const isReleased = order.status === 'active' || order.status === 'production';
+  const reasons = await missingFor(tx, language, {
+    starts: new Map(isReleased ? [[order.id, at]] : []),
+    more: isReleased ? [] : needs.map((need) => ({ ...need, orderId: order.id, at })),
+    others: 'planned',
+  });
+  return new Map(
+    (reasons.get(order.id) ?? []).flatMap(({ material, missing }) =>
+      material && missing !== undefined ? [[material.id, missing] as const] : [],
+    ),
+  );
+}
+
+function shipmentsOf(before: Look, after: Look): RevisionImpact['shipments'] {
+  return [...before.shipments].flatMap(([id, was]) => {
+    const is = after.shipments.get(id) ?? 0;
+    return was === is ? [] : [{ id, before: units(was), after: units(is) }];
+  });
+}

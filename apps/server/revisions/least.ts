@@ -1,0 +1,72 @@
+import { minute } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
+import type { LineRow } from '../fulfilment/order-row.ts';
+import type { Transaction } from '../kit/database.ts';
+import { neededAt, type PlannedWork } from './work.ts';
+
+/** Below what a line cannot go, and why. */
+export interface Least {
+  readonly quantity: number;
+  readonly rule: 'made' | 'shipped';
+}
+
+/** What of each line was begun, made, brought or shipped already: by its id, where there is some. */
+export async function leastOf(
+  tx: Transaction,
+  orderId: number,
+  lines: readonly LineRow[],
+  work: readonly PlannedWork[],
+): Promise<ReadonlyMap<number, Least>> {
+  const left = await leftOf(tx, orderId);
+  return new Map(
+    lines.flatMap((line): [number, Least][] => {
+      const shipped = left.get(line.id) ?? 0;
+      const made = line.originType === 'production' ? begunOf(line, work) : 0;
+      if (shipped === 0 && made === 0) return [];
+      return [
+        [
+          line.id,
+          made > shipped
+            ? { quantity: made, rule: 'made' }
+            : { quantity: shipped, rule: 'shipped' },
+        ],
+      ];
+    }),
+  );
+}
+
+/** Pieces of each line that are on their way, have arrived or were brought: the same ones count once. */
+async function leftOf(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows(sql<{ id: number; quantity: number }>`
+    select detail_id as id, max(quantity)::float8 as quantity from (
+      select i.detail_id, s.type, sum(i.quantity) as quantity
+      from shipments_items i
+      join shipments s on s.account_id = i.account_id and s.id = i.owner_id
+      where i.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.status in ('send', 'finished')
+      group by i.detail_id, s.type
+    ) ways group by detail_id`);
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+}
+
+/** Pieces whose work has begun at any step, in whole ones: work that has begun stays, and is of so many at least. */
+function begunOf(line: LineRow, work: readonly PlannedWork[]): number {
+  const { id, quantity, ready } = line;
+  if (ready) return quantity;
+  const begun = work.filter((each) => each.detailId === id && each.begun);
+  if (begun.length === 0) return 0;
+  const places = [...Map.groupBy(begun, ({ workplaceId }) => workplaceId)];
+  const covers = (pieces: number): boolean =>
+    places.every(
+      ([place, events]) =>
+        neededAt({ ...line, quantity: pieces }, place, events) >=
+        events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0),
+    );
+  // The more pieces, the more minutes: the fewest that cover what was begun.
+  let [low, high] = [0, Math.ceil(quantity)];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (covers(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return Math.min(low, quantity);
+}

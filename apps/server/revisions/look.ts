@@ -1,0 +1,85 @@
+import { thousandths } from '@tarima/domain/inventories/quantity';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { sql } from 'kysely';
+import { linesOf, lockOrder, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
+import type { Transaction } from '../kit/database.ts';
+import { contentOf, type Content } from './content.ts';
+import { minutesToPlan, workOf, type PlannedWork } from './work.ts';
+
+/** An order at one moment of its change, with all that hangs on its lines. Quantities are in thousandths. */
+export interface Look {
+  readonly order: OrderRow;
+  readonly content: Content;
+  readonly lines: readonly LineRow[];
+  readonly work: readonly PlannedWork[];
+  /** Minutes in no plan, by line. */
+  readonly toPlan: ReadonlyMap<number, number>;
+  /** Reserved for each line, by itself or by a shipment that has not left. */
+  readonly held: ReadonlyMap<number, number>;
+  /** Pieces in each shipment that has not left. */
+  readonly shipments: ReadonlyMap<number, number>;
+  /** Raw material of what is still to be made. */
+  readonly needs: readonly Need[];
+}
+
+export interface Need {
+  readonly divisionId: number;
+  readonly rawMaterialId: number;
+  readonly exact: number;
+}
+
+export async function lookAt(tx: Transaction, orderId: number): Promise<Look> {
+  const lines = await linesOf(tx, orderId);
+  const work = await workOf(tx, orderId);
+  const order = await lockOrder(tx, orderId);
+  return {
+    order,
+    content: await contentOf(tx, orderId),
+    lines,
+    work,
+    toPlan: minutesToPlan(lines, work),
+    held: await heldFor(tx, orderId),
+    shipments: await openShipments(tx, orderId),
+    needs: needsOf(lines, order),
+  };
+}
+
+async function heldFor(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows(sql<{ id: number; quantity: number }>`
+    select id, sum(quantity)::float8 as quantity from (
+      select d.id, r.quantity from orders_details d
+      join stock_reservations r on r.account_id = d.account_id and r.holder = 'order_detail' and r.holder_id = d.id
+      where d.account_id = ${tx.accountId} and d.owner_id = ${orderId}
+      union all
+      select i.detail_id, i.quantity from shipments s
+      join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
+      where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.status = any(${shipmentDocument.those('open')})
+    ) held group by id`);
+  return new Map(rows.map(({ id, quantity }) => [id, thousandths(quantity)]));
+}
+
+async function openShipments(
+  tx: Transaction,
+  orderId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows(sql<{ id: number; quantity: number }>`
+    select s.id, coalesce(sum(i.quantity), 0)::float8 as quantity from shipments s
+    left join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
+    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.status = any(${shipmentDocument.those('open')})
+    group by s.id order by s.id`);
+  return new Map(rows.map(({ id, quantity }) => [id, thousandths(quantity)]));
+}
+
+function needsOf(lines: readonly LineRow[], { divisionId: own }: OrderRow): Need[] {
+  const needs = new Map<string, Need>();
+  for (const { originType, ready, recipe, quantity, materialDivisionId } of lines) {
+    if (originType !== 'production' || ready) continue;
+    const divisionId = materialDivisionId ?? own;
+    for (const material of recipe?.rawMaterials ?? []) {
+      const key = `${divisionId} ${material.id}`;
+      const exact = (needs.get(key)?.exact ?? 0) + thousandths(material.quantity * quantity);
+      needs.set(key, { divisionId, rawMaterialId: material.id, exact });
+    }
+  }
+  return [...needs.values()];
+}

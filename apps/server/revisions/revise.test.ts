@@ -1,0 +1,606 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { OrderLife, refusal } from '../testing/order-life.ts';
+import { eventsOf, makePlaces, workedOff, type WireEvent } from '../testing/planned.ts';
+import { expectSoundLedger } from '../testing/plant.ts';
+import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'revise.test');
+  life = new OrderLife(server, sales);
+  await makePlaces(sales);
+  const [north, second, central] = sales.plant.stores;
+  for (const store of [north, second, central])
+    await stock(sales, store, sales.plant.products[2], 100);
+});
+afterAll(() => server.close());
+// Whatever changes: not a piece appears, is lost or promised twice.
+afterEach(() => expectSoundLedger(server, sales.company.accountId));
+
+const made = () => sales.plant.products[0];
+const stored = () => sales.plant.products[2];
+const north = () => sales.plant.stores[0];
+const inStore = () => ({ origin: 'inventory', originId: north() });
+const elsewhere = (transferType = 'transfer') => ({
+  origin: 'transfer',
+  originId: sales.plant.divisions[1],
+  transferType,
+  ...(transferType === 'transfer' && { store: { id: north() } }),
+});
+
+interface Wanted {
+  readonly id?: number;
+  readonly product: number | undefined;
+  readonly quantity: number | string;
+  readonly price?: string;
+  readonly discount?: number | string;
+  readonly discountType?: number;
+}
+
+/** The lines of an order as a form has them. */
+async function linesOf(id: number): Promise<Wanted[]> {
+  return pickList(await life.read(id), 'details').map((each) => ({
+    id: pickNumber(each, 'id'),
+    product: pickNumber(each, 'product.id'),
+    quantity: pickNumber(each, 'data.quantity'),
+    price: String(pick(each, 'data.price')),
+    discount: String(pick(each, 'data.discount')),
+    discountType: pickNumber(each, 'data.discountType'),
+  }));
+}
+const wire = ({ id, product, ...data }: Wanted, priced = true) => ({
+  ...(id !== undefined && { id }),
+  product: { id: product },
+  data: priced
+    ? { price: '100', discount: 0, discountType: 0, ...data }
+    : { quantity: data.quantity },
+});
+const detailsOf = (wanted: readonly Wanted[]) => wanted.map((each) => wire(each));
+
+const dry = (id: number, body: object, client: Client = sales.ana) =>
+  client.post(`/orders/${id}/revision?dryRun=true`, { reason: 'Pidieron otra cosa', ...body });
+const sure = (id: number, body: object, client: Client = sales.ana) =>
+  client.post(`/orders/${id}/revision`, { reason: 'Pidieron otra cosa', ...body });
+/** Looks at what follows, then does just that. @returns what was told, and the order after it */
+async function revise(id: number, body: object, client?: Client) {
+  const before = await life.read(id);
+  const { impact } = answerOf(good(await dry(id, body, client)));
+  expect(await life.read(id)).toEqual(before);
+  const done = answerOf(good(await sure(id, { ...body, seen: pick(impact, 'seen') }, client)));
+  expect({ ...Object(done.impact), ends: undefined }).toEqual({
+    ...Object(impact),
+    ends: undefined,
+  });
+  return { impact, order: done.order };
+}
+const answerOf = ({ body }: Answer) => ({
+  impact: pick(body, 'impact'),
+  order: pick(body, 'order'),
+});
+/** The lines of an order with other quantities: 0 removes one. */
+const quantities = async (id: number, ...wanted: readonly number[]) => ({
+  details: detailsOf(
+    (await linesOf(id)).flatMap((each, at) =>
+      wanted[at] === 0 ? [] : [{ ...each, quantity: wanted[at] ?? each.quantity }],
+    ),
+  ),
+});
+
+const produce = (lineId: number) => life.manage(lineId, { origin: 'production' });
+async function active(...pieces: readonly number[]): Promise<number> {
+  const id = await life.accepted(pieces.map((quantity) => line(made(), quantity)));
+  for (const at of pieces.keys()) good(await produce(await life.lineOf(id, at)));
+  return id;
+}
+async function plan(id: number): Promise<WireEvent[]> {
+  const proposed = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  const events = eventsOf(proposed.body);
+  good(await sales.planner.post('/events', { order: { id }, events }));
+  return events;
+}
+async function planned(...pieces: readonly number[]): Promise<number> {
+  const id = await active(...pieces);
+  await plan(id);
+  return id;
+}
+async function fromStock(...pieces: readonly number[]): Promise<number> {
+  const id = await life.accepted(pieces.map((quantity) => line(stored(), quantity)));
+  for (const at of pieces.keys()) good(await life.manage(await life.lineOf(id, at), inStore()));
+  return id;
+}
+async function finished(pieces = 10): Promise<number> {
+  const id = await planned(pieces);
+  await workedOff(server, id);
+  const store = { id: north() };
+  good(await sales.planner.post(`/orders/${id}/finish-production`, { store, lotCode: `R${id}` }));
+  return id;
+}
+const minutesPlanned = async (id: number): Promise<number> => {
+  const rows = await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.rows(sql<{ minutes: number }>`
+      select coalesce(sum(extract(epoch from end_date - start_date) / 60), 0)::float8 as minutes
+      from planning_events where order_id = ${id}`),
+  );
+  return rows[0]?.minutes ?? 0;
+};
+const free = async (store = north()) => {
+  const { quantity = 0, reserved = 0 } = (await life.stockOf(store, stored())) ?? {};
+  return quantity - reserved;
+};
+const told = async (client: Client, id: number) =>
+  (await life.noted(client, 'workFreed')).filter(
+    (each) => pick(each, 'data.messageData.order.id') === id,
+  );
+async function leave(id: number, ...verbs: readonly string[]): Promise<number[]> {
+  const shipments = (await shipmentsOf(sales, id)).map((each) => pickNumber(each, 'id'));
+  const [first = 0] = shipments;
+  good(
+    await sales.admin.put(`/shipments/${first}`, {
+      scheduledAt: '2026-12-01',
+      method: 'directMailing',
+      shipmentAddress: 'Av. Industrias 100',
+      cost: '10',
+      extraData: { pin: '25.75,-100.5' },
+    }),
+  );
+  for (const verb of verbs) good(await sales.admin.post(`/shipments/${first}/${verb}`, {}));
+  return shipments;
+}
+
+describe('dates, terms and prices', () => {
+  const kinds = {
+    accepted: () => life.accepted(),
+    active: () => active(10),
+    planned: () => planned(10),
+    finished: () => finished(),
+    'on its way': async () => {
+      const id = await finished();
+      await leave(id, 'send');
+      return id;
+    },
+  };
+  test.each(Object.entries(kinds))('of an order that is %s', async (_, reach) => {
+    const id = await reach();
+    const before = await life.read(id);
+    const minutes = await minutesPlanned(id);
+    const [only] = await linesOf(id);
+    if (!only) throw new Error('An order has a line');
+    const { impact, order } = await revise(id, {
+      requestedDate: '2027-02-01',
+      deliveryPlace: 'Patio 4',
+      details: detailsOf([{ ...only, price: '80', discount: 10, discountType: 1 }]),
+      updatedAt: pick(before, 'updatedAt'),
+    });
+    expect(impact).toMatchObject({
+      number: 2,
+      terms: [
+        { field: 'requestedDate', before: null, after: '2027-02-01' },
+        { field: 'deliveryPlace', before: null, after: 'Patio 4' },
+      ],
+      work: { events: [], freedMinutes: 0 },
+      materials: [],
+      shipments: [],
+      money: { before: { total: '1000.00' }, after: { total: '720.00' }, difference: '-280.00' },
+    });
+    expect(order).toMatchObject({
+      revision: 2,
+      status: pick(before, 'status'),
+      requestedDate: '2027-02-01',
+      deliveryPlace: 'Patio 4',
+      total: '720.00',
+      computedEndDate: pick(before, 'computedEndDate'),
+    });
+    expect(pickList(order, 'history').at(-1)).toMatchObject({
+      event: 'revise',
+      reason: 'Pidieron otra cosa',
+      user: { id: sales.ids[1] },
+    });
+    expect(await minutesPlanned(id)).toBe(minutes);
+    const { body: revisions } = good(await sales.planner.get(`/orders/${id}/revisions`));
+    expect(revisions).toMatchObject([
+      { number: 1, reason: null, user: null, requestedDate: null },
+      {
+        number: 2,
+        reason: 'Pidieron otra cosa',
+        user: { id: sales.ids[1] },
+        deliveryPlace: 'Patio 4',
+      },
+    ]);
+    const { body: priced } = good(await sales.ana.get(`/orders/${id}/revisions`));
+    expect(priced).toMatchObject([
+      { total: '1000.00', details: [{ price: '100.00', quantity: 10 }] },
+      { total: '720.00', details: [{ price: '80.00', subtotal: '720.00' }] },
+    ]);
+    const papers = await Promise.all(
+      [1, 2].map((number) => sales.ana.get(`/orders/${id}/revisions/${number}/pdf`)),
+    );
+    expect(papers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await sales.ana.get(`/orders/${id}/revisions/3/pdf`)).status).toBe(404);
+  });
+
+  test('an order that never changed has one revision, which it is', async () => {
+    const id = await active(1);
+    expect(pick(await life.read(id), 'revision')).toBe(1);
+    expect(good(await sales.ana.get(`/orders/${id}/revisions`)).body).toEqual([]);
+  });
+});
+
+describe('what is planned', () => {
+  test('is halved: the latest work goes, the plan is whole, planners and who was to do it are told once', async () => {
+    const id = await planned(60);
+    const { impact, order } = await revise(id, await quantities(id, 30));
+    expect(await minutesPlanned(id)).toBe(90);
+    expect(pick(impact, 'work')).toMatchObject({
+      freedMinutes: 90,
+      toPlanBefore: 0,
+      toPlanAfter: 0,
+    });
+    expect(pick(impact, 'materials')).toMatchObject([{ before: 150, after: 75 }]);
+    expect(pick(impact, 'lines')).toMatchObject([
+      { before: { quantity: 60 }, after: { quantity: 30 }, freedMinutes: 90, minutesToPlan: 0 },
+    ]);
+    const ends = pick(impact, 'ends');
+    expect(Date.parse(String(pick(ends, 'after')))).toBeLessThan(
+      Date.parse(String(pick(ends, 'before'))),
+    );
+    expect(pick(order, 'status')).toBe('production');
+    expect(pick(order, 'computedEndDate')).toBe(pick(ends, 'after'));
+    expect(await told(sales.planner, id)).toHaveLength(1);
+    expect(String(pick((await told(sales.planner, id))[0], 'description'))).toContain(
+      '(Rev. 2): 1.5 h salieron del plan y 0 h están por planear',
+    );
+  });
+
+  test('grows: what is planned stays, the rest is work to plan, and can be', async () => {
+    const id = await planned(30);
+    const { impact, order } = await revise(id, await quantities(id, 40));
+    expect(await minutesPlanned(id)).toBe(90);
+    expect(pick(impact, 'work')).toMatchObject({ events: [], toPlanBefore: 0, toPlanAfter: 30 });
+    expect(pick(order, 'computedEndDate')).toBeNull();
+    expect(pick(order, 'status')).toBe('production');
+    const all = good(await sales.planner.post('/planning/propose', { replan: false })).body;
+    expect(pickList(all, 'orders').map((each) => pick(each, 'orderId'))).toContain(id);
+    const end = String(pick(impact, 'ends.after'));
+    expect(Number.isNaN(Date.parse(end))).toBe(false);
+    const events = await plan(id);
+    expect(events.length).toBeGreaterThan(0);
+    expect(await minutesPlanned(id)).toBe(120);
+    expect(pick(await life.read(id), 'computedEndDate')).not.toBeNull();
+    expect(await told(sales.planner, id)).toHaveLength(1);
+  });
+
+  test('a line goes with its work; of the last work the order waits for its plan', async () => {
+    const id = await planned(10, 20);
+    const { order } = await revise(id, await quantities(id, 0, 20));
+    expect(await minutesPlanned(id)).toBe(60);
+    expect(pickList(order, 'details')).toHaveLength(1);
+    expect(pick(order, 'computedEndDate')).not.toBeNull();
+    const added = [...(await linesOf(id)).slice(1), { product: made(), quantity: 5 }];
+    const { order: next, impact } = await revise(id, { details: detailsOf(added) });
+    // The one line that was planned is gone, another one has no origin.
+    expect(pick(impact, 'status')).toEqual({ before: 'production', after: 'origins_pending' });
+    expect(await minutesPlanned(id)).toBe(0);
+    expect(pick(next, 'computedStartDate')).toBeNull();
+    good(await produce(await life.lineOf(id)));
+    expect(pick(await life.read(id), 'status')).toBe('active');
+    await plan(id);
+  });
+
+  test('a new line needs an origin; with it the order goes on where it was, and its recipe is frozen', async () => {
+    const id = await planned(10);
+    const details = detailsOf([...(await linesOf(id)), { product: made(), quantity: 5 }]);
+    const { impact, order } = await revise(id, { details });
+    expect(pick(order, 'status')).toBe('origins_pending');
+    expect(pick(impact, 'lines')).toMatchObject([{ id: null, before: null, opened: true }]);
+    expect(await minutesPlanned(id)).toBe(30);
+    good(await produce(await life.lineOf(id, 1)));
+    expect(await life.read(id)).toMatchObject({ status: 'production', computedEndDate: null });
+    await plan(id);
+    expect(await minutesPlanned(id)).toBe(45);
+  });
+
+  test('what has begun stays: below it nothing goes, and the line and the number are named', async () => {
+    const id = await planned(60);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update planning_events set start_date = start_date - interval '60 days', end_date = start_date - interval '60 days' + interval '30 minutes'
+        where id = (select id from planning_events where order_id = ${id} order by start_date limit 1)`),
+    );
+    const below = await dry(id, await quantities(id, 29));
+    expect(refusal(below)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
+    expect(pick(below.body, 'details.0.params.least')).toBe(30);
+    const details = detailsOf([{ product: stored(), quantity: 1 }]);
+    expect(refusal(await dry(id, { details }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'details',
+      'lineMade',
+    ]);
+    const { order } = await revise(id, await quantities(id, 30));
+    expect(await minutesPlanned(id)).toBe(90);
+    expect(pick(order, 'computedEndDate')).not.toBeNull();
+  });
+});
+
+describe('what comes from stock', () => {
+  test('is less: what is reserved too much is free, in its shipment too; what is more is reserved there', async () => {
+    const before = await free();
+    const id = await fromStock(20, 5);
+    expect(await free()).toBe(before - 25);
+    const { impact, order } = await revise(id, await quantities(id, 8, 5));
+    expect(pick(impact, 'lines')).toMatchObject([{ released: 12, reserved: 0, opened: false }]);
+    expect(pick(impact, 'shipments')).toMatchObject([{ before: 25, after: 13 }]);
+    expect(await free()).toBe(before - 13);
+    expect(pick(order, 'status')).toBe('finished');
+    const { impact: more } = await revise(id, await quantities(id, 10, 5));
+    expect(pick(more, 'lines')).toMatchObject([{ released: 0, reserved: 2, missing: 0 }]);
+    expect(await free()).toBe(before - 15);
+    const [shipment] = await shipmentsOf(sales, id);
+    const { body: whole } = await sales.admin.get(`/shipments/${pickNumber(shipment, 'id')}`);
+    const pieces = pickList(whole, 'inventories').map((each) => pickNumber(each, 'quantity'));
+    expect(pieces.reduce((sum, each) => sum + each, 0)).toBe(15);
+    await revise(id, await quantities(id, 0, 5));
+    expect(await free()).toBe(before - 5);
+    good(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+    expect(await free()).toBe(before);
+  });
+
+  test('and is more than its store has: what is missing is named, and its line is open again', async () => {
+    const id = await fromStock(5, 3);
+    const there = await free();
+    const { impact, order } = await revise(id, await quantities(id, 5 + there + 7, 3));
+    expect(pick(impact, 'lines')).toMatchObject([
+      { opened: true, missing: 7, released: 5, origin: null },
+    ]);
+    expect(pick(order, 'status')).toBe('origins_pending');
+    expect(await free()).toBe(there + 5);
+    // The rest of the order is still held.
+    const { reserved } = (await life.stockOf(north(), stored())) ?? {};
+    expect(reserved).toBeGreaterThanOrEqual(3);
+    await revise(id, await quantities(id, 2, 3));
+    good(await life.manage(await life.lineOf(id), inStore()));
+    expect(pick(await life.read(id), 'status')).toBe('finished');
+  });
+
+  test('beside a line that is made: without that line the rest is complete', async () => {
+    const id = await life.accepted([line(stored(), 5), line(made(), 10)]);
+    good(await life.manage(await life.lineOf(id), inStore()));
+    good(await produce(await life.lineOf(id, 1)));
+    const { impact, order } = await revise(id, await quantities(id, 5, 0));
+    expect(pick(impact, 'status')).toEqual({ before: 'active', after: 'finished' });
+    expect(
+      pickList(order, 'history')
+        .map((each) => pick(each, 'event'))
+        .slice(-2),
+    ).toEqual(['revise', 'complete']);
+    expect(await shipmentsOf(sales, id)).toHaveLength(1);
+  });
+});
+
+describe('what another division was asked for', () => {
+  test('is asked anew while nobody answered', async () => {
+    const id = await life.accepted([line(stored(), 5)]);
+    good(await life.manage(await life.lineOf(id), elsewhere()));
+    const { impact } = await revise(id, await quantities(id, 8));
+    expect(pick(impact, 'lines')).toMatchObject([{ request: 'askedAnew', opened: false }]);
+    const request = pick(await life.read(id), 'details.0.transferRequest');
+    expect(pick(request, 'status')).toBe('pending');
+    good(
+      await sales.luis.post(`/transfer-requests/${pickNumber(request, 'id')}/response`, {
+        status: 'accepted',
+      }),
+    );
+    // Agreed: less is possible until it leaves, more is another line.
+    const more = await dry(id, await quantities(id, 9));
+    expect(refusal(more)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'agreed']);
+    const { impact: less } = await revise(id, await quantities(id, 6));
+    expect(pick(less, 'lines')).toMatchObject([{ released: 2 }]);
+    const [shipment] = await shipmentsOf(sales, id);
+    const path = `/shipments/${pickNumber(shipment, 'id')}`;
+    good(
+      await sales.admin.put(path, { scheduledAt: '2026-12-01', method: 'transfer', extraData: {} }),
+    );
+    good(await sales.admin.post(`${path}/send`, {}));
+    const details = detailsOf([{ product: stored(), quantity: 1 }]);
+    expect(refusal(await dry(id, { details }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'details',
+      'lineShipped',
+    ]);
+    expect(refusal(await dry(id, await quantities(id, 5)))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'details.0.data.quantity',
+      'shipped',
+    ]);
+  });
+
+  test('is withdrawn with its line', async () => {
+    const id = await life.accepted([line(stored(), 5), line(stored(), 2)]);
+    good(await life.manage(await life.lineOf(id), elsewhere('collect')));
+    good(await life.manage(await life.lineOf(id, 1), inStore()));
+    const { impact, order } = await revise(id, await quantities(id, 0, 2));
+    expect(pick(impact, 'lines')).toMatchObject([{ request: 'withdrawn', after: null }]);
+    expect(pick(order, 'status')).toBe('finished');
+  });
+});
+
+describe('what is made or has left', () => {
+  test('cannot be more, nor less than that', async () => {
+    const id = await finished(10);
+    for (const [pieces, rule] of [
+      [11, 'noMore'],
+      [9, 'made'],
+    ] as const)
+      expect(refusal(await dry(id, await quantities(id, pieces)))).toEqual([
+        400,
+        'WRONG_VALUES',
+        'details.0.data.quantity',
+        rule,
+      ]);
+    const details = detailsOf([...(await linesOf(id)), { product: stored(), quantity: 1 }]);
+    expect(refusal(await dry(id, { details }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'details.1.data.quantity',
+      'noMore',
+    ]);
+  });
+
+  test('a line that waits goes while another is delivered: the order is delivered', async () => {
+    const id = await life.accepted([line(stored(), 4), line(stored(), 3)]);
+    for (const [at, originId] of [sales.plant.stores[0], sales.plant.stores[1]].entries())
+      good(await life.manage(await life.lineOf(id, at), { origin: 'inventory', originId }));
+    await leave(id, 'send', 'deliver');
+    expect(pick(await life.read(id), 'status')).toBe('send');
+    const { order } = await revise(id, await quantities(id, 4, 0));
+    expect(pick(order, 'status')).toBe('delivered');
+    expect(refusal(await dry(id, { deliveryPlace: 'Patio 9' }))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'status',
+      'transition',
+    ]);
+  });
+});
+
+describe('a change is refused and changes nothing', () => {
+  test.each<
+    [string, { readonly of?: object; readonly [term: string]: unknown }, number, string, string]
+  >([
+    ['nothing is changed', {}, 400, 'details', 'unchanged'],
+    ['without a reason', { reason: ' ', deliveryPlace: 'x' }, 400, 'reason', 'required'],
+    ['a day that is over', { requestedDate: '2020-01-01' }, 400, 'requestedDate', 'past'],
+    ['no day', { requestedDate: '2027-02-30' }, 400, 'requestedDate', 'instant'],
+    [
+      'nothing of a line',
+      { of: { quantity: 0 } },
+      400,
+      'details.0.data.quantity',
+      'greaterOrEqual',
+    ],
+    [
+      'less than nothing',
+      { of: { quantity: -4 } },
+      400,
+      'details.0.data.quantity',
+      'greaterOrEqual',
+    ],
+    ['a part of a part', { of: { quantity: 1.2345 } }, 400, 'details.0.data.quantity', 'decimals'],
+    ['no number', { of: { quantity: 'many' } }, 400, 'details.0.data.quantity', 'number'],
+    ['an unknown line', { of: { id: 999_999 } }, 400, 'details.0.id', 'unknown'],
+    ['another product', { of: { product: 2 } }, 400, 'details.0.product', 'option'],
+    ['a price below nothing', { of: { price: '-1' } }, 400, 'details.0.data.price', 'amount'],
+  ])('%s', async (_, { of, ...body }, status, path, rule) => {
+    const id = await planned(10);
+    const seen = `${String(pick(await life.read(id), 'updatedAt'))} x`;
+    const before = [await life.read(id), await minutesPlanned(id)];
+    const [only] = await linesOf(id);
+    const asked = { ...body, ...(of && only && { details: detailsOf([{ ...only, ...of }]) }) };
+    for (const ask of [dry, sure]) {
+      const answer = await ask(id, { seen, ...asked });
+      expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([status, 'WRONG_VALUES']);
+      expect(refusal(answer).slice(2)).toEqual([path, rule]);
+    }
+    expect([await life.read(id), await minutesPlanned(id)]).toEqual(before);
+  });
+
+  test('no line at all, a line twice', async () => {
+    const id = await planned(10);
+    expect(pick((await dry(id, { details: [] })).body, 'messageCode')).toBe('DETAILS_EMPTY');
+    const [only] = await linesOf(id);
+    const twice = await dry(id, { details: only ? detailsOf([only, only]) : [] });
+    expect(refusal(twice)).toEqual([400, 'WRONG_VALUES', 'details', 'repeated']);
+  });
+
+  test.each(['quotation', 'rejected', 'expired', 'canceled', 'collected', 'delivered'])(
+    'of one that is %s',
+    async (status) => {
+      const id = await quote(sales, sales.ana);
+      await life.put(id, status);
+      for (const ask of [dry, sure])
+        expect(refusal(await ask(id, { deliveryPlace: 'Patio 4', seen: 'x' }))).toEqual([
+          409,
+          'WRONG_VALUES',
+          'status',
+          'transition',
+        ]);
+    },
+  );
+
+  test('that was not looked at, or follows otherwise than it was seen', async () => {
+    const id = await planned(20);
+    const body = await quantities(id, 10);
+    expect(refusal(await sure(id, body))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
+    const seen = pick(good(await dry(id, body)).body, 'impact.seen');
+    await plan(id);
+    for (const again of [
+      { ...body, seen },
+      { ...body, seen: 'something else' },
+    ])
+      expect(pick((await sure(id, again)).body, 'messageCode')).toBe('STALE_ENTITY');
+    expect(await minutesPlanned(id)).toBe(60);
+    const stale = await dry(id, { ...body, updatedAt: '2020-01-01T00:00:00.000Z' });
+    expect([stale.status, pick(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  });
+
+  test('of two at once one is made', async () => {
+    const id = await planned(20);
+    const body = await quantities(id, 10);
+    const seen = pick(good(await dry(id, body)).body, 'impact.seen');
+    const both = await Promise.all([sure(id, { ...body, seen }), sure(id, { ...body, seen })]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
+    expect(await minutesPlanned(id)).toBe(30);
+  });
+
+  test('for whoever does not sell it, and behind the wall of another company', async () => {
+    const id = await planned(10);
+    const body = { deliveryPlace: 'Patio 4' };
+    expect((await dry(id, body, sales.planner)).status).toBe(403);
+    expect((await dry(id, body, sales.own)).status).toBe(404);
+    const others = await makeSales(server, 'others-revise.test');
+    for (const answer of [
+      await dry(id, body, others.admin),
+      await others.admin.get(`/orders/${id}/revisions`),
+      await others.admin.get(`/orders/${id}/revisions/1/pdf`),
+    ])
+      expect(answer.status).toBe(404);
+    const own = await quote(sales, sales.own);
+    good(await sales.own.post(`/orders/accept-quotation/${own}`, {}));
+    await revise(own, body, sales.own);
+  });
+});
+
+test('whoever sees no prices changes quantities alone, and is told no money', async () => {
+  const [, , , , , own] = sales.company.clients;
+  if (!own) throw new Error('Nobody there');
+  const id = await quote(sales, own, [line(made(), 10, { price: '70' })]);
+  good(await own.post(`/orders/accept-quotation/${id}`, {}));
+  const lines = await linesOf(id);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      delete from profiles_permissions p using users u, permission_names n
+      where u.account_id = p.account_id and u.id = ${sales.ids[5]} and p.owner_id = u.profile_id
+        and n.id = p.record_id and n.code = 'prices'`),
+  );
+  const priced = await dry(id, { details: detailsOf(lines) }, own);
+  expect(refusal(priced).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
+  const details = lines.map((each) => wire({ ...each, quantity: 20 }, false));
+  const { impact, order } = await revise(id, { details }, own);
+  expect(JSON.stringify([impact, order])).not.toMatch(/price|subtotal|"total"|money|discount/);
+  expect((await own.get(`/orders/${id}/revisions/1/pdf`)).status).toBe(403);
+  expect(JSON.stringify((await own.get(`/orders/${id}/revisions`)).body)).not.toMatch(
+    /price|total/,
+  );
+  expect(pick(await life.read(id), 'total')).toBe('1400.00');
+});

@@ -1,0 +1,77 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { PricedOrder } from '@tarima/domain/orders/answers';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { accountInside } from '../accounts/queries.ts';
+import type { Files } from '../kit/files/files.ts';
+import { serve, type Server } from '../kit/serve.ts';
+import { fileNameOf, printQuotation } from '../orders/print.ts';
+import { customersLanguage, readOrder } from '../orders/queries.ts';
+import { readers, reachThrough, sellers, storesSeen } from '../orders/reach.ts';
+import type { PlanningEngine } from '../planning/engine.ts';
+import { revisionsOf } from './content.ts';
+import { reviseOrder, tryRevision } from './revise.ts';
+
+export function revisionRoutes(server: Server, files: Files, engine: PlanningEngine): void {
+  serve(server, orderCalls.revise, async ({ tx, person, params, query, body }) => {
+    const asked = { engine, person, language: query.lang, orderId: params.id, body };
+    const impact = await (query.dryRun === 'true' ? tryRevision : reviseOrder)(tx, asked);
+    const reach = reachThrough(person, readers);
+    const order = await readOrder(tx, params.id, query.lang, reach, storesSeen(person));
+    return { order, impact };
+  });
+
+  serve(server, orderCalls.revisions, async ({ tx, person, params, query }) => {
+    await readOrder(tx, params.id, query.lang, reachThrough(person, readers));
+    return revisionsOf(tx, params.id, query.lang);
+  });
+
+  serve(server, orderCalls.revisionPdf, async ({ tx, person, params, query }) => {
+    const reach = reachThrough(person, sellers);
+    const language = query.lang ?? (await customersLanguage(tx, params.id, reach));
+    const order = await readOrder(tx, params.id, language, reach);
+    const revisions = await revisionsOf(tx, params.id, language);
+    const revision = revisions.find(({ number }) => number === params.number);
+    const account = await accountInside(tx);
+    if (!revision || !account) throw new CodedError('ENTITY_NOT_FOUND');
+    const now = new Date();
+    return {
+      name: fileNameOf(order.id, account, now),
+      content: () =>
+        printQuotation(files, account, {
+          order: asAgreed(order, revision),
+          promised: undefined,
+          language,
+          now,
+        }),
+    };
+  });
+}
+
+type Revision = Awaited<ReturnType<typeof revisionsOf>>[number];
+
+/** An order as it was agreed once. */
+function asAgreed(order: PricedOrder, revision: Revision): PricedOrder {
+  const { requestedDate, paymentTerms, deliveryPlace, notes, subtotal, discount, total } = revision;
+  const { tax: _, ...rest } = order;
+  return {
+    ...rest,
+    requestedDate,
+    paymentTerms,
+    deliveryPlace,
+    notes,
+    subtotal,
+    discount,
+    total,
+    ...(revision.tax && { tax: revision.tax }),
+    revision: revision.number,
+    details: revision.details.map(({ id, product, subtotal: amount, ...data }) => ({
+      id,
+      product: { ...product, price: data.price },
+      data: { ...data, origin: null },
+      madeIn: null,
+      subtotal: amount,
+      productAvailability: [],
+      transferRequest: null,
+    })),
+  };
+}

@@ -1,0 +1,389 @@
+import { measures } from '@tarima/domain/measures/measure';
+import { products } from '@tarima/domain/products/product';
+import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { stores } from '@tarima/domain/stores/store';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { users } from '@tarima/domain/users/user';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { alterRows } from '../testing/company.ts';
+import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { imported, workbook } from './testing/sheets.ts';
+
+let server: TestServer;
+let company: Company;
+let stranger: Company;
+let references: References;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('plant.test', [0, restrictedProfileId]);
+  stranger = await server.company('stranger.test');
+  references = await makeReferences(company.admin, rawMaterials);
+});
+afterAll(() => server.close());
+
+const csv = (...lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'), 'utf8');
+const windows = (...lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'), 'latin1');
+const path = (module: { readonly name: string }): string => `/${module.name.replaceAll('_', '-')}`;
+
+async function made(module: typeof suppliers, body: object, { admin } = company): Promise<number> {
+  const { body: answer, text, status } = await admin.post(path(module), body);
+  expect(status, text).toBe(201);
+  return pickNumber(answer, 'id');
+}
+const supplier = (at: number, values: object) => ({ ...sampleBody(suppliers, at, {}), ...values });
+const total = async (module: typeof suppliers) =>
+  pickNumber((await company.admin.get(path(module))).body, 'metadata.totalItems');
+
+describe('rows without an id', () => {
+  const columns = ['name', 'city'].map((place, at) => ({ at, path: place }));
+  const reading = { columns, matchBy: 'name' };
+
+  test('are the records that people call so, whatever the case, accents and spaces around; another account’s never', async () => {
+    const id = await made(suppliers, supplier(1, { name: 'Maderas del Norté', city: 'Saltillo' }));
+    const theirs = await made(
+      suppliers,
+      supplier(2, { name: 'Resinas del Sur', city: 'Mérida' }),
+      stranger,
+    );
+    const file = windows(
+      'Razón social;Población',
+      ' MADERAS DEL NORTE ;Monterrey',
+      'Resinas del Sur;Tijuana',
+    );
+    const checked = await imported(company.admin, suppliers, file, { dryRun: true, reading });
+    // What is not there is new: it needs more than this file says.
+    expect(checked.body, checked.text).toMatchObject({ updates: 1, creates: 1, unchanged: 0 });
+    const wanting = pickList(checked.body, 'errors');
+    expect(wanting.length).toBeGreaterThan(0);
+    expect(new Set(wanting.map((error) => pick(error, 'row')))).toEqual(new Set([3]));
+
+    const one = windows('Razón social;Población', ' MADERAS DEL NORTE ;Monterrey');
+    const done = await imported(company.admin, suppliers, one, { reading });
+    expect(done.body, done.text).toMatchObject({ updates: 1, creates: 0, errors: [] });
+    const after = await company.admin.get(`/suppliers/${id}`);
+    expect(after.body).toMatchObject({ city: 'Monterrey', name: 'Maderas del Norté' });
+    // What the file does not say stays as it was.
+    expect(pick(after.body, 'code')).toBe(pick(supplier(1, {}), 'code'));
+    const untouched = await stranger.admin.get(`/suppliers/${theirs}`);
+    expect(pick(untouched.body, 'city')).toBe('Mérida');
+
+    const found = await server.database.tenant(company.accountId, (tx) =>
+      tx.rows(
+        sql<{ id: number }>`select id from same_ids('suppliers', '{name}', '{resinas DEL sur}')`,
+      ),
+    );
+    expect(found).toEqual([]);
+
+    const again = await imported(company.admin, suppliers, one, { dryRun: true, reading });
+    expect(again.body).toMatchObject({ updates: 0, creates: 0, unchanged: 1, errors: [] });
+  });
+
+  test('that are found twice are refused, naming both; twice in the file too, and without a value', async () => {
+    const twins = [
+      await made(suppliers, supplier(3, { name: 'Aserradero Gemelo' })),
+      await made(suppliers, supplier(4, { name: 'aserradero gemelo' })),
+    ];
+    await made(suppliers, supplier(5, { name: 'Clavos y más' }));
+    const file = csv(
+      'Nombre,Ciudad',
+      'Aserradero Gémelo,León',
+      'Clavos y mas,León',
+      'CLAVOS Y MÁS,León',
+      ',León',
+    );
+    const { body } = await imported(company.admin, suppliers, file, { dryRun: true, reading });
+    expect(pickList(body, 'errors')).toMatchObject([
+      { row: 2, column: 'A', rule: 'ambiguous', params: { ids: twins.join(', ') } },
+      { row: 4, column: 'A', rule: 'repeatedValue', params: { row: 3 } },
+      { row: 5, column: 'A', rule: 'required' },
+    ]);
+    const done = await imported(company.admin, suppliers, file, { reading });
+    expect(done.status).toBe(400);
+    expect(String(pick(done.body, 'details.0.path'))).toBe('rows.2.name');
+  });
+
+  test('whose records are there can be left as they are', async () => {
+    const before = await made(
+      suppliers,
+      supplier(6, { name: 'Pinos de Durango', city: 'Durango' }),
+    );
+    const header = ['Código', 'Nombre', 'Correo electrónico', 'Tipo de proveedor', 'Giro'];
+    const rest = ['Estado', 'Ciudad', 'Ubicación'];
+    const row = (code: string, name: string) =>
+      [
+        code,
+        name,
+        'a@example.test',
+        'Madera',
+        'Aserradero',
+        'Durango',
+        'Canatlán',
+        '"24.5,-104.7"',
+      ].join(',');
+    const file = csv(
+      [...header, ...rest].join(','),
+      row('NEW-0001', 'pinos de durango'),
+      row('NEW-0002', 'Pinos de Canatlán'),
+    );
+    const answer = { creates: 1, updates: 0, skipped: 1, errors: [] };
+    const asked = { matchBy: 'name', found: 'skip' };
+    const checked = await imported(company.admin, suppliers, file, {
+      dryRun: true,
+      reading: asked,
+    });
+    expect(checked.body, checked.text).toMatchObject(answer);
+    expect(pickList(checked.body, 'preview')).toMatchObject([
+      { action: 'skip' },
+      { action: 'create' },
+    ]);
+    const rows = await total(suppliers);
+    expect((await imported(company.admin, suppliers, file, { reading: asked })).body).toMatchObject(
+      answer,
+    );
+    expect(await total(suppliers)).toBe(rows + 1);
+    expect(pick((await company.admin.get(`/suppliers/${before}`)).body, 'city')).toBe('Durango');
+    // Without a word about it every row without an id is a new record, as it is with the template.
+    const plain = await imported(company.admin, suppliers, file, { dryRun: true });
+    expect(plain.body).toMatchObject({ creates: 2, skipped: 0 });
+  });
+
+  test('do what the check said, also where a row of the same file gives a name away', async () => {
+    const [a, b] = [
+      await made(measures, { name: 'Metro lineal', description: 'Largo', countable: false }),
+      await made(measures, { name: 'Metro cuadrado', description: 'Área', countable: false }),
+    ];
+    const file = await workbook([
+      ['Id', 'Nombre', 'Descripción'],
+      [a, 'Metro corrido', 'Largo'],
+      [undefined, 'Metro lineal', 'Otro'],
+      [undefined, 'metro CORRIDO', 'Otro más'],
+      [undefined, 'Metro cuadrado', 'Superficie'],
+    ]);
+    const by = { reading: { matchBy: 'name' } };
+    const { body } = await imported(company.admin, measures, file, { dryRun: true, ...by });
+    expect(pickList(body, 'errors')).toMatchObject([
+      { row: 3, rule: 'repeatedValue', params: { row: 2 } },
+      { row: 4, rule: 'repeatedValue', params: { row: 2 } },
+    ]);
+    const refused = await imported(company.admin, measures, file, by);
+    expect(pickList(refused.body, 'details')).toMatchObject([
+      { path: 'rows.3.name' },
+      { path: 'rows.4.name' },
+    ]);
+    expect(pick((await company.admin.get(`/measures/${b}`)).body, 'description')).toBe('Área');
+  });
+
+  test('find a translated record by its name in any language', async () => {
+    const id = await made(measures, {
+      name: 'Pie tablar',
+      description: 'Volumen',
+      countable: false,
+      metadata: { language: { name: { en: 'Board foot' } } },
+    });
+    const file = csv('Nombre;Descripción', 'board FOOT;Volume');
+    const reading2 = {
+      columns: [
+        { at: 0, path: 'name' },
+        { at: 1, path: 'description' },
+      ],
+      matchBy: 'name',
+    };
+    const { body, text } = await imported(company.admin, measures, file, {
+      dryRun: true,
+      reading: reading2,
+    });
+    expect(body, text).toMatchObject({ updates: 1, creates: 0, errors: [] });
+    expect(id).toBeGreaterThan(0);
+  });
+
+  test('reach no further than whoever brings them', async () => {
+    const [, restricted = company.admin] = company.clients;
+    const [own, other] = (await makeReferences(company.admin, stores))['division'] ?? [];
+    const position = await company.admin.post('/positions', {
+      name: 'Almacenista',
+      description: 'Cuida el almacén',
+      baseSalary: '500',
+      division: { id: own },
+    });
+    await alterRows(
+      server.database,
+      company.accountId,
+      `update users set main_position_id = ${pickNumber(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
+    );
+    await made(stores, { name: 'Bodega Norte', division: { id: own } });
+    await made(stores, { name: 'Bodega Sur', division: { id: other } });
+    const file = csv('Nombre,División', `bodega norte,${own}`, `bodega sur,${own}`);
+    const by = { dryRun: true, reading: { matchBy: 'name' } };
+    // What others have is not there for them: they may have one of their own.
+    const theirs = await imported(restricted, stores, file, by);
+    expect(theirs.body, theirs.text).toMatchObject({ unchanged: 1, updates: 0, creates: 1 });
+    const all = await imported(company.admin, stores, file, by);
+    expect(all.body, all.text).toMatchObject({ unchanged: 1, updates: 1, creates: 0 });
+  });
+
+  test('may be anybody by e-mail, written through the same commands: their rules hold', async () => {
+    const me = await company.admin.get('/users/current');
+    const email = String(pick(me.body, 'email'));
+    const file = csv(
+      'Correo,Nombre completo,Estatus',
+      `${email.toUpperCase()},Ana de la Sierra,Inactivo`,
+    );
+    const { body } = await imported(company.admin, users, file, {
+      dryRun: true,
+      reading: {
+        columns: [
+          { at: 0, path: 'email' },
+          { at: 1, path: 'name' },
+          { at: 2, path: 'status' },
+        ],
+        matchBy: 'email',
+      },
+    });
+    expect(body).toMatchObject({ creates: 0, updates: 1 });
+    // Nobody puts themselves out.
+    expect(pickNumber(body, 'errorsCount')).toBeGreaterThan(0);
+  });
+});
+
+describe('records that cells name', () => {
+  const material = (code: string, supplierText: string) =>
+    `${code},Tabla,Nuevo,12.5,A-1,${references['measure']?.[0]},${supplierText}`;
+  const header =
+    'Código,Descripción,Tipo de material,Costo unitario,Lugar en almacén,Unidad de medida,Proveedor';
+  const reading = {
+    columns: [
+      'code',
+      'description',
+      'materialType',
+      'unitCost',
+      'warehouseLocation',
+      'measure',
+      'supplier',
+    ].map((place, at) => ({ at, path: place })),
+  };
+
+  test('are found by name, and by their code where nobody is called so; near names are told', async () => {
+    const id = await made(
+      suppliers,
+      supplier(20, { name: 'Maderas de Chihuahua', code: 'CHIH-01' }),
+    );
+    const tricky = await made(
+      suppliers,
+      supplier(21, { name: 'CHIH-01 bis', code: 'Maderas de Parral' }),
+    );
+    const namesake = await made(
+      suppliers,
+      supplier(22, { name: 'Maderas de Parral', code: 'PARR-01' }),
+    );
+    const file = csv(
+      header,
+      material('REF-0001', 'maderas de chihuahua'),
+      material('REF-0002', 'chih-01'),
+      material('REF-0003', 'Maderas de Parral'),
+      material('REF-0004', 'Maderas de Chiuaua'),
+      material('REF-0005', 'Zzz'),
+    );
+    const { body, text } = await imported(company.admin, rawMaterials, file, {
+      dryRun: true,
+      reading,
+    });
+    expect(pickList(body, 'errors'), text).toMatchObject([
+      {
+        row: 5,
+        column: 'G',
+        rule: 'noRecordNear',
+        params: { names: expect.stringMatching(/^Maderas de Chihuahua/) },
+      },
+      { row: 6, column: 'G', rule: 'noRecord' },
+    ]);
+    const good = csv(
+      header,
+      ...[1, 2, 3].map((at) =>
+        material(
+          `REF-000${at}`,
+          ['', 'maderas de chihuahua', 'chih-01', 'Maderas de Parral'][at] ?? '',
+        ),
+      ),
+    );
+    expect((await imported(company.admin, rawMaterials, good, { reading })).body).toMatchObject({
+      creates: 3,
+    });
+    const listed = await company.admin.get('/raw-materials', {
+      filters: { code: 'REF-' },
+      orderBy: 'code',
+      orderType: 'asc',
+    });
+    expect(pickList(listed.body, 'elements').map((each) => pick(each, 'supplier.id'))).toEqual([
+      id,
+      id,
+      namesake,
+    ]);
+    expect(tricky).not.toBe(namesake);
+  });
+
+  test('numbers with a comma are read so where the file shows it; what can be read in two ways is asked about', async () => {
+    const lines = (...costs: readonly string[]) =>
+      csv(
+        header.replaceAll(',', ';'),
+        ...costs.map((cost, at) =>
+          material(`NUM-000${at}`, String(references['supplier']?.[0]))
+            .replaceAll(',', ';')
+            .replace('12.5', cost),
+        ),
+      );
+    const costs = async (file: Buffer, decimals?: 'point' | 'comma') => {
+      const asked = { ...reading, ...(decimals && { decimals }) };
+      const { body } = await imported(company.admin, rawMaterials, file, {
+        dryRun: true,
+        reading: asked,
+      });
+      return pickList(body, 'errors').map((error) =>
+        [pick(error, 'row'), pick(error, 'rule')].join(' '),
+      );
+    };
+    expect(await costs(lines('1.200', '12,50'))).toEqual([]);
+    expect(await costs(lines('1.200', '7'))).toEqual(['2 unclearNumber']);
+    expect(await costs(lines('1.200', '7'), 'comma')).toEqual([]);
+    expect(await costs(lines('1.200', '12,50', '0.5'))).toEqual(['2 unclearNumber']);
+    expect(await costs(lines('1.200', '12,50', '0.5'), 'comma')).toEqual(['4 number']);
+
+    const comma = lines('1.200', '12,50');
+    await imported(company.admin, rawMaterials, comma, { reading });
+    const listed = await company.admin.get('/raw-materials', {
+      filters: { code: 'NUM-' },
+      orderBy: 'code',
+      orderType: 'asc',
+    });
+    expect(pickList(listed.body, 'elements').map((each) => pick(each, 'unitCost'))).toEqual([
+      '1200.00',
+      '12.50',
+    ]);
+  });
+});
+
+test('no product is made twice by a file that is brought twice', async () => {
+  const names = await makeReferences(company.admin, products);
+  const file = csv(
+    'Nombre,Descripción,Precio,Unidad,Familia',
+    `Tarima nueva,Cuatro entradas,12.50,${names['measure']?.[0]},${names['productFamily']?.[0]}`,
+  );
+  const reading = {
+    columns: ['name', 'description', 'price', 'measure', 'productFamily'].map((place, at) => ({
+      at,
+      path: place,
+    })),
+    matchBy: 'name',
+  };
+  expect((await imported(company.admin, products, file, { reading })).body).toMatchObject({
+    creates: 1,
+  });
+  expect((await imported(company.admin, products, file, { reading })).body).toMatchObject({
+    creates: 0,
+    unchanged: 1,
+  });
+});

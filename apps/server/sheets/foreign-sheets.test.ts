@@ -1,0 +1,161 @@
+import { measures } from '@tarima/domain/measures/measure';
+import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { users } from '@tarima/domain/users/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList } from '../testing/client.ts';
+import { sampleBody } from '../testing/samples.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { exported, imported, opened } from './testing/sheets.ts';
+
+let server: TestServer;
+let company: Company;
+let stranger: Company;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('plant.test', [0, restrictedProfileId]);
+  stranger = await server.company('stranger.test');
+});
+afterAll(() => server.close());
+
+const csv = (...lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'), 'utf8');
+
+describe('a foreign sheet', () => {
+  const file = (...rows: readonly string[]) =>
+    csv(
+      'Clave;Razón social;Lo nuestro;Crédito',
+      ...(rows.length > 0 ? rows : ['A-1;Maderas;x;1.200']),
+    );
+  const asked = async (client = company.admin, sent = file()) =>
+    imported(client, suppliers, sent, {}, 'import/columns');
+
+  test('is told column by column, with samples, what they probably mean and what a new record needs', async () => {
+    const { body, text } = await asked(
+      company.admin,
+      file('A-1;Maderas;;1.200', 'A-2;Maderas;x;0,5', 'A-3;=1+1;;'),
+    );
+    expect(body, text).toMatchObject({
+      own: false,
+      remembered: false,
+      delimiter: ';',
+      keys: ['code', 'name', 'email'],
+      matchBy: null,
+      found: 'update',
+      columns: [
+        { at: 0, column: 'A', header: 'Clave', samples: ['A-1', 'A-2', 'A-3'], path: 'code' },
+        { header: 'Razón social', samples: ['Maderas', '=1+1'], path: 'name' },
+        { header: 'Lo nuestro', samples: ['x'], path: null, figures: {} },
+        { header: 'Crédito', path: null, figures: { unclear: '1.200', comma: '0,5' } },
+      ],
+    });
+    const fields = pickList(body, 'fields');
+    const field = (place: string) => fields.find((each) => pick(each, 'path') === place);
+    expect(field('name')).toMatchObject({
+      label: { es: 'Nombre', en: 'Name' },
+      needed: true,
+    });
+    // A form fills it in by itself.
+    expect(field('status')).toMatchObject({ needed: false });
+    expect(field('createdAt')).toBeUndefined();
+  });
+
+  test('our template and exports say themselves what they mean', async () => {
+    await company.admin.post('/suppliers', sampleBody(suppliers, 30, {}));
+    const { body } = await asked(company.admin, await exported(company, suppliers));
+    expect(body).toMatchObject({ own: true, remembered: false, delimiter: null, matchBy: null });
+  });
+
+  test('what was said of it is remembered by account and list, whatever the order of its columns', async () => {
+    const columns = [
+      { at: 0, path: null },
+      { at: 1, path: 'name' },
+      { at: 2, path: 'city' },
+    ];
+    await imported(company.admin, suppliers, file(), {
+      dryRun: true,
+      reading: { columns, matchBy: 'name', found: 'skip' },
+    });
+    const turned = csv('CREDITO;lo nuestro;Clave;Razon Social', '1;x;A-1;Maderas');
+    const { body } = await asked(company.admin, turned);
+    expect(body).toMatchObject({ remembered: true, matchBy: 'name', found: 'skip' });
+    expect(pickList(body, 'columns').map((each) => pick(each, 'path'))).toEqual([
+      null,
+      'city',
+      null,
+      'name',
+    ]);
+    expect((await asked(stranger.admin)).body).toMatchObject({ remembered: false });
+    expect((await asked(company.admin, csv('Clave;Razón social', 'A;B'))).body).toMatchObject({
+      remembered: false,
+    });
+    const elsewhere = await imported(company.admin, measures, file(), {}, 'import/columns');
+    expect(elsewhere.body).toMatchObject({ remembered: false });
+  });
+
+  test('is answered marked, by what was said of it', async () => {
+    const columns = [{ at: 1, path: 'name' }];
+    const marked = await imported(
+      company.admin,
+      suppliers,
+      file('A-1;M;x;1'),
+      { reading: { columns } },
+      'import/marked',
+    );
+    const sheet = (await opened(marked.bytes)).getWorksheet('main');
+    expect(sheet?.getCell('B2').fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } });
+    // What was said of it stands in its note: it is ours from now on.
+    expect(JSON.stringify(sheet?.getCell('B1').note)).toContain('name');
+    expect(sheet?.getCell('B1').value).toBe('Razón social');
+    expect(sheet?.getCell('A2').value).toBe('A-1');
+  });
+
+  test.each([
+    [
+      'a column that there is not',
+      { columns: [{ at: 0, path: 'password' }] },
+      'reading.columns',
+      'option',
+    ],
+    [
+      'two that mean the same',
+      {
+        columns: [
+          { at: 0, path: 'name' },
+          { at: 1, path: 'name' },
+        ],
+      },
+      'files',
+      'repeatedColumn',
+    ],
+    ['nothing at all', { columns: [] }, 'files', 'noColumns'],
+    [
+      'rows that find their records by anything',
+      { columns: [{ at: 0, path: 'city' }], matchBy: 'city' },
+      'reading.matchBy',
+      'option',
+    ],
+    [
+      'rows that find them by what is not in the file',
+      { columns: [{ at: 0, path: 'city' }], matchBy: 'name' },
+      'reading.matchBy',
+      'option',
+    ],
+    ['another way to write decimals', { decimals: 'both' }, 'reading.decimals', 'option'],
+    ['a key that nobody knows', { delimiter: ';' }, 'reading.delimiter', 'unknown'],
+  ])('%s is refused', async (_, reading, place, rule) => {
+    const { status, body } = await imported(company.admin, suppliers, file(), { reading });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ messageCode: 'WRONG_VALUES', details: [{ path: place, rule }] });
+  });
+
+  test('what only a machine writes is no sheet, and nobody without the permission is told anything', async () => {
+    const { status, body } = await asked(company.admin, Buffer.from('<html></html>'));
+    expect([status, pick(body, 'details.0.rule')]).toEqual([400, 'fileType']);
+    const blank = await asked(company.admin, csv('Nombre', ''));
+    expect(pick(blank.body, 'details.0.rule')).toBe('noRows');
+    const [, restricted] = company.clients;
+    if (restricted)
+      expect((await imported(restricted, users, file(), {}, 'import/columns')).status).toBe(403);
+  });
+});

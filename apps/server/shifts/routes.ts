@@ -1,0 +1,60 @@
+import { calendarCalls } from '@tarima/domain/calendar-days/contract';
+import { catalogueCalls } from '@tarima/domain/kit/contract';
+import { wrongValue } from '@tarima/domain/kit/errors';
+import type { Body } from '@tarima/domain/kit/schemas';
+import { shiftFault, shifts } from '@tarima/domain/shifts/shift';
+import { catalogueOf } from '../catalogues.ts';
+import { manyRoute } from '../kit/catalogue/many.ts';
+import { plainActs } from '../kit/catalogue/plain-acts.ts';
+import { createRecord, updateRecord, type Reader } from '../kit/catalogue/records.ts';
+import { listRoutes, readerOf, removalRoutes } from '../kit/catalogue/routes.ts';
+import type { Transaction } from '../kit/database.ts';
+import { serve, type Person, type Server } from '../kit/serve.ts';
+import type { RowWrites } from '../kit/sheets/importing.ts';
+import { changingHours, tryingHours } from '../planning/outside.ts';
+
+/** As a plain catalogue, but for the week, which has hours that do not overlap from one day to the next. */
+export function shiftRoutes(server: Server): void {
+  const catalogue = catalogueOf(shifts);
+  const calls = catalogueCalls(shifts);
+  listRoutes(server, catalogue);
+  removalRoutes(server, catalogue);
+  manyRoute(server, catalogue, { acts: plainActs(catalogue) });
+
+  serve(server, calls.create, ({ tx, person, query, body }) => {
+    refuseFault(body);
+    return createRecord(tx, catalogue, readerOf(shifts, person, query.lang), body);
+  });
+  serve(server, calls.update, async ({ tx, person, query, params, body }) => {
+    refuseFault(body);
+    return update(tx, person, readerOf(shifts, person, query.lang), params.id, body);
+  });
+  serve(server, calendarCalls.tryShift, ({ tx, person, query: { lang }, params, body }) => {
+    refuseFault(body);
+    return tryingHours(tx, person, lang, () =>
+      updateRecord(tx, catalogue, readerOf(shifts, person, lang), params.id, body),
+    );
+  });
+}
+
+function refuseFault(body: Body): void {
+  const fault = shiftFault(body);
+  if (fault) throw wrongValue(fault.field, fault.rule);
+}
+
+/** What is planned stays: planners are told what lies outside the new hours. */
+async function update(tx: Transaction, person: Person, reader: Reader, id: number, body: Body) {
+  const changed = await changingHours(tx, person, String(body['name']), () =>
+    updateRecord(tx, catalogueOf(shifts), reader, id, body),
+  );
+  return changed.result;
+}
+
+export const shiftWrites: RowWrites = {
+  check(_tx, _person, { body }) {
+    if (body) refuseFault(body);
+    return Promise.resolve();
+  },
+  create: (tx, _, reader, body) => createRecord(tx, catalogueOf(shifts), reader, body),
+  update,
+};

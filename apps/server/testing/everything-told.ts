@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { opened } from '../sheets/testing/sheets.ts';
+import type { Answer, Client } from './client.ts';
+import { readPdf } from './pdf-reader.ts';
+
+/** A call that reads. */
+export interface ReadRoute {
+  /** Below /api, with `:id` where a record is named. */
+  readonly path: string;
+  readonly query: z.ZodType | undefined;
+}
+
+/** Notes every call that reads, as the application is made. */
+export const noteReads = (app: FastifyInstance, routes: ReadRoute[]): unknown =>
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    if (![method].flat().includes('GET') || !url.startsWith('/api/') || url.includes('/docs'))
+      return;
+    const query = schema?.querystring instanceof z.ZodType ? schema.querystring : undefined;
+    routes.push({ path: url.replace('/api', ''), query });
+  });
+
+const year = new Date().getFullYear();
+const variants = ['', '?size=100', `?year=${year}`, `?year[0]=${year}`];
+
+/**
+ * Everything that somebody is told by asking for all that can be asked for, by its address, with these ids wherever a record is
+ * named. Sheets of lists are made in the background: they are not among it.
+ */
+export async function everythingTold(
+  client: Client,
+  routes: readonly ReadRoute[],
+  ids: readonly number[],
+): Promise<Map<string, string>> {
+  const told = new Map<string, string>();
+  for (const { path } of routes) {
+    if (/^\/(?!reports)[\w-]+\/export$/.test(path)) continue;
+    const paths = /:\w+/.test(path)
+      ? ids.map((id) => path.replaceAll(/:\w+/g, String(id)))
+      : variants.map((variant) => path + variant);
+    for (const each of paths) {
+      const answer = await client.get(each);
+      expect([each, answer.status < 500]).toEqual([each, true]);
+      if (answer.status === 200) told.set(each, await textOf(answer));
+    }
+  }
+  return told;
+}
+
+/** What an answer reads, whatever kind of file it is. */
+async function textOf({ headers, bytes, text }: Answer): Promise<string> {
+  const type = String(headers['content-type']);
+  if (type.includes('spreadsheet')) return sheetText(bytes);
+  if (!type.includes('pdf')) return text;
+  const { pages } = await readPdf(bytes);
+  // As the wire has amounts.
+  return pages.map((page) => page.text.replaceAll(',', '')).join('\n');
+}
+
+/** The cells of a workbook, a row a line. */
+export async function sheetText(bytes: Buffer): Promise<string> {
+  const book = await opened(bytes);
+  const rows: string[] = [];
+  book.eachSheet((sheet) => sheet.eachRow((row) => rows.push(JSON.stringify(row.values))));
+  return rows.join('\n');
+}
+
+/** The addresses at which something was told. */
+export const placesOf = (told: ReadonlyMap<string, string>, sought: string): string[] =>
+  [...told].flatMap(([path, text]) => (text.includes(sought) ? [path] : []));

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
+import { activeOrder, makePlaces } from '../testing/planned.ts';
+import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let cutting: number;
+let nailing: number;
+let product: number;
+let north: number;
+let south: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'flows.test');
+  [cutting = 0, nailing = 0] = await makePlaces(sales);
+  [product = 0] = sales.plant.products;
+  [north = 0, south = 0] = sales.plant.divisions;
+});
+afterAll(() => server.close());
+
+const read = async (divisionId?: number) =>
+  good(await sales.admin.get(`/workplaces-flows/${product}`, divisionId ? { divisionId } : {}))
+    .body;
+const save = (steps: readonly object[], divisionId?: number): Promise<Answer> =>
+  sales.admin.put(`/workplaces-flows/${product}${divisionId ? `?divisionId=${divisionId}` : ''}`, {
+    steps,
+  });
+const at = (workplace: number, workTime: number) => ({ workplace: { id: workplace }, workTime });
+const shown = (body: unknown) =>
+  pickList(body, 'steps').map((step) => [pick(step, 'workplace.id'), pick(step, 'workTime')]);
+const withOwn = (body: unknown) =>
+  pickList(body, 'divisions')
+    .filter((each) => pick(each, 'own'))
+    .map((each) => pick(each, 'id'));
+/** Of the order's line, as its plan is told them. */
+const stepsOf = async (orderId: number, who = sales.planner) =>
+  pickList(good(await who.get(`/details/${orderId}`)).body, 'details').flatMap((detail) =>
+    pickList(detail, 'product.workplaceFlows').map((step) => [
+      pick(step, 'workplace.id'),
+      pick(step, 'workTime'),
+    ]),
+  );
+
+test('a division has a flow of its own beside the general one, which stays as it is', async () => {
+  const general = [
+    [cutting, 1],
+    [nailing, 2],
+  ];
+  expect(shown(await read())).toEqual(general);
+  expect(await read(north)).toMatchObject({ division: { id: north }, steps: [] });
+  const saved = good(await save([at(nailing, 7)], north)).body;
+  expect([shown(saved), withOwn(saved)]).toEqual([[[nailing, 7]], [north]]);
+  expect(shown(await read())).toEqual(general);
+  expect(shown(await read(south))).toEqual([]);
+  const twice = good(await save([at(nailing, 8), at(cutting, 3)], north)).body;
+  expect(shown(twice)).toEqual([
+    [nailing, 8],
+    [cutting, 3],
+  ]);
+  const none = good(await save([], north)).body;
+  expect([shown(none), withOwn(none)]).toEqual([[], []]);
+  const unknown = await save([], 999_999);
+  expect([unknown.status, pick(unknown.body, 'details.0')]).toMatchObject([
+    400,
+    { path: 'divisionId', rule: 'unknown' },
+  ]);
+});
+
+test('orders take the flow of their division, and so do promises; what was accepted keeps its own', async () => {
+  const before = await activeOrder(sales);
+  good(await save([at(nailing, 5)], north));
+  const quoted = await quote(sales, sales.ana, [line(product, 10)]);
+  expect(await stepsOf(quoted, sales.ana)).toEqual([[nailing, 5]]);
+  const promised = good(
+    await sales.ana.post('/planning/promise', {
+      lines: [{ product: { id: product }, quantity: 10_000 }],
+      division: { id: north },
+    }),
+  ).body;
+  expect(JSON.stringify(promised)).not.toContain('Corte uno');
+  const own = await activeOrder(sales);
+  expect(await stepsOf(own.id)).toEqual([[nailing, 5]]);
+  expect(await stepsOf(before.id)).toEqual([
+    [cutting, 1],
+    [nailing, 2],
+  ]);
+  // A flow of another division is none of this one's.
+  good(await save([], north));
+  good(await save([at(nailing, 9)], south));
+  expect(await stepsOf((await activeOrder(sales)).id)).toEqual([
+    [cutting, 1],
+    [nailing, 2],
+  ]);
+  expect(await stepsOf(own.id)).toEqual([[nailing, 5]]);
+});
+
+test('no disabled workplace comes into a flow; one that was disabled since may stay, and the plan names it', async () => {
+  const { body } = await sales.admin.get(`/workplaces/${cutting}`);
+  const made = good(
+    await sales.admin.post('/workplaces', {
+      name: 'Corte viejo',
+      description: 'Corte que se va',
+      division: { id: north },
+      positions: pickList(body, 'positions').map((position) => pickNumber(position, 'id')),
+      stations: 1,
+      metadata: { color: '#336699' },
+    }),
+  ).body;
+  const id = pickNumber(made, 'id');
+  good(await save([at(id, 4)], north));
+  const order = await activeOrder(sales);
+  good(await sales.admin.put(`/workplaces/${id}/status`, { status: 'inactive' }));
+  expect(pick(await read(north), 'steps.0.workplace.status')).toBe('inactive');
+  good(await save([at(id, 4), at(nailing, 1)], north));
+  const refused = await save([at(nailing, 1), at(id, 4)]);
+  expect([refused.status, pick(refused.body, 'details.0')]).toMatchObject([
+    400,
+    { path: 'steps.1.workplace', rule: 'inactive' },
+  ]);
+  const proposal = await sales.planner.post('/planning/propose', { orders: [{ id: order.id }] });
+  expect(JSON.stringify(good(proposal).body)).toContain('workplaceInactive');
+  good(await save([], north));
+});
+
+test('flows go along with a division that is replaced, but where the other has its own', async () => {
+  const gone = pickNumber(
+    good(
+      await sales.admin.post('/divisions', {
+        name: 'Planta que se va',
+        location: '25.686613,-100.316116',
+      }),
+    ).body,
+    'id',
+  );
+  good(await save([at(cutting, 6)], gone));
+  good(await save([at(nailing, 9)], south));
+  expect((await sales.admin.delete('/divisions', { oldId: gone, newId: south })).status).toBe(204);
+  expect(shown(await read(south))).toEqual([[nailing, 9]]);
+});

@@ -1,0 +1,148 @@
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultStyle } from '@tarima/domain/accounts/style';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { thisYear } from '../kit/year-select.tsx';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token, type Answer } from '../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+const extra = { customFields: {}, metadata: {}, ...times };
+const division = { id: 4, name: 'Planta Norte' };
+const late = (id: number) => ({ id, events: 2, first: '2027-02-01T15:00:00.000Z', division });
+const outside = (...ids: number[]) => ({ events: ids.length * 2, orders: ids.map(late) });
+const shift = {
+  id: 3,
+  name: 'Diurno',
+  monday: '7:00-11:00, 11:30-16:00',
+  tuesday: null,
+  wednesday: null,
+  thursday: null,
+  friday: null,
+  saturday: null,
+  sunday: null,
+  ...extra,
+};
+
+function open(path: string, answers: Record<string, Answer>) {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['calendar_days', 'shifts', 'divisions', 'orders_planning'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': json({
+      id: 1,
+      name: 'Tarimas del Valle',
+      timeZone: 'America/Mexico_City',
+      settings: defaultSettings,
+      styleMetadata: defaultStyle,
+    }),
+    'GET /shifts': json({ elements: [shift], metadata: { totalItems: 1, totalPages: 1 } }),
+    'GET /shifts/3': json(shift),
+    'GET /calendar-days': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /planning/outside-hours': json(outside(12)),
+    ...answers,
+  });
+  return { network, ...openApp(path) };
+}
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+test('a Monday is copied to the week at once, a day repeats the one before by a sign, and the work that is hit is told before it is saved', async () => {
+  const { network, user, router } = open('/shifts?panel=edit&id=3', {
+    'PUT /shifts/3/outside': json(outside(12, 15, 18, 21)),
+    'PUT /shifts/3': ({ body }) => Response.json({ ...shift, ...Object(body) }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Copiar a martes–viernes' }));
+  for (const name of ['Martes', 'Miércoles', 'Jueves', 'Viernes'])
+    expect((await box(name)).value).toBe('7:00-11:00, 11:30-16:00');
+  expect((await box('Sábado')).value).toBe('');
+  await user.type(await box('Sábado'), '=');
+  expect((await box('Sábado')).value).toBe('7:00-11:00, 11:30-16:00');
+
+  const told = within(
+    await screen.findByRole('region', { name: 'Trabajo que quedaría fuera de horario' }),
+  );
+  expect(await told.findByText('Trabajo de 4 pedidos quedaría fuera de horario')).toBeDefined();
+  const [, first, ...more] = told.getAllByRole('row');
+  expect(first?.textContent).toMatch(/^12Planta Norte.*09:00/);
+  expect(more).toHaveLength(2);
+  expect(told.getByText(/y 1 pedido más/)).toBeDefined();
+  expect(network.asked('/shifts/3/outside').at(-1)?.body).toMatchObject({
+    friday: '7:00-11:00, 11:30-16:00',
+    saturday: '7:00-11:00, 11:30-16:00',
+  });
+
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  // One click leads to the plan as it would be.
+  await user.click(await screen.findByRole('button', { name: 'Volver a planear' }));
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/orders-planning'));
+  expect(router.latestLocation.search).toMatchObject({ tab: 'production', replan: '1' });
+});
+
+test('hours that overlap are told at their day, and no work is asked for while they are', async () => {
+  const { network, user } = open('/shifts?panel=edit&id=3', {});
+  await user.type(await box('Martes'), '7-11, 10-15');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () =>
+    expect((await box('Martes')).getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(network.asked('/shifts/3/outside')).toEqual([]);
+  expect(screen.queryByRole('region', { name: /fuera de horario/ })).toBeNull();
+});
+
+test('a new holiday tells the planned work that it hits', async () => {
+  const { network, user } = open('/calendar-days?panel=create', {
+    'PUT /calendar-days/outside': json(outside(12)),
+  });
+  await user.type(await box('Nombre'), 'Fiesta del pueblo');
+  expect(network.asked('/calendar-days/outside')).toEqual([]);
+  const date = await box('Fecha');
+  await user.type(date, '01/02/2027{Tab}');
+  expect(await screen.findByText('Trabajo de 1 pedido quedaría fuera de horario')).toBeDefined();
+  expect(network.asked('/calendar-days/outside').at(-1)?.body).toMatchObject({
+    date: '2027-02-01',
+    name: 'Fiesta del pueblo',
+  });
+});
+
+test('the law’s days of a year are told with those that are there, and added', async () => {
+  const year = thisYear() + 1;
+  const law = {
+    days: [
+      { date: `${year}-01-01`, name: 'Año Nuevo', there: 'Cierre' },
+      { date: `${year}-05-01`, name: 'Día del Trabajo', there: null },
+      { date: `${year}-12-25`, name: 'Navidad', there: null },
+    ],
+    outside: outside(),
+  };
+  const { network, user } = open('/calendar-days', {
+    [`GET /calendar-days/statutory/${year}`]: json(law),
+    [`GET /calendar-days/statutory/${year - 1}`]: json({
+      days: law.days.map((day) => ({ ...day, there: day.name })),
+      outside: outside(),
+    }),
+    [`PUT /calendar-days/statutory/${year}`]: json({ added: 2, outside: outside() }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Agregar festivos oficiales' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const days = await dialog.findAllByRole('listitem');
+  expect(days.map(({ textContent }) => /Ya está: Cierre/.test(textContent ?? ''))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(await dialog.findByText('Ningún trabajo planeado queda fuera de horario.')).toBeDefined();
+  const years = dialog.getByRole('combobox', { name: 'Año' });
+  await user.selectOptions(years, String(year - 1));
+  expect(
+    await dialog.findByText(`El calendario ya tiene todos los festivos oficiales de ${year - 1}.`),
+  ).toBeDefined();
+  await user.selectOptions(years, String(year));
+  await user.click(await dialog.findByRole('button', { name: 'Agregar 2 festivos' }));
+  expect(await screen.findByText('Se agregaron 2 festivos')).toBeDefined();
+  expect(network.asked(`/calendar-days/statutory/${year}`).map(({ method }) => method)).toContain(
+    'PUT',
+  );
+});

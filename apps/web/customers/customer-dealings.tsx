@@ -1,0 +1,165 @@
+import { Button, Skeleton } from '@mantine/core';
+import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { customerCalls, dealingsTexts, type Dealings } from '@tarima/domain/customers/dealings';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { orderViews } from '@tarima/domain/orders/order';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FilePlus } from 'lucide-react';
+import { call } from '../kit/call.ts';
+import { TagsCell } from '../kit/cells/cells.tsx';
+import { formatDay } from '../kit/format.ts';
+import { NothingHappened, NotTold, ViewSection } from '../kit/panel/happenings.tsx';
+import { screenPath } from '../kit/screen-path.ts';
+import { useMay } from '../kit/use-may.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './customers.module.css';
+
+/** The way to the next quotation, for who sells. */
+export function NewQuotation({ record: { id } }: { readonly record: Element }) {
+  const { say } = useLanguage();
+  const selling = (['orders', 'my_orders'] as const).find(useMay());
+  if (!selling) return null;
+  return (
+    <Button
+      className={classes.quote}
+      leftSection={<FilePlus size={16} aria-hidden />}
+      renderRoot={(root) => (
+        <Link
+          {...root}
+          to={screenPath(selling)}
+          search={{ panel: 'create', customer: String(id) }}
+        />
+      )}
+    >
+      {say(dealingsTexts.newQuotation)}
+    </Button>
+  );
+}
+
+/** What was sold to a customer lately; nothing for who has to do with no orders. */
+export function CustomerDealings({ record: { id } }: { readonly record: Element }) {
+  const { say, language } = useLanguage();
+  const may = useMay();
+  const screen = orderViews.find(may);
+  const dealings = useQuery({
+    queryKey: ['customers', 'dealings', id, language],
+    queryFn: ({ signal }) =>
+      call(customerCalls.dealings, { params: { id }, query: { lang: language }, signal }),
+    enabled: screen !== undefined,
+    staleTime: 0,
+  });
+  if (!screen) return null;
+  return (
+    <>
+      <ViewSection title={dealingsTexts.orders}>
+        {dealings.isPending && <Skeleton height={96} />}
+        {dealings.isError && (
+          <NotTold words={dealingsTexts.failed} retry={() => void dealings.refetch()} />
+        )}
+        {dealings.data?.orders.length === 0 && <NothingHappened words={dealingsTexts.noOrders} />}
+        {dealings.data && dealings.data.orders.length > 0 && (
+          <Orders orders={dealings.data.orders} screen={screenPath(screen)} />
+        )}
+      </ViewSection>
+      {dealings.data?.prices && dealings.data.prices.length > 0 && (
+        <ViewSection title={dealingsTexts.prices}>
+          <p className={classes.hint}>{say(dealingsTexts.pricesHint)}</p>
+          <Prices prices={dealings.data.prices} screen={screenPath(screen)} />
+        </ViewSection>
+      )}
+    </>
+  );
+}
+
+function Orders({ orders, screen }: { orders: Dealings['orders']; screen: string }) {
+  const { say, language } = useLanguage();
+  const seesPrices = orders.some(({ total }) => total !== undefined);
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{say(dealingsTexts.order)}</th>
+          <th scope="col">{say(dealingsTexts.date)}</th>
+          <th scope="col">{say(dealingsTexts.status)}</th>
+          {seesPrices && (
+            <th scope="col" data-numeric>
+              {say(dealingsTexts.total)}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(({ id, orderDate, status, total }) => {
+          const words = catalogWords('orderStatuses', status);
+          return (
+            <tr key={id}>
+              <th scope="row">
+                <OrderLink id={id} screen={screen} />
+              </th>
+              <td>{formatDay(orderDate, language)}</td>
+              <td>
+                <TagsCell
+                  tags={
+                    words ? [{ name: say(words), color: tagColor('orderStatuses', status) }] : []
+                  }
+                />
+              </td>
+              {total !== undefined && <td data-numeric>{formatMoney(total)}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface PricesProps {
+  readonly prices: NonNullable<Dealings['prices']>;
+  readonly screen: string;
+}
+
+function Prices({ prices, screen }: PricesProps) {
+  const { say, language } = useLanguage();
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{say(dealingsTexts.product)}</th>
+          <th scope="col" data-numeric>
+            {say(dealingsTexts.price)}
+          </th>
+          <th scope="col">{say(dealingsTexts.date)}</th>
+          <th scope="col">{say(dealingsTexts.order)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {prices.map(({ product, price, orderDate, order }) => (
+          <tr key={product.id}>
+            <th scope="row">{product.name}</th>
+            <td data-numeric>{formatMoney(price)}</td>
+            <td>{formatDay(orderDate, language)}</td>
+            <td>
+              <OrderLink id={order.id} screen={screen} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderLink({ id, screen }: { id: number; screen: string }) {
+  const { say } = useLanguage();
+  return (
+    <Link
+      to={screen}
+      search={{ panel: 'view', id: String(id) }}
+      className={classes.link ?? ''}
+      aria-label={say(dealingsTexts.openOrder, { id })}
+    >
+      {id}
+    </Link>
+  );
+}

@@ -1,0 +1,11 @@
+import { customers } from '@tarima/domain/customers/customer';
+import { ListScreen } from '../kit/list/list-screen.tsx';
+import type { OwnWays } from '../kit/own-ways.ts';
+import { CustomerDealings, NewQuotation } from './customer-dealings.tsx';
+
+const ways: OwnWays = { Before: NewQuotation, More: CustomerDealings };
+
+/** Who buys: a list like any other, whose panel tells what was sold to them. */
+export default function CustomersScreen() {
+  return <ListScreen module={customers} ways={ways} />;
+}

@@ -1,0 +1,94 @@
+import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const moment = '2026-11-01T10:00:00.000Z';
+const brewery = {
+  id: 8,
+  name: 'Cervecería del Norte',
+  email: 'compras+tarimas@norte.test',
+  phoneNumber: '+52 (81) 5555-0100',
+  language: 'es',
+  customerType: 'distributor',
+  priority: 'normal',
+  businessType: 'manufacturing',
+  state: 'NLE',
+  city: 'Monterrey',
+  address: 'Av. Industrias 100',
+  location: '25.67,-100.31',
+  paymentTerms: '30 días',
+  user: { name: 'Cervecería del Norte', email: 'compras+tarimas@norte.test' },
+  customFields: {},
+  metadata: {},
+  createdAt: moment,
+  updatedAt: moment,
+};
+
+const serve = (permissions: readonly ScreenPermission[]) =>
+  fakeNetwork({
+    'GET /users/current': json(person(permissions)),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': json([]),
+    'GET /customers': json({ elements: [brewery], metadata: { totalItems: 1, totalPages: 1 } }),
+    'GET /customers/8': json(brewery),
+    'GET /customers/8/dependents': json([{ module: 'orders', count: 12, latest: [90, 81] }]),
+    'GET /customers/8/dealings': json({
+      orders: [{ id: 90, orderDate: '2026-11-20', status: 'accepted', total: '8307.20' }],
+      prices: [
+        {
+          product: { id: 3, name: 'Tarima europea' },
+          price: '12.35',
+          orderDate: '2026-11-20',
+          order: { id: 90 },
+        },
+      ],
+    }),
+  });
+
+async function openCustomer() {
+  openApp('/customers?panel=view&id=8');
+  return within(await screen.findByRole('dialog'));
+}
+
+test('the panel of a customer writes, calls, tells what they bought, and begins a quotation', async () => {
+  serve(['customers', 'my_orders']);
+  const panel = await openCustomer();
+  const link = async (name: string | RegExp) =>
+    (await panel.findByRole('link', { name })).getAttribute('href');
+  expect(await link(brewery.email)).toBe('mailto:compras%2Btarimas@norte.test');
+  expect(await link(brewery.phoneNumber)).toBe('tel:+528155550100');
+  expect(await link('Nueva cotización')).toBe('/my-orders?panel=create&customer=8');
+  const orders = within(await panel.findByRole('region', { name: 'Últimos pedidos' }));
+  expect(orders.getByRole('row', { name: /Aceptado|Aceptada/ }).textContent).toContain('$8,307.20');
+  expect(orders.getByRole('link').getAttribute('href')).toBe('/my-orders?panel=view&id=90');
+  const prices = within(panel.getByRole('region', { name: 'Últimos precios acordados' }));
+  expect(prices.getByRole('row', { name: /Tarima europea/ }).textContent).toContain('$12.35');
+});
+
+test('who has nothing to do with orders is told nothing of them, and asks for nothing', async () => {
+  const { asked } = serve(['customers']);
+  const panel = await openCustomer();
+  await panel.findByRole('link', { name: brewery.email });
+  expect(panel.queryByText('Últimos pedidos')).toBeNull();
+  expect(panel.queryByRole('link', { name: 'Nueva cotización' })).toBeNull();
+  expect(asked('/customers/8/dealings')).toEqual([]);
+});
+
+test('a customer with orders is not offered to be deleted: what keeps them is told, and opens', async () => {
+  const { seen } = serve(['customers', 'orders']);
+  const { user, router } = openApp('/customers');
+  await user.click(await screen.findByRole('button', { name: `Acciones de ${brewery.name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Eliminar', hidden: true }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/no se puede eliminar: hay registros que lo usan/)).toBeDefined();
+  expect(dialog.getByRole('listitem').textContent).toContain('Pedidos: 12');
+  expect(dialog.queryByRole('button', { name: 'Eliminar' })).toBeNull();
+  await user.click(dialog.getByRole('link', { name: 'Pedidos: abrir 81' }));
+  await waitFor(() => expect(router.latestLocation.href).toBe('/orders?panel=view&id=81'));
+  expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { calendarCalls } from '@tarima/domain/calendar-days/contract';
+import { divisions } from '@tarima/domain/divisions/division';
+import { useMemo } from 'react';
+import { call } from '../kit/call.ts';
+import { ListScreen } from '../kit/list/list-screen.tsx';
+import type { BelowFormProps, OwnWays } from '../kit/own-ways.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
+import { OtherShift } from '../plant/hours/other-shift.tsx';
+
+/** Where the company works: a list like any other, whose form tells what another shift would leave outside. */
+export default function DivisionsScreen() {
+  const offerReplan = useOfferReplan();
+  const ways = useMemo<OwnWays>(
+    () => ({ BelowForm: Outside, onSaved: offerReplan }),
+    [offerReplan],
+  );
+  return <ListScreen module={divisions} ways={ways} />;
+}
+
+function Outside({ record, control }: BelowFormProps) {
+  const { language: lang } = useLanguage();
+  if (!record) return null;
+  return (
+    <OtherShift
+      of={divisions.name}
+      record={record}
+      control={control}
+      ask={(body) =>
+        call(calendarCalls.tryDivision, { params: { id: record.id }, query: { lang }, body })
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core';
+import { readOpenings, writeOpenings } from '@tarima/domain/kit/openings';
+import { useFormInput, type FormInputProps } from './use-form-input.ts';
+
+/** Hours of a day as people write them: what can be read is written out when the field is left. */
+export function OpeningsInput({
+  meant = (typed) => typed,
+  ...props
+}: FormInputProps & {
+  /** Hours that a sign stands for. */
+  meant?(typed: string): string;
+}) {
+  const { input, shared } = useFormInput(props);
+  return (
+    <TextInput
+      {...shared}
+      {...input}
+      autoComplete="off"
+      onChange={(event) => input.onChange(meant(event.currentTarget.value))}
+      placeholder="7:00-11:00, 11:30-15:00"
+      onBlur={() => {
+        const read = readOpenings(input.value);
+        if (typeof read !== 'string') input.onChange(writeOpenings(read));
+        input.onBlur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderList } from '../testing/render-screen.tsx';
+import { someSuppliers } from '../testing/some-suppliers.ts';
+
+// Whatever a worker loaded for other files is loaded anew here: a part that is there does not fail.
+vi.hoisted(() => vi.resetModules());
+
+/** Parts that do not come the first time that they are asked for, as where a connection breaks. */
+const failed = vi.hoisted(() => new Set<string>());
+const failingOnce = vi.hoisted(() => async (name: string, load: () => Promise<object>) => {
+  if (failed.has(name)) return load();
+  failed.add(name);
+  throw new Error(`${name} could not be loaded`);
+});
+
+vi.mock('./count-tabs.tsx', (load) => failingOnce('tabs', load));
+vi.mock('./view-buttons.tsx', (load) => failingOnce('buttons', load));
+vi.mock('../many/in-place.tsx', (load) => failingOnce('cells', load));
+vi.mock('../many/many.tsx', (load) => failingOnce('many', load));
+vi.mock('./totals.tsx', (load) => failingOnce('totals', load));
+
+afterAll(() => {
+  vi.resetModules();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+  fakeApi(suppliers, someSuppliers(3));
+  return () => vi.useRealTimers();
+});
+
+test('the list stays without the parts that could not be loaded, and has them once they can', async () => {
+  const { user } = renderList({ ...suppliers, tabs: 'status' }, '?columns=name&view=link');
+  await screen.findByTitle('Maderas 03');
+  await vi.waitFor(() => expect(failed).toContain('tabs'));
+  expect(screen.getByTitle('Maderas 03')).toBeDefined();
+  expect(
+    within(await screen.findByRole('group')).getByRole('button', { name: /Activo/ }),
+  ).toBeDefined();
+  await vi.waitFor(() => expect(failed).toContain('cells'));
+  expect(await screen.findByRole('button', { name: 'Guardar como vista' })).toBeDefined();
+  expect(failed).toContain('buttons');
+
+  await user.click(screen.getByRole('checkbox', { name: 'Elegir Maderas 02' }));
+  expect(await screen.findByText('1 fila elegida')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Sumas' }));
+  await vi.waitFor(() => expect(failed).toContain('totals'));
+  expect(screen.getByTitle('Maderas 03')).toBeDefined();
+});

@@ -1,0 +1,33 @@
+import classes from './table.module.css';
+
+interface SelectBoxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  /** Some of what it stands for are chosen. */
+  readonly mixed?: boolean;
+  /** Rows are chosen by a key of theirs: a stop for Tab at each would be too many. */
+  readonly stop?: boolean;
+  toggle(): void;
+}
+
+/** Chooses a row, or the rows of the page. */
+export const SelectBox = ({
+  label,
+  checked,
+  mixed = false,
+  stop = false,
+  toggle,
+}: SelectBoxProps) => (
+  <label className={classes.select} data-checked={checked || mixed || undefined}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      tabIndex={stop ? 0 : -1}
+      checked={checked}
+      ref={(box) => {
+        if (box) box.indeterminate = mixed;
+      }}
+      onChange={toggle}
+    />
+  </label>
+);

@@ -1,0 +1,108 @@
+import { changedTo, fieldChange, onlyField } from '@tarima/domain/kit/many/contract';
+import { withValue, type Module } from '@tarima/domain/kit/module';
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { get, useWatch } from 'react-hook-form';
+import { asRecord, asText } from '../cells/shown-value.ts';
+import { FormInput } from '../form/form-input.tsx';
+import { valuesOf } from '../form/form-values.ts';
+import { resolverOf } from '../form/rule-errors.ts';
+import { useFields } from '../form/use-fields.ts';
+import classes from './in-place.module.css';
+import type { Cell } from './use-save-cell.ts';
+
+interface CellEditorProps {
+  readonly module: Module;
+  readonly cell: Cell;
+  /** Goes on to another cell: -1 before it, 1 after it, 0 none. Without `shown` nothing was changed. */
+  save(value: unknown, shown: unknown, step: number): void;
+  leave(): void;
+}
+
+const nearest = { block: 'nearest', inline: 'nearest' } as const;
+
+/** The input of a value in its cell: Enter and Tab save, Escape leaves, a choice saves by being made. */
+export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
+  const { row, name, typed, why } = cell;
+  const box = useRef<HTMLDivElement>(null);
+  const field = module.fields[name];
+  const only = useMemo(() => onlyField(module, name), [module, name]);
+  const values = useMemo(
+    () => valuesOf(only, typed === undefined ? row : withValue(row, name, typed)),
+    [only, row, name, typed],
+  );
+  const resolver = useMemo(() => resolverOf(fieldChange(module, name)), [module, name]);
+  const { control, check, faults } = useFields({ values, resolver });
+  const held = useWatch({ control, name });
+  const isChoice = field && ['catalog', 'choice', 'reference'].includes(field.kind);
+  const isChanged = keyOf(held) !== keyOf(get(values, name));
+
+  useEffect(() => {
+    const { current } = box;
+    current?.parentElement?.toggleAttribute('data-editing', true);
+    const input = current?.querySelector<HTMLInputElement>('input:not([type=hidden])');
+    input?.focus({ preventScroll: true });
+    input?.select();
+    current?.scrollIntoView(nearest);
+    const cellDrawn = current?.parentElement;
+    return () => void cellDrawn?.toggleAttribute('data-editing', false);
+  }, []);
+
+  // Whole, with what is wrong below it: a table ends where its last row does.
+  const isWrong = faults > 0 || why !== undefined;
+  useEffect(() => {
+    if (isWrong) box.current?.scrollIntoView(nearest);
+  }, [isWrong]);
+
+  const isDone = useRef(false);
+  const end = async (step: number): Promise<void> => {
+    if (isDone.current) return;
+    // What was refused is sent again as it is: the reason may be gone.
+    const isMeant = isChanged || typed !== undefined;
+    const sent = isMeant ? await check() : undefined;
+    if ((isMeant && !sent) || isDone.current) return;
+    isDone.current = true;
+    const value = sent && changedTo(sent, name);
+    save(value, field?.kind === 'reference' ? value && held : value, step);
+  };
+  const latest = useRef(end);
+  useEffect(() => {
+    latest.current = end;
+  });
+  useEffect(() => {
+    if (isChoice && isChanged) void latest.current(0);
+  }, [isChoice, isChanged]);
+
+  if (!field) return null;
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape') {
+      isDone.current = true;
+      leave();
+    } else if (event.key === 'Enter') void end(0);
+    else if (event.key === 'Tab') void end(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the input inside
+    <div
+      ref={box}
+      className={classes.editor}
+      onKeyDown={press}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) void end(0);
+      }}
+    >
+      <FormInput control={control} name={name} field={field} note={undefined} first={false} />
+      {why !== undefined && (
+        <p role="alert" className={classes.why}>
+          {why}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What tells values of a form apart: of a record that is referred to, its id. */
+const keyOf = (value: unknown): string => String(asRecord(value)?.id ?? asText(value));

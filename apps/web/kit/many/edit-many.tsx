@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { changedTo, fieldChange, onlyField } from '@tarima/domain/kit/many/contract';
+import { manyTexts } from '@tarima/domain/kit/many/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useMemo, useState, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FormInput } from '../form/form-input.tsx';
+import { valuesOf } from '../form/form-values.ts';
+import formClasses from '../form/form.module.css';
+import { resolverOf } from '../form/rule-errors.ts';
+import { useFields } from '../form/use-fields.ts';
+import { LocalSelect } from '../select/local-select.tsx';
+import { useLanguage } from '../words.tsx';
+
+/** One field, and what it is changed to. */
+export interface Edit {
+  readonly field: string;
+  readonly value: unknown;
+  /** As it is drawn: of a record that is referred to, its name too. */
+  readonly shown: unknown;
+}
+
+interface EditManyProps {
+  readonly module: Module;
+  choose(edit: Edit): void;
+  close(): void;
+}
+
+/** Asks which field of many records is changed, and to what. */
+export function EditMany({ module, choose, close }: EditManyProps) {
+  const { say } = useLanguage();
+  const names = (module.inPlace ?? []).filter((name) => module.fields[name] !== undefined);
+  const [name, setName] = useState(names[0] ?? '');
+  return (
+    <div className={formClasses.fields}>
+      <LocalSelect
+        label={say(manyTexts.field)}
+        value={name}
+        onChange={(next) => setName(next ?? name)}
+        data={names.map((each) => ({
+          value: each,
+          label: say(module.fields[each]?.label ?? manyTexts.field),
+        }))}
+        data-autofocus
+      />
+      <Value key={name} module={module} name={name} choose={choose} close={close} />
+    </div>
+  );
+}
+
+function Value({ module, name, choose, close }: EditManyProps & { readonly name: string }) {
+  const { say } = useLanguage();
+  const field = module.fields[name];
+  const values = useMemo(() => valuesOf(onlyField(module, name), undefined), [module, name]);
+  const resolver = useMemo(() => resolverOf(fieldChange(module, name)), [module, name]);
+  const { control, check } = useFields({ values, resolver });
+  const held = useWatch({ control, name });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = await check();
+    if (!sent) return;
+    const value = changedTo(sent, name);
+    choose({ field: name, value, shown: field?.kind === 'reference' ? value && held : value });
+  };
+  if (!field) return null;
+  return (
+    <form className={formClasses.fields} noValidate onSubmit={(event) => void submit(event)}>
+      <FormInput control={control} name={name} field={field} note={undefined} first={false} />
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button type="submit">{say(manyTexts.check)}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+import { ActionIcon } from '@mantine/core';
+import { manyTexts } from '@tarima/domain/kit/many/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import type { Element as Row } from '@tarima/domain/kit/schemas';
+import { Pencil } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { titleOf } from '../list/list-row.tsx';
+import { shownColumns } from '../list/shown-columns.ts';
+import type { List } from '../list/use-list.ts';
+import { useOwnWays } from '../own-ways.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { useLanguage } from '../words.tsx';
+import { CellEditor } from './cell-editor.tsx';
+import classes from './in-place.module.css';
+import { useSaveCell, type Cell } from './use-save-cell.ts';
+
+interface InPlaceProps {
+  readonly module: Module;
+  readonly list: List;
+  /** What the table of the list stands in. */
+  readonly table: RefObject<HTMLElement | null>;
+}
+
+/** Where a cell is drawn, and of what. */
+interface Place {
+  readonly cell: Cell;
+  readonly element: Element;
+}
+
+/**
+ * Changes values in the cells of a list: by the pen of the cell that is pointed at, or by F2 on a row. It draws into the
+ * cells of the table from beside it, so that rows stay as quick as they are.
+ */
+export default function InPlace({ module, list, table }: InPlaceProps) {
+  const { say, language } = useLanguage();
+  const { isFixed } = useOwnWays();
+  const [pointed, setPointed] = useState<Place>();
+  const [editing, setEditing] = useState<Place>();
+  // Known at once: what a save comes to may be told before the next drawing.
+  const open = useRef(editing);
+  useEffect(() => {
+    open.current = editing;
+  }, [editing]);
+  const edit = (place: Place | undefined) => {
+    open.current = place;
+    setEditing(place);
+  };
+  const { rows, search } = list;
+  const names = useMemo(
+    () => shownColumns(module, search.columns).map(({ name }) => name),
+    [module, search.columns],
+  );
+  const placeOf = (row: Row, name: string): Place | undefined => {
+    const drawn = table.current?.querySelector<HTMLTableRowElement>(`tr[data-row="${row.id}"]`);
+    const element = drawn?.cells[names.indexOf(name)];
+    return element && module.inPlace?.includes(name) && !isFixed?.(row)
+      ? { cell: { row, name }, element }
+      : undefined;
+  };
+  const editable = (row: Row): Place[] => names.flatMap((name) => placeOf(row, name) ?? []);
+  const rowOf = (inside: Element | null): Row | undefined => {
+    const id = inside?.closest('tr[data-row]')?.getAttribute('data-row');
+    return rows.find((row) => String(row.id) === id);
+  };
+
+  const address = JSON.stringify(search);
+  // Of another page, order or column, the cell is another's.
+  const [seen, setSeen] = useState(address);
+  if (seen !== address) {
+    setSeen(address);
+    setPointed(undefined);
+    setEditing(undefined);
+  }
+  useEffect(() => {
+    const frame = table.current;
+    const point = ({ target }: Event) => {
+      const cell = target instanceof Element ? target.closest('td') : null;
+      const row = rowOf(cell);
+      setPointed(row && editable(row).find(({ element }) => element === cell));
+    };
+    const leave = () => setPointed(undefined);
+    frame?.addEventListener('pointerover', point);
+    frame?.addEventListener('pointerleave', leave);
+    return () => {
+      frame?.removeEventListener('pointerover', point);
+      frame?.removeEventListener('pointerleave', leave);
+    };
+  });
+  useShortcuts({
+    F2: () => {
+      const row = rowOf(document.activeElement);
+      const [first] = row ? editable(row) : [];
+      if (first) edit(first);
+      return first !== undefined;
+    },
+  });
+
+  const saveCell = useSaveCell(module, (refused) => {
+    const place = placeOf(refused.row, refused.name);
+    // Whoever is in another cell by now is told beside it.
+    if (open.current || !place) return false;
+    edit({ ...place, cell: refused });
+    return true;
+  });
+
+  const leave = ({ row }: Cell) => {
+    edit(undefined);
+    table.current
+      ?.querySelector<HTMLElement>(`tr[data-row="${row.id}"]`)
+      ?.focus({ preventScroll: true });
+  };
+  const pen = pointed && pointed.element !== editing?.element && pointed.element.isConnected;
+  return (
+    <>
+      {pen &&
+        createPortal(
+          <ActionIcon
+            className={classes.pen ?? ''}
+            variant="default"
+            size="sm"
+            tabIndex={-1}
+            aria-label={say(manyTexts.editCell, {
+              field: say(module.fields[pointed.cell.name]?.label ?? manyTexts.field),
+              name: titleOf(module, pointed.cell.row, language),
+            })}
+            onClick={() => edit(pointed)}
+          >
+            <Pencil size={12} aria-hidden />
+          </ActionIcon>,
+          pointed.element,
+        )}
+      {editing?.element.isConnected &&
+        createPortal(
+          <CellEditor
+            key={`${editing.cell.row.id} ${editing.cell.name} ${editing.cell.why}`}
+            module={module}
+            cell={editing.cell}
+            leave={() => leave(editing.cell)}
+            save={(value, shown, step) => {
+              const { row, name } = editing.cell;
+              const places = editable(row);
+              const at = places.findIndex(({ cell }) => cell.name === name);
+              const next = step === 0 ? undefined : places[at + step];
+              if (next) edit(next);
+              else leave(editing.cell);
+              if (shown !== undefined) void saveCell(editing.cell, value, shown);
+            }}
+          />,
+          editing.element,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { Button, Progress, Textarea } from '@mantine/core';
+import { listTexts } from '@tarima/domain/kit/list-texts';
+import { manyTexts } from '@tarima/domain/kit/many/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { nounCount } from '@tarima/domain/kit/noun-texts';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useEffect, useRef, useState } from 'react';
+import { sayValue } from '../cells/shown-value.ts';
+import formClasses from '../form/form.module.css';
+import type { ManyAct } from '../own-ways.ts';
+import { Dialog } from '../panel/dialog.tsx';
+import { useLanguage } from '../words.tsx';
+import { EditMany, type Edit } from './edit-many.tsx';
+import classes from './many.module.css';
+import { editAct } from './plain-acts.ts';
+import { Refusals } from './refusals.tsx';
+import type { Ran, Target } from './run-many.ts';
+import { useRunMany } from './use-run-many.ts';
+
+/** What somebody wants done to how many. */
+export interface AskedMany {
+  readonly act: ManyAct;
+  readonly target: Target;
+  readonly count: number;
+}
+
+interface ManyDialogProps {
+  readonly module: Module;
+  readonly asked: AskedMany | undefined;
+  /** Keeps of the chosen those that were refused. */
+  keep(ids: ReadonlySet<number>): void;
+  close(): void;
+}
+
+/** Says to how many it will be done and why not to the others, before it is; and how far it is while it is done. */
+export function ManyDialog({ module, asked, keep, close }: ManyDialogProps) {
+  const { say, sayCount } = useLanguage();
+  // While the dialog fades it still shows what it asked.
+  const [shown, setShown] = useState(asked);
+  const [opening, setOpening] = useState(0);
+  if (asked && asked !== shown) {
+    setShown(asked);
+    setOpening(opening + 1);
+  }
+  if (!shown) return null;
+  const things = sayCount(nounCount(module.noun), shown.count);
+  return (
+    <Dialog
+      opened={asked !== undefined}
+      close={close}
+      title={say(manyTexts.title, { act: say(shown.act.words), things })}
+    >
+      <Question key={opening} module={module} asked={shown} keep={keep} close={close} />
+    </Dialog>
+  );
+}
+
+function Question({ module, asked, keep, close }: ManyDialogProps & { asked: AskedMany }) {
+  const { act, count } = asked;
+  const [edit, setEdit] = useState<Edit>();
+  if (act.name === editAct.name && edit === undefined)
+    return <EditMany module={module} close={close} choose={setEdit} />;
+  return (
+    <Trial module={module} asked={asked} edit={edit} count={count} keep={keep} close={close} />
+  );
+}
+
+interface TrialProps extends ManyDialogProps {
+  readonly asked: AskedMany;
+  readonly edit: Edit | undefined;
+  readonly count: number;
+}
+
+/** Tries it first, and does it once somebody has read what would become of it. */
+function Trial({ module, asked: { act, target }, edit, count, keep, close }: TrialProps) {
+  const { say, language } = useLanguage();
+  const [reason, setReason] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const { tried, doing, ran, attempt, run, stop } = useRunMany({
+    module,
+    act,
+    target,
+    count,
+    edit,
+    keep,
+    close,
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void attempt();
+  }, [attempt]);
+
+  const form = useRef<HTMLFormElement>(null);
+  // What there is to say comes after the dialog, which then has put the focus on its own button.
+  useEffect(() => {
+    if (tried && !ran) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [tried, ran]);
+  const missing = act.reason !== undefined && reason.trim() === '';
+  const told = ran ?? tried;
+  if (!told || doing)
+    return (
+      <Working
+        words={say(tried ? manyTexts.doing : manyTexts.checking)}
+        count={count}
+        ran={doing ?? { done: [], refused: [] }}
+        stop={stop}
+      />
+    );
+  const done = told.done.length;
+  const total = done + told.refused.length;
+  const isOver = ran !== undefined;
+  return (
+    <form
+      ref={form}
+      className={formClasses.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAttempted(true);
+        if (!missing) void run(reason.trim());
+      }}
+    >
+      {edit && !isOver && done > 0 && <NewValue module={module} edit={edit} />}
+      <output>
+        {done === 0 && !isOver
+          ? say(manyTexts.nothing)
+          : say(isOver ? manyTexts.wasDone : manyTexts.willDo, { done, total })}
+      </output>
+      <Refusals module={module} refused={told.refused} />
+      {!isOver && act.reason && done > 0 && (
+        <Textarea
+          label={say(act.reason)}
+          required
+          data-autofocus
+          autosize
+          minRows={3}
+          maxLength={2000}
+          value={reason}
+          error={attempted && missing && sayRule({ rule: 'required' }, language)}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {!isOver && act.undo === undefined && done > 0 && <div>{say(manyTexts.forGood)}</div>}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(isOver || done === 0 || act.isGrave ? kitTexts.close : kitTexts.cancel)}
+        </Button>
+        {!isOver && done > 0 && (
+          <Button
+            type="submit"
+            {...(!act.reason && { 'data-autofocus': true })}
+            {...(act.isGrave && { color: 'red.9' })}
+          >
+            {edit
+              ? say(manyTexts.editIt, { count: done })
+              : say(manyTexts.doIt, { act: say(act.words), count: done })}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What the field of all of them is changed to. */
+function NewValue({ module, edit: { field: name, shown } }: { module: Module; edit: Edit }) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const field = module.fields[name];
+  if (!field) return null;
+  const value = sayValue(field, shown, speech) || say(listTexts.nothing);
+  return (
+    <div className={classes.newValue}>
+      {say(manyTexts.newValue, { field: say(field.label), value })}
+    </div>
+  );
+}
+
+interface WorkingProps {
+  readonly words: string;
+  readonly count: number;
+  readonly ran: Ran;
+  stop(): void;
+}
+
+/** How far it is. It goes on where the dialog is closed, until it is stopped. */
+function Working({ words, count, ran, stop }: WorkingProps) {
+  const { say } = useLanguage();
+  const reached = ran.done.length + ran.refused.length;
+  return (
+    <div className={formClasses.fields}>
+      <output className={classes.working}>
+        <span>{words}</span>
+        <span>{say(manyTexts.progress, { count: reached, total: count })}</span>
+      </output>
+      <Progress
+        value={count === 0 ? 0 : (reached / count) * 100}
+        aria-label={words}
+        transitionDuration={200}
+      />
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={stop}>
+          {say(manyTexts.stop)}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { listTexts, selectedRows } from '@tarima/domain/kit/list-texts';
+import { manyTexts } from '@tarima/domain/kit/many/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { estimatedCount, nounCount } from '@tarima/domain/kit/noun-texts';
+import { Copy, X } from 'lucide-react';
+import { useState } from 'react';
+import { useAdditions } from '../additions.ts';
+import classes from '../list/list.module.css';
+import type { Selection } from '../list/selection.ts';
+import type { List } from '../list/use-list.ts';
+import { useOwnWays, type ManyAct } from '../own-ways.ts';
+import { useSmallScreen } from '../small-screen.ts';
+import { useLanguage } from '../words.tsx';
+import { ManyDialog, type AskedMany } from './many-dialog.tsx';
+import { actsOf } from './plain-acts.ts';
+
+interface ManyProps {
+  readonly module: Module;
+  readonly list: List;
+  readonly selection: Selection;
+  copy(): void;
+}
+
+/** How many rows are chosen, and what all of them allow. */
+export default function Many({ module, list, selection, copy }: ManyProps) {
+  const speech = useLanguage();
+  const { say, sayCount } = speech;
+  const ways = useOwnWays();
+  const exporting = useAdditions()
+    .gear(module)
+    .find(({ key }) => key === 'export');
+  // There no box chooses the page.
+  const isSmall = useSmallScreen();
+  const [asked, setAsked] = useState<AskedMany>();
+  const { all } = selection;
+  const rows = [...selection.rows.values()];
+  const isPage = list.rows.length > 0 && list.rows.every(({ id }) => selection.rows.has(id));
+  const things = sayCount(
+    list.estimated ? estimatedCount(module.noun) : nounCount(module.noun),
+    list.totalItems,
+  );
+  const ask = (act: ManyAct) => {
+    const { filters, search } = list.search;
+    setAsked(
+      all
+        ? { act, target: { matching: { filters, search } }, count: list.totalItems }
+        : { act, target: { rows }, count: rows.length },
+    );
+  };
+  return (
+    <>
+      {rows.length > 0 && (
+        <section className={classes.selection} aria-label={say(listTexts.selection)}>
+          <output>
+            {all ? say(manyTexts.allChosen, { things }) : sayCount(selectedRows, rows.length)}
+          </output>
+          {!all && (isPage || isSmall) && list.totalItems > rows.length && (
+            <Button variant="subtle" size="xs" onClick={selection.chooseAll}>
+              {say(manyTexts.chooseAll, { things })}
+            </Button>
+          )}
+          <div className={classes.acts}>
+            {actsOf(module, ways)
+              .filter(({ allows }) => all || rows.every((row) => allows?.(row) !== false))
+              .map((act) => {
+                const { name, words, icon: Icon, isGrave } = act;
+                return (
+                  <Button
+                    key={name}
+                    variant="default"
+                    size="xs"
+                    leftSection={<Icon size={14} aria-hidden />}
+                    {...(isGrave && { className: classes.grave ?? '' })}
+                    onClick={() => ask(act)}
+                  >
+                    {say(words)}
+                  </Button>
+                );
+              })}
+            {exporting && 'run' in exporting && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<exporting.icon size={14} aria-hidden />}
+                onClick={() =>
+                  void exporting.run(
+                    module,
+                    list,
+                    speech,
+                    // All that match are what the list asks for: they are told by its condition.
+                    all ? undefined : rows.map(({ id }) => id),
+                  )
+                }
+              >
+                {say(exporting.words)}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Copy size={14} aria-hidden />}
+              aria-keyshortcuts="c"
+              onClick={copy}
+            >
+              {say(listTexts.copy)}
+            </Button>
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<X size={14} aria-hidden />}
+              onClick={selection.clear}
+            >
+              {say(listTexts.unselect)}
+            </Button>
+          </div>
+        </section>
+      )}
+      <ManyDialog
+        module={module}
+        asked={asked}
+        keep={selection.keep}
+        close={() => setAsked(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { manyTexts } from '@tarima/domain/kit/many/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ManyAct, OwnWays } from '../own-ways.ts';
+
+/** Changes one of the module's `inPlace` to the same for all. */
+export const editAct: ManyAct = {
+  name: 'edit',
+  words: manyTexts.edit,
+  icon: Pencil,
+  undo: 'edit',
+};
+
+export const removeAct: ManyAct = {
+  name: 'remove',
+  words: kitTexts.remove,
+  icon: Trash2,
+  isGrave: true,
+};
+
+/** What a list offers for many of its rows: its own acts, else those that the definition gives of what can be changed. */
+export function actsOf({ inPlace = [] }: Module, { many, isFixed }: OwnWays): readonly ManyAct[] {
+  if (many) return many;
+  if (isFixed) return [];
+  return inPlace.length > 0 ? [editAct, removeAct] : [removeAct];
+}

@@ -1,0 +1,60 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { RefusedOne } from '@tarima/domain/kit/many/contract';
+import { andMore, manyTexts } from '@tarima/domain/kit/many/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { errorText, wholly, type ErrorTexts } from '../toasts.tsx';
+import type { Speech } from '../words.tsx';
+
+export interface Reason {
+  readonly text: string;
+  readonly count: number;
+  /** Some of those that were refused for it. */
+  readonly names: string;
+}
+
+const namedAtMost = 3;
+
+/** Why records were refused, the most frequent reason first. */
+export function refusalsByReason(
+  refused: readonly RefusedOne[],
+  module: Module,
+  own: ErrorTexts | undefined,
+  speech: Speech,
+): Reason[] {
+  const groups = Map.groupBy(refused, (one) =>
+    reasonOf(one, { ...nounErrors(module.noun), ...own }, speech),
+  );
+  return [...groups]
+    .map(([text, some]) => ({ text, count: some.length, names: namesOf(some, speech) }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+/** Why one was refused, in a sentence. */
+export function reasonOf(
+  { messageCode, details }: RefusedOne,
+  own: ErrorTexts,
+  speech: Speech,
+): string {
+  if (messageCode === 'STALE_ENTITY') return speech.say(manyTexts.changedMeanwhile);
+  if (details.some(({ rule }) => rule === 'transition')) return speech.say(manyTexts.notNow);
+  // By what each of them is used is told where one of them is deleted.
+  const told =
+    messageCode === 'ENTITY_IN_USE'
+      ? []
+      : details.map(({ params, ...detail }) => (params ? { ...detail, params } : detail));
+  const error = wholly(new CodedError(messageCode, told), speech);
+  return messageCode === 'WRONG_VALUES' && told.length > 0
+    ? error.details.map((detail) => sayRule(detail, speech.language)).join(' ')
+    : errorText(error, speech, own);
+}
+
+function namesOf(some: readonly RefusedOne[], { say, sayCount }: Speech): string {
+  const names = some
+    .slice(0, namedAtMost)
+    .map(({ id, name }) => (name === null ? String(id) : say(manyTexts.named, { name, id })))
+    .join(', ');
+  const rest = some.length - namedAtMost;
+  return rest > 0 ? sayCount(andMore, rest, { names }) : names;
+}

@@ -1,0 +1,32 @@
+import { manyTexts, staying } from '@tarima/domain/kit/many/texts';
+import type { RefusedOne } from '@tarima/domain/kit/many/contract';
+import type { Module } from '@tarima/domain/kit/module';
+import { useOwnWays } from '../own-ways.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './many.module.css';
+import { refusalsByReason } from './refusals-by-reason.ts';
+
+interface RefusalsProps {
+  readonly module: Module;
+  readonly refused: readonly RefusedOne[];
+}
+
+/** How many stay as they are, why, and some of them by name. */
+export function Refusals({ module, refused }: RefusalsProps) {
+  const speech = useLanguage();
+  const { errors } = useOwnWays();
+  if (refused.length === 0) return null;
+  return (
+    <div>
+      {speech.sayCount(staying, refused.length)}
+      <ul className={classes.reasons}>
+        {refusalsByReason(refused, module, errors, speech).map(({ text, count, names }) => (
+          <li key={text}>
+            {speech.say(manyTexts.because, { count, reason: text })}
+            <div className={classes.names}>{names}</div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

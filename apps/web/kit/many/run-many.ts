@@ -1,0 +1,101 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { nestedFilters, type Filters } from '@tarima/domain/kit/list-query';
+import { manyAtOnce, manyCall, type ManyAnswer } from '@tarima/domain/kit/many/contract';
+import type { Module } from '@tarima/domain/kit/module';
+import type { Language } from '@tarima/domain/kit/words';
+import { call, newIdempotencyKey, type BodyOf } from '../call.ts';
+
+type Body = BodyOf<ReturnType<typeof manyCall>>;
+type Part = Body['on'];
+
+/** Records by id, with the moment at which they were seen and what each of them alone is given. */
+export interface Picked {
+  readonly id: number;
+  readonly updatedAt?: string | undefined;
+  readonly value?: unknown;
+}
+
+/** What is acted on: records that were chosen, or all that a list finds, down from one of them. */
+export type Target =
+  | { readonly rows: readonly Picked[] }
+  | {
+      readonly matching: { readonly filters: Filters; readonly search: string | undefined };
+      readonly below?: number | undefined;
+    };
+
+export type Does = Omit<Body, 'on'>;
+
+/** What became of how many so far. */
+export interface Ran {
+  readonly done: ManyAnswer['done'];
+  readonly refused: ManyAnswer['refused'];
+  /** What ended it before its end. */
+  readonly error?: unknown;
+}
+
+/** Acts on many records, part by part; tells how far it is after each, and ends where that is answered `false`. */
+export async function runMany(
+  module: Module,
+  target: Target,
+  does: Does,
+  lang: Language,
+  told: (ran: Ran) => boolean = () => true,
+): Promise<Ran> {
+  let ran: Ran = { done: [], refused: [] };
+  let parts: readonly Part[] = partsOf(target);
+  const contract = manyCall(module, [does.does]);
+  for (let part = parts[0]; part; part = parts[0]) {
+    // Under one key: a part of which nobody knows whether it arrived is sent again, and acts once.
+    const asked = {
+      query: { lang },
+      body: { ...does, on: part },
+      idempotencyKey: newIdempotencyKey(),
+    };
+    try {
+      const answer = await call(contract, asked).catch((error: unknown) => {
+        if (error instanceof CodedError && error.code === 'SERVICE_UNAVAILABLE')
+          return call(contract, asked);
+        throw error;
+      });
+      ran = {
+        done: [...ran.done, ...answer.done],
+        refused: [...ran.refused, ...answer.refused],
+      };
+      parts =
+        'matching' in part && answer.next !== null
+          ? [{ ...part, below: answer.next }]
+          : parts.slice(1);
+    } catch (error) {
+      return { ...ran, error };
+    }
+    if (!told(ran)) return ran;
+  }
+  return ran;
+}
+
+function partsOf(target: Target): Part[] {
+  if ('matching' in target) {
+    const { filters, search } = target.matching;
+    return [
+      {
+        matching: { filters: nestedFilters(filters), search },
+        ...('below' in target && { below: target.below }),
+      },
+    ];
+  }
+  const rows = target.rows.map(({ id, updatedAt, value }) => ({ id, updatedAt, value }));
+  return Array.from({ length: Math.ceil(rows.length / manyAtOnce) }, (_, at) => ({
+    rows: rows.slice(at * manyAtOnce, (at + 1) * manyAtOnce),
+  }));
+}
+
+/** Where an act on all that match begins, once it was tried: what was made since is not among them. */
+export const asTried = (target: Target, { done, refused }: Ran): Target =>
+  'matching' in target
+    ? { ...target, below: Math.max(0, ...[...done, ...refused].map(({ id }) => id)) + 1 }
+    : target;
+
+/** What undoes an act, of each record that it was done to. */
+export const undoing = ({ done }: Ran): Target => ({
+  rows: done.map(({ id, updatedAt, before }) => ({ id, updatedAt, value: before })),
+});

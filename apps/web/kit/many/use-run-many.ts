@@ -1,0 +1,121 @@
+import type { Does } from './run-many.ts';
+import { manyTexts } from '@tarima/domain/kit/many/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { nounCount, nounErrors } from '@tarima/domain/kit/noun-texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useOwnWays, type ManyAct } from '../own-ways.ts';
+import { toastFailure, toastInfo, toastRefusal, toastSuccess } from '../toasts.tsx';
+import { toastUndo } from '../undo-toast.tsx';
+import { useLanguage } from '../words.tsx';
+import type { Edit } from './edit-many.tsx';
+import { asTried, runMany, undoing, type Ran, type Target } from './run-many.ts';
+
+interface RunOptions {
+  readonly module: Module;
+  readonly act: ManyAct;
+  readonly target: Target;
+  readonly count: number;
+  readonly edit: Edit | undefined;
+  keep(ids: ReadonlySet<number>): void;
+  close(): void;
+}
+
+/** Tries an act on many records, does it, tells what became of it, and takes it back where it can be. */
+export function useRunMany({ module, act, target, count, edit, keep, close }: RunOptions) {
+  const speech = useLanguage();
+  const { language, say, sayCount } = speech;
+  const client = useQueryClient();
+  const { changedMany, errors } = useOwnWays();
+  const [tried, setTried] = useState<Ran>();
+  const [doing, setDoing] = useState<Ran>();
+  const [ran, setRan] = useState<Ran>();
+  const goesOn = useRef(true);
+  // Who closes the dialog calls the trial off; what is being done goes on, and tells by itself how it ended.
+  const state = useRef<'open' | 'closed' | 'acting'>('open');
+  useEffect(() => {
+    state.current = 'open';
+    return () => {
+      if (state.current === 'open') goesOn.current = false;
+      state.current = 'closed';
+    };
+  }, []);
+  const leave = useCallback(() => {
+    if (state.current !== 'closed') close();
+  }, [close]);
+
+  const tell = useCallback(
+    (error: unknown) => toastRefusal(error, speech, { ...nounErrors(module.noun), ...errors }),
+    [speech, module, errors],
+  );
+  const asked = useMemo<Does>(
+    () => ({ does: act.name, ...(edit && { field: edit.field, value: edit.value }) }),
+    [act, edit],
+  );
+  const things = (some: number) => sayCount(nounCount(module.noun), some);
+  const readAnew = () => {
+    void client.invalidateQueries({ queryKey: [module.name] });
+    changedMany?.(client);
+  };
+  const report = useCallback((so: Ran) => {
+    setDoing(so);
+    return goesOn.current;
+  }, []);
+
+  const attempt = useCallback(async () => {
+    const does: Does = { ...asked, dryRun: true };
+    const found = await runMany(module, target, does, language, report);
+    setDoing(undefined);
+    if (found.error !== undefined) tell(found.error);
+    if (found.error !== undefined || !goesOn.current) leave();
+    else setTried(found);
+  }, [asked, module, target, language, report, tell, leave]);
+
+  const undo = async (done: Ran) => {
+    const does: Does = { does: act.undo ?? act.name, field: edit?.field };
+    const back = await runMany(module, undoing(done), does, language);
+    readAnew();
+    if (back.error !== undefined) tell(back.error);
+    else if (back.refused.length === 0)
+      toastSuccess(say(manyTexts.undone, { things: things(back.done.length) }));
+    else toastInfo(say(manyTexts.notUndone, { done: back.done.length, total: done.done.length }));
+  };
+
+  const run = async (message: string) => {
+    if (!tried || doing) return;
+    goesOn.current = true;
+    state.current = 'acting';
+    setDoing({ done: [], refused: [] });
+    const does: Does = { ...asked, ...(message !== '' && { message }) };
+    const over = await runMany(module, asTried(target, tried), does, language, report);
+    setDoing(undefined);
+    readAnew();
+    const done = over.done.length;
+    if (over.error !== undefined) tell(over.error);
+    if (over.error !== undefined || !goesOn.current)
+      toastFailure(say(manyTexts.interrupted, { done, total: count }));
+    else {
+      const field = edit && module.fields[edit.field];
+      const actName = field
+        ? say(manyTexts.editField, { field: say(field.label) })
+        : say(act.words);
+      const told = say(manyTexts.done, { act: actName, things: things(done) });
+      if (act.undo === undefined || done === 0) toastSuccess(told);
+      else toastUndo(told, speech, () => void undo(over));
+      keep(new Set(over.refused.map(({ id }) => id)));
+    }
+    // What was not foreseen is shown; what was, has been read.
+    if (over.refused.length > tried.refused.length) setRan(over);
+    else leave();
+  };
+  return {
+    tried,
+    doing,
+    ran,
+    attempt,
+    run,
+    stop: () => {
+      goesOn.current = false;
+    },
+  };
+}

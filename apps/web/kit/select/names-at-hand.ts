@@ -1,0 +1,91 @@
+import { defineCall } from '@tarima/domain/kit/contract';
+import { pathOf, type ModuleName } from '@tarima/domain/kit/module';
+import { foldedName, hasWords } from '@tarima/domain/kit/name-words';
+import { namesAnswer } from '@tarima/domain/kit/names';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../call.ts';
+import { choicesKey } from '../list/list-data.ts';
+import { useLanguage } from '../words.tsx';
+
+/** All the names of a module's records, so that choosing one waits for nobody. */
+export interface Names {
+  readonly version: string;
+  /** Undefined where there are more than a browser keeps. */
+  readonly records: readonly NamedRecord[] | undefined;
+  /** The records whose names (or number) have what was typed: those that begin with it first, then by name. */
+  find(typed: string, most: number): readonly NamedRecord[];
+}
+
+const refreshedAfter = 60_000; // milliseconds
+
+const namesKey = (name: ModuleName, language: Language) =>
+  [...choicesKey({ name }), 'names', language] as const;
+
+const namesOf = (name: ModuleName) =>
+  defineCall({
+    method: 'GET',
+    path: `/${pathOf({ name })}/names`,
+    access: 'signed-in',
+    answer: namesAnswer,
+  });
+
+/** Where they are here already, the server says only whether they are still the same. */
+const namesOptions = (name: ModuleName, language: Language, client: QueryClient) =>
+  queryOptions({
+    queryKey: namesKey(name, language),
+    queryFn: async ({ signal }): Promise<Names> => {
+      const before = client.getQueryData<Names>(namesKey(name, language));
+      const answer = await call(namesOf(name), {
+        query: { lang: language, ...(before && { known: before.version }) },
+        signal,
+      });
+      if (before && answer.found === 'same') return before;
+      if (answer.found !== 'all')
+        return { version: answer.version, records: undefined, find: () => [] };
+      const records = answer.ids.map((id, at) => ({ id, name: answer.names[at] ?? '' }));
+      return { version: answer.version, records, find: finder(records) };
+    },
+    staleTime: refreshedAfter / 2,
+    placeholderData: () => undefined,
+  });
+
+/** Keeps the names of a module here and fresh while its screen is open. */
+export function useNamesAtHand(name: ModuleName): void {
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  useQuery({ ...namesOptions(name, language, client), refetchInterval: refreshedAfter });
+}
+
+/** The names of a module where a screen keeps them here; nothing is asked for. */
+export function useKeptNames(name: ModuleName): Names | undefined {
+  const { language } = useLanguage();
+  const { data } = useQuery<Names>({
+    queryKey: namesKey(name, language),
+    queryFn: () => Promise.reject(new Error('Names are kept by screens that use them.')),
+    enabled: false,
+    placeholderData: () => undefined,
+  });
+  return data?.records ? data : undefined;
+}
+
+function finder(records: readonly NamedRecord[]): Names['find'] {
+  // Folded when first searched: fifty thousand names take a moment, in which somebody may be typing elsewhere.
+  let folded: readonly string[] | undefined;
+  return (typed, most) => {
+    const text = foldedName(typed.trim());
+    if (text === '') return records.slice(0, most);
+    folded ??= records.map(({ id, name }) => `${foldedName(name)} ${id}`);
+    const has = hasWords(text);
+    const beginning: NamedRecord[] = [];
+    const others: NamedRecord[] = [];
+    for (const [at, record] of records.entries()) {
+      const name = folded[at] ?? '';
+      if (name.startsWith(text)) beginning.push(record);
+      else if (others.length < most && has(name)) others.push(record);
+      if (beginning.length >= most) break;
+    }
+    return [...beginning, ...others].slice(0, most);
+  };
+}

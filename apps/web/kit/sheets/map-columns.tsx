@@ -1,0 +1,232 @@
+import { Alert, Button, SegmentedControl } from '@mantine/core';
+import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
+import { readNumber } from '@tarima/domain/kit/sheets/decimals';
+import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
+import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { Info, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { LocalSelect } from '../select/local-select.tsx';
+import { useLanguage } from '../words.tsx';
+import classes from './sheets.module.css';
+import type { OpenedFile, useImport } from './use-import.ts';
+import { useMapping } from './use-mapping.ts';
+
+interface MapColumnsProps {
+  readonly opened: OpenedFile;
+  readonly importing: ReturnType<typeof useImport>;
+}
+
+type Mapping = ReturnType<typeof useMapping>;
+
+const delimiters = {
+  ',': mappingTexts.commas,
+  ';': mappingTexts.semicolons,
+  '\t': mappingTexts.tabs,
+} as const;
+
+/** What the columns of another program's file are, before anything of its rows is read. */
+export function MapColumns({ opened, importing }: MapColumnsProps) {
+  const { say } = useLanguage();
+  const { columns: answer, file } = opened;
+  const mapping = useMapping(opened);
+  const { missing, hasFields, reading } = mapping;
+  const askedId = useId();
+  const headingId = useId();
+  return (
+    <>
+      <section aria-labelledby={headingId} className={classes.step}>
+        <h3 id={headingId} className={classes.heading}>
+          {say(mappingTexts.columns)}
+          <span className={classes.hint}>
+            {[file.name, answer.delimiter && say(delimiters[answer.delimiter])]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </h3>
+        {answer.remembered && (
+          <p className={classes.note}>
+            <Info size={16} aria-hidden />
+            {say(mappingTexts.remembered)}
+          </p>
+        )}
+        <ul className={classes.columns}>
+          {answer.columns.map((column) => (
+            <Column key={column.at} column={column} fields={answer.fields} mapping={mapping} />
+          ))}
+        </ul>
+      </section>
+      <DecimalsOf mapping={mapping} id={askedId} />
+      <Rows mapping={mapping} />
+      {missing.length > 0 && (
+        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
+          {say(mappingTexts.needed, {
+            fields: missing.map(({ label }) => say(label)).join(', '),
+          })}
+        </Alert>
+      )}
+      <div className={classes.footer}>
+        <Button variant="default" onClick={importing.cancel}>
+          {say(sheetTexts.chooseAnother)}
+        </Button>
+        <Button
+          disabled={!hasFields}
+          onClick={() => {
+            if (reading) void importing.check({ ...opened, reading });
+            // What is still to be said may stand below the screen of a phone.
+            else document.getElementById(askedId)?.querySelector('input')?.focus();
+          }}
+        >
+          {say(mappingTexts.go)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ColumnProps {
+  readonly column: FileColumnsAnswer['columns'][number];
+  readonly fields: FileColumnsAnswer['fields'];
+  readonly mapping: Mapping;
+}
+
+const ignored = '-';
+
+/** A column of theirs, what it holds, and the field of ours that it is. */
+function Column({ column: { at, column, header, samples }, fields, mapping }: ColumnProps) {
+  const { say } = useLanguage();
+  const shown = samples.join(' · ');
+  return (
+    <li className={classes.column}>
+      <span className={classes.theirs}>
+        <span className={classes.letters}>{column}</span>
+        <strong>{header}</strong>
+      </span>
+      <span className={classes.samples} title={shown}>
+        {samples.length === 0 ? say(mappingTexts.noSamples) : shown}
+      </span>
+      <LocalSelect
+        aria-label={say(mappingTexts.meaning, { column: header })}
+        data={[
+          { value: ignored, label: say(mappingTexts.ignore) },
+          ...fields.map(({ path, label, needed }) => ({
+            value: path,
+            label: needed ? `${say(label)} *` : say(label),
+          })),
+        ]}
+        value={mapping.pathOf(at) ?? ignored}
+        onChange={(path) => mapping.mean(at, path === ignored ? null : path)}
+      />
+    </li>
+  );
+}
+
+/** What rows without an id are about, where the file has something that tells records apart. */
+function Rows({ mapping: { keys, key, setMatchBy, found, setFound } }: { mapping: Mapping }) {
+  const { say } = useLanguage();
+  const headingId = useId();
+  if (keys.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={classes.step}>
+      <h3 id={headingId} className={classes.heading}>
+        {say(mappingTexts.rows)}
+      </h3>
+      <div className={classes.rows}>
+        <LocalSelect
+          label={say(mappingTexts.matchBy)}
+          data={[
+            ...keys.map(({ path, label }) => ({
+              value: path,
+              label: say(mappingTexts.sameAs, { field: say(label) }),
+            })),
+            { value: ignored, label: say(mappingTexts.alwaysNew) },
+          ]}
+          value={key ?? ignored}
+          onChange={(path) => setMatchBy(path === ignored ? null : path)}
+        />
+        {key !== null && (
+          <Choice
+            label={say(mappingTexts.found)}
+            value={found}
+            options={[
+              { value: 'update', label: say(mappingTexts.update) },
+              { value: 'skip', label: say(mappingTexts.skip) },
+            ]}
+            onChange={(value) => setFound(value)}
+          />
+        )}
+      </div>
+      {key !== null && <p className={classes.hint}>{say(mappingTexts.sameHint)}</p>}
+    </section>
+  );
+}
+
+/** How the numbers of a file of texts are read: said where it shows, asked where it does not. */
+function DecimalsOf({ mapping, id }: { readonly mapping: Mapping; readonly id: string }) {
+  const { say } = useLanguage();
+  const { setDecimals } = mapping;
+  const { unclear, seen, said } = mapping.decimals;
+  if (seen)
+    return (
+      <p className={classes.note}>
+        <Info size={16} aria-hidden />
+        {say(mappingTexts.decimalsSeen, {
+          mark: say(mappingTexts[seen.mark === 'comma' ? 'comma' : 'point']),
+          sample: seen.sample,
+        })}
+      </p>
+    );
+  if (unclear === undefined) return null;
+  const number = (as: 'point' | 'comma'): string => {
+    const read = readNumber(unclear, as);
+    return typeof read === 'object' ? String(Number(read.number)) : unclear;
+  };
+  return (
+    <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
+      <div id={id} className={classes.asked}>
+        {say(mappingTexts.decimalsUnclear, { sample: unclear })}
+        <Choice
+          label={say(mappingTexts.decimals)}
+          labelHidden
+          value={said}
+          options={[
+            { value: 'point', label: say(mappingTexts.withPoint, { number: number('point') }) },
+            { value: 'comma', label: say(mappingTexts.withComma, { number: number('comma') }) },
+          ]}
+          onChange={(value) => setDecimals(value)}
+        />
+      </div>
+    </Alert>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly labelHidden?: boolean;
+  readonly value: Value | undefined;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  onChange(value: Value): void;
+}
+
+/** One of two; none at first, where it has to be said. */
+function Choice<Value extends string>({
+  label,
+  labelHidden = false,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<Value>) {
+  return (
+    <div className={classes.choice}>
+      {!labelHidden && <span className={classes.choiceLabel}>{label}</span>}
+      <SegmentedControl
+        aria-label={label}
+        value={value ?? ''}
+        data={[...options]}
+        onChange={(given) => {
+          const chosen = options.find((option) => option.value === given);
+          if (chosen) onChange(chosen.value);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ImportReading } from '@tarima/domain/kit/sheets/contract';
+import { decimalsOf, type Figures } from '@tarima/domain/kit/sheets/decimals';
+import { useState } from 'react';
+import type { OpenedFile } from './use-import.ts';
+
+/** What somebody says of a file's columns, beginning with what is probable or was said before. */
+export function useMapping({ columns: answer, reading: before }: OpenedFile) {
+  const [paths, setPaths] = useState<ReadonlyMap<number, string | null>>(
+    () =>
+      new Map(
+        before?.columns?.map(({ at, path }) => [at, path]) ??
+          answer.columns.map(({ at, path }) => [at, path]),
+      ),
+  );
+  const [matchBy, setMatchBy] = useState(
+    before ? before.matchBy : answer.remembered ? answer.matchBy : undefined,
+  );
+  const [found, setFound] = useState(before?.found ?? answer.found);
+  const [said, setSaid] = useState(before?.decimals);
+
+  const meant = new Set(paths.values());
+  const fields = answer.fields.filter(({ path }) => meant.has(path));
+  const keys = answer.keys.flatMap((key) => fields.filter(({ path }) => path === key));
+  // Whoever says nothing has rows find their records where they can: a name that is there twice is rarely meant.
+  const usual = meant.has('id') ? null : (keys[0]?.path ?? null);
+  const isThere = matchBy === null || keys.some(({ path }) => path === matchBy);
+  const key = matchBy === undefined || !isThere ? usual : matchBy;
+  const figures = answer.columns.flatMap((column): Figures[] => {
+    const path = paths.get(column.at);
+    return fields.some((field) => field.figure && field.path === path) ? [column.figures] : [];
+  });
+  const seen = decimalsOf(figures);
+  const unclear = seen === 'unclear' ? figures.find((each) => each.unclear)?.unclear : undefined;
+  const sample = seen === 'unclear' ? undefined : figures.find((each) => each[seen])?.[seen];
+
+  return {
+    pathOf: (at: number): string | null => paths.get(at) ?? null,
+    /** One column means a field: the one that meant it before means nothing then. */
+    mean: (at: number, path: string | null) =>
+      setPaths(
+        new Map(
+          answer.columns.map((column) => {
+            const kept = paths.get(column.at) ?? null;
+            return [column.at, column.at === at ? path : kept === path ? null : kept];
+          }),
+        ),
+      ),
+    keys,
+    key,
+    setMatchBy,
+    found,
+    setFound,
+    missing: answer.fields.filter(({ path, needed }) => needed && !meant.has(path)),
+    /** How the file writes decimals, with a number that shows it, or one that it does not tell of. */
+    decimals: { unclear, seen: sample === undefined ? undefined : { mark: seen, sample }, said },
+    setDecimals: setSaid,
+    /** Whether there is anything to import: an id alone says nothing. */
+    hasFields: fields.some(({ path }) => path !== 'id' && path !== 'updatedAt'),
+    /** Undefined while it has to be said how decimals are written. */
+    reading:
+      unclear !== undefined && said === undefined
+        ? undefined
+        : ({
+            columns: answer.columns.map(({ at }) => ({ at, path: paths.get(at) ?? null })),
+            matchBy: key,
+            found,
+            ...(unclear !== undefined && { decimals: said }),
+          } satisfies ImportReading),
+  };
+}

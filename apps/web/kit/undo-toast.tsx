@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { CircleCheck } from 'lucide-react';
+import type { Speech } from './words.tsx';
+
+const undoneWithin = 10_000; // milliseconds
+
+const id = 'undo';
+let stopListening: () => void = () => undefined;
+
+/** Something was done that can be taken back for ten seconds, by its button or by Ctrl+Z outside of a field. */
+export function toastUndo(text: string, { say }: Speech, undo: () => unknown): void {
+  notifications.hide(id);
+  stopListening();
+  const takeBack = (): void => {
+    notifications.hide(id);
+    undo();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+    if (!isUndo || event.shiftKey || isTypedInto(event.target)) return;
+    event.preventDefault();
+    takeBack();
+  };
+  window.addEventListener('keydown', onKeyDown);
+  stopListening = () => window.removeEventListener('keydown', onKeyDown);
+  notifications.show({
+    id,
+    color: 'teal',
+    icon: <CircleCheck size={18} />,
+    withBorder: true,
+    autoClose: undoneWithin,
+    onClose: stopListening,
+    message: (
+      <Group justify="space-between" gap="sm">
+        {text}
+        <Button variant="light" size="compact-sm" title={say(kitTexts.undoHint)} onClick={takeBack}>
+          {say(kitTexts.undo)}
+        </Button>
+      </Group>
+    ),
+  });
+}
+
+/** There the key takes back letters. */
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (target instanceof HTMLInputElement && isText(target)) ||
+    target instanceof HTMLTextAreaElement);
+
+const isText = ({ type }: HTMLInputElement): boolean => type !== 'radio' && type !== 'checkbox';

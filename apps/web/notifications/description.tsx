@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import classes from './item.module.css';
+import type { Answering } from './use-answering.ts';
+
+interface DescriptionProps {
+  readonly answering: Answering;
+  readonly text: string;
+}
+
+/** What a notification says; it leads to what it tells of. */
+export function Description({ answering: { place, opened }, text }: DescriptionProps) {
+  if (!place) return text;
+  return (
+    <Link {...place} className={classes.opening ?? ''} onClick={opened}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,94 @@
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { discountTypes } from '@tarima/domain/kit/money';
+import { numberLocales } from '@tarima/domain/kit/words';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { marginOf, type LineFacts } from '@tarima/domain/orders/line-facts';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { discountOf } from '@tarima/domain/orders/totals';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { formatDay, formatDecimal } from '../kit/format.ts';
+import { useLanguage, type Speech } from '../kit/words.tsx';
+import classes from './orders.module.css';
+import type { LineDraft } from './quotation-draft.ts';
+
+interface AskedFacts {
+  readonly lines: readonly LineDraft[];
+  readonly customer: number | undefined;
+  /** Of a stored quotation; a new one is of the division of whoever writes it. */
+  readonly division: number | undefined;
+}
+
+/** What stands beside the lines, by product: asked for all of them at once, and anew with each that comes. */
+export function useLineFacts({ lines, customer, division }: AskedFacts) {
+  const ids = [...new Set(lines.flatMap(({ product }) => product?.id ?? []))];
+  const products = ids.toSorted((one, other) => one - other).join(',');
+  const { data } = useQuery({
+    queryKey: ['orders', 'line-facts', products, customer, division],
+    queryFn: ({ signal }) =>
+      call(orderCalls.lineFacts, {
+        query: {
+          products,
+          ...(customer !== undefined && { customer }),
+          ...(division !== undefined && { division }),
+        },
+        signal,
+      }),
+    enabled: products !== '',
+  });
+  return (line: LineDraft): LineFacts | undefined =>
+    data?.find(({ productId }) => productId === line.product?.id);
+}
+
+interface LineFactsTextProps {
+  readonly facts: LineFacts;
+  readonly line: LineDraft;
+  readonly subtotal: string | undefined;
+}
+
+/** Below a line: whether it is in stock, what this customer paid last, what is left after its material. */
+export function LineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const { here, elsewhere, last } = facts;
+  const cost = facts.cost ?? null;
+  const wanted = Number(line.quantity);
+  const margin =
+    cost === null || subtotal === undefined || !(wanted > 0)
+      ? undefined
+      : marginOf(subtotal, line.quantity, cost);
+  const count = (value: number) => formatDecimal(value, 3, language);
+  return (
+    <ul className={classes.lineFacts}>
+      <li data-short={wanted > here || undefined}>
+        {here === 0 && elsewhere === 0
+          ? say(orderTexts.nothingFree)
+          : say(orderTexts.freeHere, { count: count(here) })}
+      </li>
+      {elsewhere > 0 && <li>{say(orderTexts.freeElsewhere, { count: count(elsewhere) })}</li>}
+      {last && <li>{lastText(last, speech)}</li>}
+      {cost !== null && <li>{say(orderTexts.materialCost, { cost: formatMoney(cost) })}</li>}
+      {margin !== undefined && (
+        <li data-loss={margin.startsWith('-') || undefined}>
+          {say(orderTexts.margin, { margin: decimalText(margin, numberLocales[language]) })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const decimalText = (value: string, locale: string): string =>
+  Number(value).toLocaleString(locale, { minimumFractionDigits: 1 });
+
+function lastText(last: NonNullable<LineFacts['last']>, { say, language }: Speech): string {
+  const said = {
+    price: formatMoney(last.price),
+    date: formatDay(last.date, language),
+    id: last.orderId,
+  };
+  const off = discountOf(last);
+  if (off === undefined) return say(orderTexts.lastPrice, said);
+  const discount =
+    last.discountType === discountTypes.amount ? formatMoney(off) : `${Number(off)} %`;
+  return say(orderTexts.lastPriceLess, { ...said, discount });
+}

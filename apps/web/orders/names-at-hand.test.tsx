@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { storedPallet } from './testing/open-quotation.ts';
+
+const noPage = json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
+const names = (...all: readonly string[]) =>
+  json({ version: '1', found: 'all', ids: all.map((_, at) => at + 3), names: all });
+
+beforeEach(() => {
+  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+/** A quotation in a plant that has some products, all of which the browser knows. */
+async function openKnown() {
+  const searched = vi.fn();
+  const facts = vi.fn();
+  fakeNetwork({
+    'GET /users/current': json(person(['orders'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': json([]),
+    'GET /orders': noPage,
+    'GET /customers/names': names('Cervecería del Norte', 'Vidrios Núñez'),
+    'GET /products/names': names(
+      'Caja de tarima 48 × 40',
+      'Tarima europea',
+      'Tarima GMA 48 × 40 ligera',
+      'Tarima GMA 40 × 48',
+      'Mesa con tarima',
+    ),
+    'GET /products/all': () => {
+      searched();
+      return Response.json({
+        elements: [{ id: 90, name: 'Recién creada' }],
+        metadata: { totalItems: 1, totalPages: 1 },
+      });
+    },
+    'GET /products/4': json({ ...storedPallet, id: 4 }),
+    'GET /products/5': json({ ...storedPallet, id: 5 }),
+    'GET /products/90': json({ ...storedPallet, id: 90 }),
+    'GET /orders/line-facts': ({ query }) => {
+      const asked = new URLSearchParams(query);
+      facts(asked.get('products'), asked.get('customer'));
+      return Response.json(
+        (asked.get('products') ?? '').split(',').map((id) => ({
+          productId: Number(id),
+          here: id === '4' ? 20 : 0,
+          elsewhere: id === '4' ? 5 : 0,
+          last:
+            id === '4'
+              ? {
+                  orderId: 77,
+                  date: '2026-10-03',
+                  price: '12.50',
+                  discount: '5.00',
+                  discountType: 1,
+                }
+              : null,
+          cost: id === '4' ? '8.10' : null,
+        })),
+      );
+    },
+  });
+  const { user } = openApp('/orders?panel=create');
+  const panel = within(await screen.findByRole('dialog'));
+  await panel.findByLabelText(/^Producto/);
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByLabelText(/^Cliente/)));
+  const value = (label: RegExp) => panel.getByLabelText(label).getAttribute('value');
+  return { user, panel, searched, facts, value };
+}
+
+test('customer and product are taken from what is at hand: no search is sent, Tab leads to the first line', async () => {
+  const { user, panel, searched, value } = await openKnown();
+  await user.keyboard('nunez{Tab}');
+  expect(value(/^Cliente/)).toBe('Vidrios Núñez');
+  expect(document.activeElement).toBe(panel.getByLabelText(/^Producto/));
+  await user.keyboard('48x40 gma{Enter}');
+  expect(value(/^Producto/)).toBe('Tarima GMA 48 × 40 ligera');
+  expect(document.activeElement).toBe(panel.getByLabelText(/^Cantidad/));
+  expect(searched).not.toHaveBeenCalled();
+});
+
+test('what begins with the letters comes before what has them somewhere', async () => {
+  const { user, panel, value } = await openKnown();
+  await user.click(panel.getByLabelText(/^Producto/));
+  await user.keyboard('tar');
+  const list = panel.getByLabelText(/^Producto/).getAttribute('aria-controls') ?? '';
+  const offered = [...document.querySelectorAll(`#${list} [data-combobox-option]`)];
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Tarima europea4',
+    'Tarima GMA 48 × 40 ligera5',
+    'Tarima GMA 40 × 486',
+    'Caja de tarima 48 × 403',
+    'Mesa con tarima7',
+  ]);
+  await user.keyboard('{Tab}');
+  expect(value(/^Producto/)).toBe('Tarima europea');
+  // Not one field further, where the quantity would be typed into the price.
+  expect(document.activeElement).toBe(panel.getByLabelText(/^Cantidad/));
+});
+
+test('what is not among the names is asked for: somebody may just have added it', async () => {
+  const { user, panel, searched, value } = await openKnown();
+  await user.click(panel.getByLabelText(/^Producto/));
+  await user.keyboard('reci{Enter}');
+  await waitFor(() => expect(value(/^Producto/)).toBe('Recién creada'));
+  expect(searched).toHaveBeenCalledOnce();
+});
+
+test('a line tells what is free, what the customer paid last and what is left after its material', async () => {
+  const { user, panel, facts } = await openKnown();
+  await user.keyboard('cerv{Tab}europ{Enter}22');
+  // What is free elsewhere does not make it enough here.
+  expect(await panel.findByText('20 libres aquí')).toHaveProperty('dataset.short', 'true');
+  expect(panel.getByText('5 en otras divisiones')).toBeDefined();
+  expect(
+    panel.getByText(/^Último precio \$12\.50 menos 5 %, 03 oct 2026 \(pedido 77\)/),
+  ).toBeDefined();
+  expect(panel.getByText('Material $8.10')).toBeDefined();
+  // 11.50 of the product itself
+  const margin = await panel.findByText('Margen sobre material 29.6 %');
+  expect(margin).not.toHaveProperty('dataset.loss', 'true');
+  const price = panel.getByLabelText(/^Precio/);
+  await user.clear(price);
+  await user.type(price, '5');
+  expect(await panel.findByText('Margen sobre material -62.0 %')).toHaveProperty(
+    'dataset.loss',
+    'true',
+  );
+  expect(facts).toHaveBeenLastCalledWith('4', '3');
+});
+
+test('total and lines stay beside the buttons; a refused save counts what is wrong and leads to the first', async () => {
+  const { user, panel } = await openKnown();
+  await user.keyboard('{Tab}europ{Enter}10{Enter}gma 48{Enter}');
+  expect(await panel.findByText(/^2 partidas · Total/)).toBeDefined();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const count = await panel.findByRole('button', { name: '2 datos por corregir' });
+  expect(document.activeElement).toBe(panel.getByLabelText(/^Cliente/));
+  await user.tab();
+  await user.click(count);
+  expect(document.activeElement).toBe(panel.getByLabelText(/^Cliente/));
+});

@@ -1,0 +1,83 @@
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { taxed, type Taxed } from '@tarima/domain/kit/money';
+import { linesTyped, orderTexts } from '@tarima/domain/orders/texts';
+import type { OrderTotals } from '@tarima/domain/orders/totals';
+import type { Words } from '@tarima/domain/kit/words';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './orders.module.css';
+
+interface TotalsProps {
+  readonly totals: Omit<OrderTotals, 'lines'> | undefined;
+  /** Percent; undefined where no tax is added. */
+  readonly taxRate: number | undefined;
+}
+
+/** The sums below the lines, as they are typed. */
+export function Totals({ totals, taxRate }: TotalsProps) {
+  const { say } = useLanguage();
+  const tax = taxOf({ totals, taxRate });
+  const isTaxed = taxRate !== undefined;
+  return (
+    <dl className={classes.totals} aria-live="polite">
+      <Sum label={orderTexts.subtotal} amount={totals?.subtotal} />
+      <Sum label={orderTexts.discount} amount={totals?.discount} />
+      {isTaxed ? (
+        <>
+          <Sum label={orderTexts.totalBeforeTax} amount={totals?.total} />
+          <div>
+            <dt>{say(orderTexts.tax, { rate: taxRate })}</dt>
+            <dd>{shown(tax?.amount)}</dd>
+          </div>
+          <Sum label={orderTexts.totalWithTax} amount={tax?.total} isGrand />
+        </>
+      ) : (
+        <Sum label={orderTexts.total} amount={totals?.total} isGrand />
+      )}
+    </dl>
+  );
+}
+
+/** The last of them beside the buttons, where it stays while many lines scroll. */
+export function TotalInSight({ totals, taxRate, count }: TotalsProps & { readonly count: number }) {
+  const { say, sayCount } = useLanguage();
+  const tax = taxOf({ totals, taxRate });
+  const isTaxed = taxRate !== undefined;
+  return (
+    <p className={classes.inSight}>
+      <small>
+        {sayCount(linesTyped, count)} · {say(isTaxed ? orderTexts.totalWithTax : orderTexts.total)}
+      </small>{' '}
+      {shown(isTaxed ? tax?.total : totals?.total)}
+    </p>
+  );
+}
+
+interface SumProps {
+  readonly label: Words;
+  readonly amount: string | undefined;
+  readonly isGrand?: boolean;
+}
+
+function Sum({ label, amount, isGrand = false }: SumProps) {
+  const { say } = useLanguage();
+  return (
+    <div className={isGrand ? classes.grand : undefined}>
+      <dt>{say(label)}</dt>
+      <dd>{shown(amount)}</dd>
+    </div>
+  );
+}
+
+const shown = (amount: string | undefined) => (amount === undefined ? '—' : formatMoney(amount));
+
+/** Undefined where none is added, and where it is beyond what an order can come to. */
+function taxOf({ totals, taxRate }: TotalsProps): Taxed | undefined {
+  if (taxRate === undefined || !totals) return undefined;
+  try {
+    return taxed(totals.total, taxRate);
+  } catch (error) {
+    if (error instanceof CodedError) return undefined;
+    throw error;
+  }
+}

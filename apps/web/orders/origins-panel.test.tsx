@@ -1,0 +1,146 @@
+import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useQuery } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { Providers } from '../kit/testing/render-screen.tsx';
+import { fakeNetwork } from '../testing/fake-network.ts';
+import { orderOptions } from './orders-data.ts';
+import { OriginsPanel } from './origins-panel.tsx';
+import { someOrder } from './testing/some-order.ts';
+
+const [line] = someOrder().details;
+const place = (id: number, division: number, available: number) => ({
+  division: { id: division, name: `División ${division}` },
+  store: { id, name: `Almacén ${id}` },
+  onHand: available,
+  reserved: 0,
+  available,
+});
+
+/** Three open lines: one that is in stock, one that is made, one of which nothing is known. */
+const openLines = (): OrderDetail[] => {
+  if (!line) throw new Error('An order has a line');
+  return [
+    { ...line, id: 40, productAvailability: [place(10, 1, 35), place(20, 2, 4)] },
+    { ...line, id: 41, productAvailability: [place(10, 1, 3)] },
+    { ...line, id: 42 },
+  ];
+};
+
+const given = (detail: OrderDetail, originType: 'inventory' | 'production'): OrderDetail => ({
+  ...detail,
+  data: {
+    ...detail.data,
+    origin: {
+      productId: 3,
+      quantity: 10,
+      originType,
+      division: { id: 1, name: 'Norte' },
+      transferType: null,
+      store: null,
+      settled: true,
+      ready: false,
+    },
+  },
+});
+
+/** An order on the far side of the network, whose lines take origins and give them back. */
+async function openOrigins() {
+  let order: WholeOrder = someOrder({ status: 'accepted', details: openLines() });
+  const change = (id: number, next: (detail: OrderDetail) => OrderDetail) => {
+    order = {
+      ...order,
+      updatedAt: new Date(Date.parse(order.updatedAt) + 1000).toISOString(),
+      details: order.details.map((each) => (each.id === id ? next(each) : each)),
+    };
+  };
+  const proposal = {
+    40: { origin: 'inventory', originId: 10, place: 'Almacén 10', free: 35 },
+    41: { origin: 'production', place: 'Norte', free: 3 },
+    42: { origin: null, place: null, free: 0 },
+  };
+  const release = (id: number) => () => {
+    change(id, (detail) => openLines().find((each) => each.id === id) ?? detail);
+    return Response.json(order);
+  };
+  const { seen } = fakeNetwork({
+    'GET /orders/90': () => Response.json(order),
+    'POST /orders/90/fill-origins': ({ body }) => {
+      const isAsked = typeof body === 'object' && body !== null && 'origins' in body;
+      if (!isAsked)
+        return Response.json({
+          proposals: order.details
+            .filter(({ data }) => data.origin === null)
+            .map(({ id }) => ({
+              detail: { id },
+              ...(id === 40 ? proposal[40] : id === 41 ? proposal[41] : proposal[42]),
+            })),
+        });
+      change(40, (detail) => given(detail, 'inventory'));
+      change(41, (detail) => given(detail, 'production'));
+      return Response.json(order);
+    },
+    'PUT /orders/manage-detail/40': () => {
+      change(40, (detail) => given(detail, 'production'));
+      return Response.json(order);
+    },
+    'POST /orders/release-detail/40': release(40),
+    'POST /orders/release-detail/41': release(41),
+  });
+  function Panel() {
+    const { data } = useQuery(orderOptions(90, 'es'));
+    return data ? <OriginsPanel order={data} close={() => undefined} /> : null;
+  }
+  render(
+    <Providers>
+      <Panel />
+    </Providers>,
+  );
+  const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const sent = (path: string) =>
+    seen.filter((each) => each.method !== 'GET' && each.path.endsWith(path));
+  await screen.findByText(/Propuesta: tomar de/);
+  return { user: userEvent.setup({ delay: null }), rows, sent };
+}
+
+const assignAll = { name: 'Asignar lo propuesto' };
+
+test('each line shows stock on both sides, and what is best for it with the reason', async () => {
+  const { rows } = await openOrigins();
+  expect(rows()[0]).toContain('10354');
+  expect(rows()[0]).toContain('Propuesta: tomar de Almacén 10, donde hay 35 libres.');
+  expect(rows()[1]).toContain('Propuesta: producir en Norte; aquí solo quedan 3 libres.');
+  expect(rows()[2]).toContain('Sin existencias ni proceso de producción');
+});
+
+test('one click assigns all that is proposed, the keys go on with what is open, and Ctrl+Z takes it back', async () => {
+  const { user, rows, sent } = await openOrigins();
+  await user.click(screen.getByRole('button', assignAll));
+  await waitFor(() => expect(rows()[1]).toContain('Por producir'));
+  expect(sent('/fill-origins').map(({ body }) => body)).toContainEqual({
+    origins: [
+      expect.objectContaining({ detail: { id: 40 }, origin: 'inventory', originId: 10 }),
+      expect.objectContaining({ detail: { id: 41 }, origin: 'production' }),
+    ],
+  });
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(rows()[1]).toContain('Propuesta: producir'));
+  expect(sent('/release-detail/40')).toHaveLength(1);
+  expect(sent('/release-detail/41')).toHaveLength(1);
+  // What was taken back once is not taken back again.
+  await user.keyboard('{Control>}z{/Control}');
+  expect(sent('/release-detail/40')).toHaveLength(1);
+});
+
+test('a choice of one’s own is taken back by its toast, and the focus goes to the next open line', async () => {
+  const { user, rows, sent } = await openOrigins();
+  const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
+  await user.click(first.getByRole('radio', { name: 'Producción' }));
+  await waitFor(() => expect(rows()[0]).toContain('Por producir'));
+  const second = screen.getAllByRole('listitem')[1];
+  await waitFor(() => expect(second?.contains(document.activeElement)).toBe(true));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(rows()[0]).toContain('Propuesta: tomar de'));
+  expect(sent('/release-detail/40')).toHaveLength(1);
+});

@@ -1,0 +1,50 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { deliveryPlaceLimit } from '@tarima/domain/customers/customer';
+import { paragraphLimit, textLimit } from '@tarima/domain/kit/fields';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './orders.module.css';
+import type { QuotationDraft } from './quotation-draft.ts';
+
+interface QuotationTermsProps {
+  readonly draft: QuotationDraft;
+  /** What is wrong with a field. */
+  said(name: string): string | undefined;
+  set(values: Partial<QuotationDraft>): void;
+}
+
+/** What a quotation says beside its lines: how it is paid, where it is delivered, what else there is to know. */
+export function QuotationTerms({ draft, said, set }: QuotationTermsProps) {
+  const { say } = useLanguage();
+  return (
+    <div className={classes.terms}>
+      <TextInput
+        label={say(orderTexts.paymentTerms)}
+        autoComplete="off"
+        maxLength={textLimit}
+        value={draft.paymentTerms ?? ''}
+        error={said('paymentTerms')}
+        onChange={({ currentTarget }) => set({ paymentTerms: currentTarget.value })}
+      />
+      <TextInput
+        label={say(orderTexts.deliveryPlace)}
+        autoComplete="off"
+        maxLength={deliveryPlaceLimit}
+        value={draft.deliveryPlace ?? ''}
+        error={said('deliveryPlace')}
+        onChange={({ currentTarget }) => set({ deliveryPlace: currentTarget.value })}
+      />
+      <Textarea
+        label={say(orderTexts.notes)}
+        description={say(orderTexts.notesHint)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={3}
+        resize="vertical"
+        maxLength={paragraphLimit}
+        value={draft.notes ?? ''}
+        error={said('notes')}
+        onChange={({ currentTarget }) => set({ notes: currentTarget.value })}
+      />
+    </div>
+  );
+}

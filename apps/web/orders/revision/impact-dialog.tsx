@@ -1,0 +1,99 @@
+import { Alert, Button } from '@mantine/core';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { orders } from '@tarima/domain/orders/order';
+import { revisionTexts } from '@tarima/domain/orders/revision-texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAct } from '../../kit/act.ts';
+import { call } from '../../kit/call.ts';
+import formClasses from '../../kit/form/form.module.css';
+import { Dialog } from '../../kit/panel/dialog.tsx';
+import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { orderChanged } from '../orders-data.ts';
+import { RevisionImpactTable } from './impact-table.tsx';
+import type { SeenRevision, useRevisionForm } from './use-revision-form.ts';
+
+interface ImpactDialogProps {
+  readonly order: WholeOrder;
+  readonly form: Pick<ReturnType<typeof useRevisionForm>, 'seen' | 'look' | 'drop'>;
+  done(): void;
+}
+
+/** What a change of an order means, before and after: it is done just so, or shown anew where something else would follow by now. */
+export function ImpactDialog({ order, form, done }: ImpactDialogProps) {
+  const { say } = useLanguage();
+  const { seen, drop } = form;
+  // While the dialog fades it still shows what it showed.
+  const [shown, setShown] = useState(seen);
+  if (seen && seen !== shown) setShown(seen);
+  if (!shown) return null;
+  const { number } = shown.impact;
+  return (
+    <Dialog
+      opened={seen !== undefined}
+      close={drop}
+      title={say(revisionTexts.title, { id: order.id, number })}
+      wide
+    >
+      <Agreeing order={order} form={form} shown={shown} done={done} />
+    </Dialog>
+  );
+}
+
+function Agreeing({
+  order,
+  form,
+  shown,
+  done,
+}: ImpactDialogProps & { readonly shown: SeenRevision }) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const client = useQueryClient();
+  const [isAnew, setIsAnew] = useState(false);
+  const agree = useAct({
+    mutationFn: ({ body, impact }: SeenRevision, idempotencyKey) =>
+      call(orderCalls.revise, {
+        params: { id: order.id },
+        query: { lang: speech.language, dryRun: 'false' },
+        body: { ...body, seen: impact.seen },
+        idempotencyKey,
+      }),
+    onSuccess: async (answer) => {
+      await orderChanged(client, speech.language, answer.order);
+      void client.invalidateQueries({ queryKey: ['planning'] });
+      void client.invalidateQueries({ queryKey: ['orders', 'revisions', order.id] });
+      toastSuccess(say(revisionTexts.done, { id: order.id, number: answer.impact.number }));
+      done();
+    },
+    onError: async (error) => {
+      if (!(error instanceof CodedError) || error.code !== 'STALE_ENTITY')
+        return toastRefusal(error, speech, nounErrors(orders.noun));
+      try {
+        await form.look(shown.body);
+        setIsAnew(true);
+      } catch (again) {
+        // The order itself is another by now: the form says so, and reads it anew.
+        toastRefusal(again, speech, nounErrors(orders.noun));
+        form.drop();
+      }
+    },
+  });
+  return (
+    <>
+      {isAnew && <Alert color="yellow">{say(revisionTexts.anew)}</Alert>}
+      <RevisionImpactTable impact={shown.impact} />
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={form.drop}>
+          {say(revisionTexts.back)}
+        </Button>
+        <Button data-autofocus loading={agree.isPending} onClick={() => agree.mutate(shown)}>
+          {say(revisionTexts.agree)}
+        </Button>
+      </div>
+    </>
+  );
+}

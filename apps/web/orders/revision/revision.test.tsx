@@ -1,0 +1,218 @@
+import type { RevisionImpact } from '@tarima/domain/orders/revision';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepTokens } from '../../kit/session.ts';
+import { openApp } from '../../testing/app.tsx';
+import {
+  fakeNetwork,
+  json,
+  person,
+  refused,
+  token,
+  type Answer,
+} from '../../testing/fake-network.ts';
+import { someOrder } from '../testing/some-order.ts';
+
+beforeEach(() => {
+  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+const agreed = (quantity: number, subtotal: string) => ({
+  quantity,
+  price: '10.00',
+  discount: '0.00',
+  discountType: 0 as const,
+  subtotal,
+});
+const money = (total: string) => ({ subtotal: total, discount: '0.00', total, tax: null });
+const impact = (values: Partial<RevisionImpact> = {}): RevisionImpact => ({
+  number: 2,
+  seen: 'as it was seen',
+  status: { before: 'production', after: 'production' },
+  terms: [{ field: 'deliveryPlace', before: null, after: 'Patio 4' }],
+  lines: [
+    {
+      id: 40,
+      product: { id: 3, name: 'Tarima' },
+      before: agreed(10, '100.00'),
+      after: agreed(5, '50.00'),
+      origin: 'production',
+      released: 0,
+      reserved: 0,
+      opened: false,
+      missing: 0,
+      request: null,
+      freedMinutes: 90,
+      minutesToPlan: 0,
+    },
+  ],
+  work: {
+    events: [
+      {
+        start: '2026-12-01T15:00:00.000Z',
+        end: '2026-12-01T16:30:00.000Z',
+        endAfter: null,
+        workplace: { id: 5, name: 'Clavado' },
+        user: { id: 9, name: 'Pedro' },
+      },
+    ],
+    freedMinutes: 90,
+    toPlanBefore: 0,
+    toPlanAfter: 0,
+  },
+  ends: { before: '2026-12-02T16:00:00.000Z', after: '2026-12-01T15:00:00.000Z', lateDays: 3 },
+  materials: [
+    { rawMaterial: { id: 1, name: 'Pino' }, measure: 'm', before: 25, after: 12.5, missing: 4 },
+  ],
+  shipments: [],
+  money: { before: money('100.00'), after: money('50.00'), difference: '-50.00' },
+  ...values,
+});
+
+async function open(answers: Record<string, Answer>, hidden: readonly 'prices'[] = []) {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['orders'], 1, hidden)),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /orders': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /custom-fields/all': json([]),
+    'GET /products/all': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /orders/line-facts': json([]),
+    'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
+    'GET /orders/90': json(someOrder()),
+    ...answers,
+  });
+  const { user } = openApp('/orders?panel=edit&id=90&part=revision');
+  const panel = within(await screen.findByRole('dialog', { name: 'Cambiar el pedido 90' }));
+  await panel.findByLabelText(/Motivo del cambio/);
+  return { ...network, user, panel };
+}
+
+const look = { name: 'Ver qué cambia' };
+
+test('what follows is shown before and after, and only then it is done, just so', async () => {
+  const { user, panel, seen } = await open({
+    'POST /orders/90/revision': json({ order: someOrder({ revision: 2 }), impact: impact() }),
+  });
+  const sent = () => seen.filter(({ method }) => method === 'POST');
+  await user.click(panel.getByRole('button', look));
+  expect(await panel.findByText('Este campo es obligatorio')).toBeDefined();
+  expect(sent()).toEqual([]);
+  await user.type(panel.getByLabelText(/Motivo del cambio/), 'La mitad');
+  await user.type(panel.getByLabelText('Lugar de entrega'), 'Patio 4');
+  const quantity = panel.getByLabelText(/Cantidad/);
+  await user.clear(quantity);
+  await user.type(quantity, '5');
+  await user.click(panel.getByRole('button', look));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Pedido 90: qué cambia con la Rev. 2' }),
+  );
+  for (const text of [
+    '10 × $10.00',
+    '5 × $10.00',
+    '1.5 h salen del plan',
+    'Patio 4',
+    'Diferencia: −$50.00',
+    'Faltarán 4 m',
+    'Después de la fecha solicitada: 3 días',
+  ])
+    expect(dialog.getByText(text)).toBeDefined();
+  expect(sent().map(({ query }) => query)).toEqual([expect.stringContaining('dryRun=true')]);
+  await user.click(dialog.getByRole('button', { name: 'Cambiar el pedido' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.query).toContain('dryRun=false');
+  expect(sent()[1]?.body).toMatchObject({
+    reason: 'La mitad',
+    deliveryPlace: 'Patio 4',
+    seen: 'as it was seen',
+    details: [{ id: 40, data: { quantity: '5' } }],
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what follows otherwise by now is shown anew, and nothing is done', async () => {
+  let looks = 0;
+  const { user, panel } = await open({
+    'POST /orders/90/revision': (request) => {
+      if (!request.query.includes('dryRun=true')) return refused(409, 'STALE_ENTITY')(request);
+      looks += 1;
+      const toPlan = { ...impact().work, toPlanAfter: looks * 60 };
+      return json({ order: someOrder(), impact: impact({ work: toPlan }) })(request);
+    },
+  });
+  await user.type(panel.getByLabelText(/Motivo del cambio/), 'Más tarde');
+  await user.type(panel.getByLabelText('Lugar de entrega'), 'Patio 4');
+  await user.click(panel.getByRole('button', look));
+  const dialog = within(await screen.findByRole('dialog', { name: /qué cambia/ }));
+  expect(dialog.getByText('1 h')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Cambiar el pedido' }));
+  expect(await dialog.findByText(/Algo cambió mientras lo veías/)).toBeDefined();
+  expect(dialog.getByText('2 h')).toBeDefined();
+});
+
+test('what a line cannot be is said at its quantity, and what cannot go above the lines', async () => {
+  const details = [
+    { path: 'details.0.data.quantity', rule: 'made', params: { least: 7 } },
+    { path: 'details', rule: 'lineShipped', params: { product: 'Huacal', least: 3 } },
+  ];
+  const { user, panel } = await open({
+    'POST /orders/90/revision': refused(400, 'WRONG_VALUES', details),
+  });
+  await user.type(panel.getByLabelText(/Motivo del cambio/), 'La mitad');
+  await user.click(panel.getByRole('button', look));
+  expect(await panel.findByText('Ya se empezaron 7: no pueden ser menos')).toBeDefined();
+  expect(panel.getByText('Huacal: ya salieron 3; la partida no se puede quitar')).toBeDefined();
+});
+
+test('whoever sees no prices is shown pieces alone', async () => {
+  const { money: _, ...unpriced } = impact();
+  const { user, panel, seen } = await open(
+    { 'POST /orders/90/revision': json({ order: someOrder(), impact: unpriced }) },
+    ['prices'],
+  );
+  await user.type(panel.getByLabelText(/Motivo del cambio/), 'La mitad');
+  const quantity = panel.getByLabelText(/Cantidad/);
+  await user.clear(quantity);
+  await user.type(quantity, '5');
+  expect(panel.queryByLabelText(/Precio/)).toBeNull();
+  await user.click(panel.getByRole('button', look));
+  const dialog = within(await screen.findByRole('dialog', { name: /qué cambia/ }));
+  expect(dialog.queryByText(/Total/)).toBeNull();
+  const [sent] = seen.filter(({ method }) => method === 'POST');
+  expect(JSON.stringify(sent?.body)).not.toContain('price');
+});
+
+test('earlier revisions are read in the order’s view, and its title says which one it is', async () => {
+  const revision = (number: number, quantity: number) => ({
+    number,
+    reason: number === 1 ? null : 'La mitad',
+    user: number === 1 ? null : { id: 7, name: 'Ana' },
+    at: '2026-11-20T10:00:00.000Z',
+    requestedDate: null,
+    paymentTerms: null,
+    deliveryPlace: null,
+    notes: null,
+    details: [{ id: 40, product: { id: 3, name: 'Tarima' }, ...agreed(quantity, '0.00') }],
+    subtotal: '0.00',
+    discount: '0.00',
+    total: `${quantity}0.00`,
+    tax: null,
+  });
+  fakeNetwork({
+    'GET /users/current': json(person(['orders'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /orders': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
+    'GET /orders/90': json(someOrder({ revision: 2 })),
+    'GET /orders/90/revisions': json([revision(1, 10), revision(2, 5)]),
+  });
+  openApp('/orders?panel=view&id=90');
+  const panel = within(await screen.findByRole('dialog', { name: 'Pedido 90 · Rev. 2' }));
+  const told = within(await panel.findByRole('region', { name: 'Revisiones' }));
+  expect(
+    told
+      .getAllByRole('listitem')
+      .map((each) => each.textContent)
+      .join(' '),
+  ).toMatch(/Rev\. 2.*Ana.*5 × \$10\.00.*La mitad.*Rev\. 1.*Como se aceptó.*10 × \$10\.00/);
+});

@@ -1,0 +1,125 @@
+import { sayRule } from '@tarima/domain/kit/rules';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import {
+  revisionBody,
+  unpricedRevisionBody,
+  type RevisionImpact,
+  type RevisionInput,
+} from '@tarima/domain/orders/revision';
+import { sayRevisionRule } from '@tarima/domain/orders/revision-texts';
+import { useState } from 'react';
+import { call } from '../../kit/call.ts';
+import { useDraft } from '../../kit/form/use-draft.ts';
+import { useRows } from '../../kit/form/use-rows.ts';
+import { toastError } from '../../kit/toasts.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import {
+  bodyOf,
+  draftOf,
+  faultsOf,
+  isChanged,
+  meantLines,
+  placedFaults,
+  type QuotationDraft,
+} from '../quotation-draft.ts';
+
+/** A change that was looked at: what is sent, and what follows from it. */
+export interface SeenRevision {
+  readonly body: RevisionInput;
+  readonly impact: RevisionImpact;
+}
+
+/** An accepted order while it is changed. Saving looks at what follows first: nothing is changed before that is agreed to. */
+export function useRevisionForm(order: WholeOrder, reload: () => void) {
+  const speech = useLanguage();
+  const seesPrices = useMay()('prices');
+  const [begun] = useState(() => ({ draft: draftOf(order), at: order.updatedAt }));
+  const reason = useReason();
+  const rows = useRows({
+    begin: () => begun,
+    body: (draft: QuotationDraft, seenAt) =>
+      revisionOf(draft, begun.draft, { reason: reason.value, seenAt, seesPrices }),
+    faultsOf: (draft) =>
+      faultsOf(draft, bodyOf(draft, undefined, begun.at, seesPrices), seesPrices),
+    placed: placedFaults,
+    isChanged,
+    beside: reason,
+    sayFault: sayRevisionRule,
+  });
+  const [seen, setSeen] = useState<SeenRevision>();
+  const look = async (body: RevisionInput): Promise<void> => {
+    const { impact } = await call(orderCalls.revise, {
+      params: { id: order.id },
+      query: { lang: speech.language, dryRun: 'true' },
+      body,
+    });
+    setSeen({ body, impact });
+  };
+  const frame = useDraft(rows, {
+    seenAt: begun.at,
+    reload,
+    save: async (body) => {
+      if (isGoodRevision(body)) await look(body);
+      return false;
+    },
+    tell: (error) => toastError(error, speech),
+  });
+  return { ...rows, frame, seesPrices, reason, seen, look, drop: () => setSeen(undefined) };
+}
+
+/** Why it is changed: asked beside the rows, and never left out. */
+function useReason() {
+  const { language } = useLanguage();
+  const [value, setValue] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const isMissing = value.trim() === '';
+  return {
+    value,
+    setValue,
+    error: attempted && isMissing ? sayRule({ rule: 'required' }, language) : undefined,
+    unsaved: !isMissing,
+    faults: attempted && isMissing ? 1 : 0,
+    check: async () => {
+      setAttempted(true);
+      return !isMissing;
+    },
+    mark: () => undefined,
+  };
+}
+
+interface Said {
+  readonly reason: string;
+  readonly seenAt: string | null | undefined;
+  readonly seesPrices: boolean;
+}
+
+/** What is sent: what stays is not said, so that it stays as it is stored. */
+function revisionOf(
+  draft: QuotationDraft,
+  before: QuotationDraft,
+  { reason, seenAt, seesPrices }: Said,
+): unknown {
+  const changed = (name: 'requestedDate' | 'paymentTerms' | 'deliveryPlace' | 'notes') =>
+    draft[name] === before[name] ? {} : { [name]: draft[name] ?? '' };
+  const isSame =
+    JSON.stringify(meantLines(draft).map(plain)) === JSON.stringify(meantLines(before).map(plain));
+  const body = bodyOf(draft, undefined, seenAt ?? undefined, seesPrices);
+  const details =
+    typeof body === 'object' && body !== null && 'details' in body ? body.details : [];
+  return {
+    reason,
+    ...changed('requestedDate'),
+    ...changed('paymentTerms'),
+    ...changed('deliveryPlace'),
+    ...changed('notes'),
+    ...(!isSame && { details }),
+    ...(typeof seenAt === 'string' && { updatedAt: seenAt }),
+  };
+}
+
+const plain = (line: QuotationDraft['lines'][number]) => ({ ...line, key: '' });
+
+const isGoodRevision = (body: unknown): body is RevisionInput =>
+  revisionBody.safeParse(body).success || unpricedRevisionBody.safeParse(body).success;

@@ -1,0 +1,163 @@
+import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { mostCopies } from '@tarima/domain/kit/letter-texts';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Language } from '@tarima/domain/kit/words';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { orders } from '@tarima/domain/orders/order';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
+import { call } from '../kit/call.ts';
+import formClasses from '../kit/form/form.module.css';
+import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './orders.module.css';
+import { orderOptions } from './orders-data.ts';
+
+interface SendFormProps {
+  readonly id: number;
+  /** Undefined while the customer is not known. */
+  readonly language: Language | undefined;
+  readonly promise: boolean;
+  /** The customer's; null where they have none. */
+  readonly email: string | null | undefined;
+  readonly pdf: Blob | undefined;
+  readonly name: string;
+  close(): void;
+}
+
+interface Letter {
+  readonly to: string;
+  readonly copies: readonly string[];
+  readonly copyToMe: boolean;
+  readonly message: string;
+  readonly language: Language | undefined;
+  readonly promise: boolean;
+}
+
+/** To whom a quotation is mailed, and what is written above it. */
+export function SendForm({ id, language, promise, email, pdf, name, close }: SendFormProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const client = useQueryClient();
+  const [typedTo, setTo] = useState<string>();
+  const [typedCopies, setCopies] = useState('');
+  const [copyToMe, setCopyToMe] = useState(false);
+  const [message, setMessage] = useState('');
+  const [faults, setFaults] = useState<readonly ErrorDetail[]>([]);
+  const to = typedTo ?? email ?? '';
+  const copies = typedCopies.split(/[\s,;]+/).filter((address) => address !== '');
+  const faultOf = (field: 'to' | 'copies' | 'message'): string | undefined => {
+    const fault = faults.find(({ path }) => fieldOf(path) === field);
+    if (!fault) return undefined;
+    const reason = sayRule(fault, speech.language);
+    const address = copies[Number(/^copies\.(\d+)/.exec(fault.path)?.[1])];
+    return address === undefined ? reason : say(orderTexts.mailWrong, { address, reason });
+  };
+  const send = useAct({
+    mutationFn: ({ language: lang, promise: promised, ...body }: Letter, idempotencyKey) =>
+      call(orderCalls.shareByEmail, {
+        params: { id },
+        query: { ...(lang && { lang }), promise: promised ? 'true' : 'false' },
+        idempotencyKey,
+        body: {
+          ...body,
+          copies: [...body.copies],
+          ...(pdf && { file: [new File([pdf], name, { type: 'application/pdf' })] }),
+        },
+      }),
+    onSuccess: (_, sent) => {
+      toastInfo(say(orderTexts.queued, { email: [sent.to, ...sent.copies].join(', ') }));
+      void client.invalidateQueries({ queryKey: orderOptions(id, speech.language).queryKey });
+      close();
+    },
+    onError: (error) => {
+      if (error instanceof CodedError) setFaults(error.details);
+      toastRefusal(error, speech, nounErrors(orders.noun));
+    },
+  });
+  const submit = (): void => {
+    const letter = { to, copies, copyToMe, message };
+    const read = orderCalls.shareByEmail.body.safeParse(letter);
+    const found = [
+      ...(to.trim() === '' ? [{ path: 'to', rule: 'required' }] : []),
+      ...(read.success ? [] : detailsOf(read.error)),
+    ];
+    setFaults(found);
+    if (found.length === 0) send.mutate({ ...letter, language, promise });
+  };
+  return (
+    <form
+      className={classes.dialogForm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {email === null && <Alert color="yellow">{say(orderTexts.noEmail)}</Alert>}
+      <div className={classes.addresses}>
+        <TextInput
+          label={say(orderTexts.mailTo)}
+          type="email"
+          required
+          autoComplete="off"
+          value={to}
+          error={faultOf('to')}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        />
+        <TextInput
+          label={say(orderTexts.mailCopies)}
+          description={say(orderTexts.mailCopiesHint, { most: mostCopies })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="email"
+          autoComplete="off"
+          value={typedCopies}
+          error={faultOf('copies')}
+          onChange={({ currentTarget }) => setCopies(currentTarget.value)}
+        />
+      </div>
+      <Checkbox
+        label={say(orderTexts.mailCopyToMe)}
+        checked={copyToMe}
+        onChange={({ currentTarget }) => setCopyToMe(currentTarget.checked)}
+      />
+      <Textarea
+        label={say(orderTexts.mailMessage)}
+        description={say(orderTexts.mailReply)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        value={message}
+        error={faultOf('message')}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button
+          type="submit"
+          disabled={!pdf}
+          loading={send.isPending}
+          leftSection={<Mail size={16} aria-hidden />}
+        >
+          {say(orderTexts.send)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The field of the form that is to blame for a value. That the customer has no address is said where one is typed. */
+const fieldOf = (path: string): string => {
+  const [first = ''] = path.split('.');
+  return first === 'email' ? 'to' : first;
+};

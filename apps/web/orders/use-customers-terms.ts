@@ -1,0 +1,49 @@
+import { customerCalls } from '@tarima/domain/customers/dealings';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { call } from '../kit/call.ts';
+import type { QuotationDraft } from './quotation-draft.ts';
+
+type Change = (next: (draft: QuotationDraft) => QuotationDraft) => void;
+type Terms = Pick<QuotationDraft, 'paymentTerms' | 'deliveryPlace'>;
+
+/**
+ * How a customer is chosen: with their own terms and place of delivery, where nobody wrote others.
+ * @param first the customer that a new quotation is for
+ */
+export function useCustomersTerms(change: Change, first: number | undefined) {
+  const filled = useRef<Terms>({});
+  const wanted = useRef<number>(undefined);
+  const bring = async (id: number, name: string | undefined): Promise<void> => {
+    const own = await call(customerCalls.terms, { params: { id } }).catch(() => undefined);
+    // Another was chosen meanwhile; and what nobody knows is left out, for the server to fill in.
+    if (!own || wanted.current !== id) return;
+    const before = filled.current;
+    const after = { paymentTerms: own.paymentTerms ?? '', deliveryPlace: own.address ?? '' };
+    filled.current = after;
+    change((draft) => ({
+      ...draft,
+      customer: { id, name: name ?? own.name },
+      ...unlessWritten(draft, before, after),
+    }));
+  };
+  const begin = useEffectEvent(bring);
+  useEffect(() => {
+    wanted.current = first;
+    if (first !== undefined) void begin(first, undefined);
+  }, [first]);
+  return (customer: NamedRecord | undefined): void => {
+    change((draft) => ({ ...draft, customer }));
+    wanted.current = customer?.id;
+    if (customer) void bring(customer.id, customer.name);
+  };
+}
+
+/** What stands there because of the customer before, or not at all, becomes this one's. */
+function unlessWritten(draft: Terms, before: Terms, after: Terms): Terms {
+  const isOpen = (name: keyof Terms) => !draft[name] || draft[name] === before[name];
+  return {
+    ...(isOpen('paymentTerms') && { paymentTerms: after.paymentTerms }),
+    ...(isOpen('deliveryPlace') && { deliveryPlace: after.deliveryPlace }),
+  };
+}

@@ -1,0 +1,110 @@
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { orders } from '@tarima/domain/orders/order';
+import { isOpen } from '@tarima/domain/orders/origins';
+import type { ProposedOrigin, Reasoned, Unfilled } from '@tarima/domain/orders/proposal';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../kit/act.ts';
+import { call } from '../kit/call.ts';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { toastUndo } from '../kit/undo-toast.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { orderChanged } from './orders-data.ts';
+
+export type Proposed = (ProposedOrigin | Unfilled) & Reasoned & { readonly place: string | null };
+
+/** The lines of an order that have no origin, and no request for one on its way. */
+export const openLinesOf = ({ details }: WholeOrder) =>
+  details.filter(({ data }) => isOpen({ originType: data.origin?.originType ?? null }));
+
+/** What is proposed for the open lines of an order: ready as its panel opens, and anew after every change of the order. */
+export function useProposals(order: WholeOrder): readonly Proposed[] {
+  const { language } = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['orders', 'proposals', order.id, order.updatedAt, language],
+    queryFn: async ({ signal }) => {
+      const answer = await call(orderCalls.fillOrigins, {
+        params: { id: order.id },
+        query: { lang: language },
+        body: {},
+        signal,
+      });
+      return 'proposals' in answer ? answer.proposals.map(asProposed) : [];
+    },
+    enabled: openLinesOf(order).length > 0,
+    staleTime: 0,
+  });
+  return data ?? [];
+}
+
+/** Assigns all that is proposed, at once or not at all, and for ten seconds takes it back. */
+export function useAssignAll(order: WholeOrder) {
+  const speech = useLanguage();
+  const { language, say } = speech;
+  const client = useQueryClient();
+  const undo = useUndoOrigins();
+  return useAct({
+    mutationFn: async (proposals: readonly Proposed[], idempotencyKey) => {
+      const origins = originsIn(proposals);
+      const answer = await call(orderCalls.fillOrigins, {
+        params: { id: order.id },
+        query: { lang: language },
+        body: { origins },
+        idempotencyKey,
+      });
+      if (!('id' in answer)) return;
+      await orderChanged(client, language, answer);
+      toastUndo(say(orderTexts.assigned), speech, () =>
+        undo.mutate(origins.map(({ detail }) => detail.id)),
+      );
+    },
+    onError: (error) => toastRefusal(error, speech, nounErrors(orders.noun)),
+  });
+}
+
+/** Takes the origins of lines back, one after the other: each may have been answered or begun meanwhile. */
+export function useUndoOrigins() {
+  const speech = useLanguage();
+  const { language } = speech;
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: async (detailIds: readonly number[]) => {
+      for (const detailId of detailIds) {
+        const answer = await call(orderCalls.releaseDetail, {
+          params: { detailId },
+          query: { lang: language },
+        });
+        await orderChanged(client, language, answer);
+      }
+    },
+    onError: (error) => toastRefusal(error, speech, nounErrors(orders.noun)),
+  });
+}
+
+const originsIn = (proposals: readonly Proposed[]) =>
+  proposals.flatMap((each) => (each.origin === null ? [] : [each]));
+
+/** As it travels: values that are not there have no key. */
+function asProposed(answered: {
+  detail: { id: number };
+  origin: ProposedOrigin['origin'] | null;
+  originId?: number | undefined;
+  transferType?: ProposedOrigin['transferType'] | undefined;
+  store?: { id: number } | undefined;
+  place: string | null;
+  free: number;
+}): Proposed {
+  const { detail, origin, originId, transferType, store, place, free } = answered;
+  if (origin === null) return { detail, origin, place, free };
+  return {
+    detail,
+    origin,
+    place,
+    free,
+    ...(originId !== undefined && { originId }),
+    ...(transferType !== undefined && { transferType }),
+    ...(store !== undefined && { store }),
+  };
+}

@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import {
+  endedRequests,
+  endedShipments,
+  freedWork,
+  orderTexts,
+  shipmentsOnTheWay,
+} from '@tarima/domain/orders/texts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './what-follows.module.css';
+
+interface WhatFollowsProps {
+  readonly id: number;
+  readonly by: 'cancel' | 'unplan';
+}
+
+/** What ends with an order that is canceled or un-planned, and what stays: told before it is done. */
+export function WhatFollows({ id, by }: WhatFollowsProps) {
+  const { say, sayCount, language } = useLanguage();
+  const freed = useQuery({
+    queryKey: ['orders', 'freed', id, by, language],
+    queryFn: ({ signal }) =>
+      call(orderCalls.freed, { params: { id }, query: { lang: language, by }, signal }),
+    // It was true when it was read.
+    gcTime: 0,
+    placeholderData: () => undefined,
+    retry: false,
+  });
+  // Whoever may not know is asked all the same.
+  if (freed.isError) return null;
+  if (!freed.data) return <Skeleton height={64} />;
+  const { events, minutes, goods, shipments, onTheWay, requests } = freed.data;
+  const hours = formatDecimal(Math.round(minutes / 6) / 10, 1, language);
+  return (
+    <section className={classes.follows} aria-label={say(orderTexts.follows)}>
+      <ul>
+        <li>
+          {events === 0 ? say(orderTexts.noWorkFreed) : sayCount(freedWork, events, { hours })}
+        </li>
+        {requests > 0 && <li>{sayCount(endedRequests, requests)}</li>}
+        {shipments > 0 && <li>{sayCount(endedShipments, shipments)}</li>}
+        {onTheWay > 0 && <li>{sayCount(shipmentsOnTheWay, onTheWay)}</li>}
+        {goods.length > 0 && (
+          <li>
+            {say(orderTexts.goodsStay)}
+            <ul>
+              {goods.map(({ product, lotCode, quantity }) => (
+                <li key={`${product.id} ${lotCode}`}>
+                  {say(orderTexts.goods, {
+                    quantity: formatDecimal(quantity, 3, language),
+                    product: product.name,
+                    lot: lotCode,
+                  })}
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

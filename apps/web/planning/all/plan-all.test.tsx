@@ -1,0 +1,182 @@
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultStyle } from '@tarima/domain/accounts/style';
+import type { ToldReason } from '@tarima/domain/planning/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../../kit/session.ts';
+import { openApp } from '../../testing/app.tsx';
+import { fakeNetwork, json, person, token, type Answer } from '../../testing/fake-network.ts';
+import type { ProposedPlan } from '../plan/use-proposal.ts';
+import type { ProposedOrder } from './use-proposals.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const order = (orderId: number, end: string, more: Partial<ProposedOrder> = {}): ProposedOrder => ({
+  orderId,
+  customer: `Cliente ${orderId}`,
+  product: 'Tarima 48×40',
+  otherProducts: 0,
+  pieces: 120,
+  priority: 'normal',
+  start: '2026-11-24T15:00:00Z',
+  end,
+  requestedDate: '2026-11-25',
+  lateDays: 0,
+  inDoubt: false,
+  cause: null,
+  reasons: [],
+  before: null,
+  ...more,
+});
+const before = { start: '2026-11-24T15:00:00Z', end: '2026-11-25T18:00:00Z' };
+const early = order(1, '2026-11-24T18:00:00Z', { before });
+const late = order(2, '2026-11-27T18:00:00Z', { before, lateDays: 2, otherProducts: 1 });
+const wait: ToldReason = {
+  code: 'capacity',
+  workplace: { id: 4, name: 'Corte' },
+  from: '2026-11-24T15:00:00Z',
+  until: '2026-11-25T15:00:00Z',
+};
+const fresh = order(3, '2026-11-25T20:00:00Z', {
+  cause: { ...wait, ahead: [{ id: 1 }, { id: 2 }] },
+  reasons: [wait],
+});
+const work = (orderId: number) => ({
+  start: '2026-11-24T15:00:00Z',
+  end: '2026-11-24T16:00:00Z',
+  split: 9,
+  workplaceId: 4,
+  detailId: orderId * 10,
+  orderId,
+});
+const planOf = (...orders: ProposedOrder[]): ProposedPlan => ({
+  events: orders.map(({ orderId }) => work(orderId)),
+  unplanned: [],
+  orders,
+  fixed: [],
+});
+const byObjective: Record<string, ProposedPlan> = {
+  weighted: planOf(early, late, fresh),
+  dueFirst: planOf(early, { ...late, lateDays: 5 }, { ...fresh, lateDays: 1 }),
+  fewestLate: planOf({ ...late, lateDays: 0 }, early, fresh),
+};
+
+/** Answers as the objective says, without those that are to stay. */
+const proposal: Answer = ({ body }) => {
+  const { objective, keep } = wish(body);
+  const plan = byObjective[objective] ?? planOf();
+  const told = planOf(...plan.orders.filter(({ orderId }) => !keep.includes(orderId)));
+  return Response.json({ ...told, fixed: plan.fixed });
+};
+const wish = (body: unknown): { objective: string; keep: number[] } => {
+  if (typeof body !== 'object' || body === null) throw new Error('Nothing was asked for');
+  const asked = new Map<string, unknown>(Object.entries(body));
+  const keep = asked.get('keep');
+  return {
+    objective: String(asked.get('objective')),
+    keep: Array.isArray(keep) ? keep.map((each: { id: number }) => each.id) : [],
+  };
+};
+
+async function opened() {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['orders_planning'])),
+    'GET /account/settings': json({
+      id: 1,
+      name: 'Tarimas del Valle',
+      timeZone: 'America/Mexico_City',
+      settings: defaultSettings,
+      styleMetadata: defaultStyle,
+    }),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': json([]),
+    'GET /orders-planning': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'POST /planning/propose': proposal,
+    'POST /planning/save': json({ orders: [] }),
+    'PUT /planning/orders/3/priority': json({
+      id: 3,
+      priority: 'urgent',
+      updatedAt: '2026-11-24T15:00:00Z',
+    }),
+  });
+  const { user } = openApp('/orders-planning');
+  await user.click(await screen.findByRole('button', { name: 'Planear todos los abiertos' }));
+  await user.click(await screen.findByRole('button', { name: 'Proponer' }));
+  await screen.findByText('Pedido 2');
+  return {
+    user,
+    asked: () => network.asked('/planning/propose').map(({ body }) => wish(body)),
+    network,
+  };
+}
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Antes y después de cada pedido' }))
+    .getAllByRole('listitem')
+    .filter((each) => each.querySelector('dl'));
+const numbers = () => rows().map((each) => /Pedido (\d+)/.exec(each.textContent)?.[1]);
+
+test('says how many orders stay for what is fixed of them', async () => {
+  const plan = byObjective['weighted'];
+  byObjective['weighted'] = { ...planOf(early, late, fresh), fixed: [{ id: 8 }, { id: 9 }] };
+  await opened();
+  expect(screen.getByText(/^2 pedidos se quedan como están/)).toBeDefined();
+  if (plan) byObjective['weighted'] = plan;
+});
+
+test('the worst stands first, with what was planned before and what changes', async () => {
+  await opened();
+  expect(numbers()).toEqual(['2', '3', '1']);
+  const [worst, added, better] = rows();
+  expect(worst?.textContent).toContain('2 días tarde');
+  expect(worst?.textContent).toContain('120 × Tarima 48×40 y 1 más');
+  expect(worst?.textContent).toContain('Diferencia2 días después');
+  expect(better?.textContent).toContain('Diferencia1 día antes');
+  expect(added?.textContent).toContain('AntesSin plan');
+  expect(added?.textContent).not.toContain('Diferencia');
+  expect(added?.querySelector('summary')?.textContent).toBe(
+    'Corte está lleno hasta el 25 de noviembre; van antes 1 y 2',
+  );
+});
+
+test('the objectives are compared, the chosen one asked for first, and another is one click', async () => {
+  const { user, asked } = await opened();
+  const card = (name: string) => screen.getByText(name).closest('label')?.textContent;
+  await waitFor(() =>
+    expect(card('Primero lo que se pide antes')).toContain(
+      '2 pedidos tarde6 días tarde en total, el peor 5 días tarde',
+    ),
+  );
+  expect(card('Menos retraso')).toContain('1 pedido tarde2 días tarde');
+  expect(card('Menos pedidos tarde')).toContain('Ninguno tarde');
+  expect(asked().map(({ objective }) => objective)).toEqual(['weighted', 'dueFirst', 'fewestLate']);
+  await user.click(screen.getByRole('radio', { name: /Menos pedidos tarde/ }));
+  await waitFor(() => expect(numbers()).toEqual(['2', '3', '1']));
+  // It was known: nobody waits for it.
+  expect(asked()).toHaveLength(3);
+});
+
+test('an order that is not to move stays, is remembered, and can move again', async () => {
+  const { user, asked, network } = await opened();
+  await user.click(screen.getByRole('checkbox', { name: 'Mover el pedido 2' }));
+  await waitFor(() => expect(asked().at(-1)?.keep).toEqual([2]));
+  await waitFor(() => expect(numbers()).toEqual(['3', '1', '2']));
+  expect(rows().at(-1)?.textContent).toContain('Se queda como está');
+  const save = await screen.findByRole('button', { name: 'Guardar 2 planes' });
+  await waitFor(() => expect(save).toHaveProperty('disabled', false));
+  await user.click(save);
+  await waitFor(() => expect(network.asked('/planning/save')).toHaveLength(1));
+  expect(JSON.stringify(network.asked('/planning/save')[0]?.body)).not.toContain(
+    '"order":{"id":2}',
+  );
+});
+
+test('a priority is kept at once, and the plan is looked for again', async () => {
+  const { user, asked, network } = await opened();
+  await waitFor(() => expect(asked()).toHaveLength(3));
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Prioridad del pedido 3' }),
+    'Urgente',
+  );
+  await waitFor(() => expect(asked().length).toBeGreaterThan(3));
+  expect(network.asked('/planning/orders/3/priority')[0]?.body).toEqual({ priority: 'urgent' });
+});

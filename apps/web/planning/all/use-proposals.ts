@@ -1,0 +1,84 @@
+import { planningCalls } from '@tarima/domain/planning/contract';
+import { defaultObjective, objectives, type Objective } from '@tarima/domain/planning/objective';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../kit/call.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import type { ProposedPlan } from '../plan/use-proposal.ts';
+
+export type ProposedOrder = ProposedPlan['orders'][number];
+
+/** By how many milliseconds an order ends later than before, or sooner where it is below 0. */
+export const shiftOf = ({ before, end }: ProposedOrder): number | undefined =>
+  before === null || end === null ? undefined : Date.parse(end) - Date.parse(before.end);
+
+/** What is to be planned. */
+interface Asked {
+  /** Orders too that have a plan which has not begun. */
+  readonly replan: boolean;
+  readonly division: number | undefined;
+  /** Counts the times that it was asked: what somebody changed meanwhile is seen. */
+  readonly time: number;
+}
+
+/**
+ * The plans that the three objectives lead to. The chosen one is asked for first, the others once it is there. Nothing is saved by it;
+ * an order that is to stay as it is is remembered as it was last seen, and is in the way of the others.
+ */
+export function useProposals() {
+  const { language } = useLanguage();
+  const [asked, setAsked] = useState<Asked>();
+  const [objective, choose] = useState<Objective>(defaultObjective);
+  const [stay, setStay] = useState<ReadonlyMap<number, ProposedOrder>>(new Map());
+  const keep = [...stay.keys()].toSorted((one, other) => one - other);
+  const optionsOf = (each: Objective, enabled: boolean) => ({
+    queryKey: ['plan-all', asked, keep, each, language],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(planningCalls.propose, {
+        query: { lang: language, divisionId: asked?.division },
+        body: {
+          replan: asked?.replan ?? false,
+          keep: keep.map((id) => ({ id })),
+          objective: each,
+        },
+        signal,
+      }),
+    enabled: asked !== undefined && enabled,
+    staleTime: Infinity,
+    gcTime: 0,
+    // A plan is looked for anew when somebody asks, not by itself.
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  const first = useQuery(optionsOf(objective, true));
+  const ready = first.isSuccess && !first.isPlaceholderData;
+  const plans = useQueries({ queries: objectives.map((each) => optionsOf(each, ready)) });
+  return {
+    objective,
+    choose,
+    /** Of the chosen objective; while another is looked for, the one before. */
+    proposed: asked ? first.data : undefined,
+    /** Of each objective, as far as it is known. */
+    plans: new Map(
+      objectives.map((each, at) => [
+        each,
+        plans[at]?.isPlaceholderData ? undefined : plans[at]?.data,
+      ]),
+    ),
+    isWorking: asked !== undefined && first.isFetching,
+    error: first.error,
+    stay,
+    ask: (wish: Omit<Asked, 'time'>) => setAsked({ ...wish, time: (asked?.time ?? 0) + 1 }),
+    askAgain: () => setAsked((before) => before && { ...before, time: before.time + 1 }),
+    toggle: (order: ProposedOrder) =>
+      setStay((before) => {
+        const next = new Map(before);
+        if (!next.delete(order.orderId)) next.set(order.orderId, order);
+        return next;
+      }),
+    forget: () => {
+      setAsked(undefined);
+      setStay(new Map());
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import type { RefObject } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import { dayOf } from '../../plant/wall-clock.ts';
+import { sayInstant, sayRange } from '../../plant/zoned-format.ts';
+import classes from './board.module.css';
+import { instantAt, minutesOfDay, type TimeAxis } from './time-axis.ts';
+import { colorOf } from './timeline-row.tsx';
+import { keyOf } from './use-carry-keys.ts';
+import type { BoardState } from './use-board.ts';
+
+interface BoardListProps {
+  readonly board: BoardState;
+  readonly axis: TimeAxis;
+  readonly ref: RefObject<HTMLDivElement | null>;
+  open(event: CalendarEvent, element: HTMLElement): void;
+}
+
+/** The same work below each other, day by day, where there is no room for a board. */
+export function BoardList({ board, axis, ref, open }: BoardListProps) {
+  const { say, language } = useLanguage();
+  const { zone } = axis;
+  const works = board.board.events
+    .filter(({ kind }) => kind === 'work')
+    .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
+  const byDay = Map.groupBy(works, ({ start }) => dayOf(Date.parse(start), zone));
+  const placeNames = new Map(board.workplaces.map(({ id, name }) => [id, name]));
+  return (
+    <div ref={ref} className={classes.dayList}>
+      {axis.days.map((midnight, at) => {
+        const instant = instantAt(at * minutesOfDay(axis), axis);
+        const own = byDay.get(dayOf(instant, zone)) ?? [];
+        return (
+          <section key={midnight}>
+            <h2>{sayInstant(instant, 'day', zone, language)}</h2>
+            {own.length === 0 && <p className={classes.hint}>{say(boardTexts.nothing)}</p>}
+            <ul>
+              {own.map((event) => (
+                <li key={event.id}>
+                  <button
+                    type="button"
+                    data-key={keyOf(event)}
+                    className={classes.item}
+                    style={colorOf(event)}
+                    onClick={({ currentTarget }) => open(event, currentTarget)}
+                  >
+                    <span className={classes.itemTime}>
+                      {sayRange(
+                        Date.parse(event.start),
+                        Date.parse(event.end),
+                        'time',
+                        zone,
+                        language,
+                      )}
+                    </span>
+                    <span>
+                      {say(planTexts.otherOrder, { id: event.orderId ?? '' })}, {event.user?.name}
+                      <br />
+                      <span className={classes.itemNote}>
+                        {say(boardTexts.at, {
+                          workplace: placeNames.get(event.workplaceId) ?? say(boardTexts.elsewhere),
+                          product: event.product?.name ?? '',
+                        })}
+                      </span>
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from './board.module.css';
+
+const kinds = ['closed', 'away', 'maintenance', 'interrupted'] as const;
+
+/** What the shades mean, and how work is moved. */
+export function Legend() {
+  const { say } = useLanguage();
+  const byTouch = window.matchMedia('(pointer: coarse)').matches;
+  return (
+    <>
+      <ul className={classes.legend} aria-label={say(boardTexts.legend)}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <span className={classes.swatch} data-kind={kind} aria-hidden="true" />
+            {say(boardTexts[kind])}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.hint}>{say(byTouch ? boardTexts.touchHint : boardTexts.hint)}</p>
+    </>
+  );
+}

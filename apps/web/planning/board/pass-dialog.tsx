@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { minute } from '@tarima/domain/kit/time-zone';
+import { ableAt } from '@tarima/domain/planning/away';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import type { PersonsWork } from '@tarima/domain/planning/share-work';
+import { useState, type FormEvent } from 'react';
+import formClasses from '../../kit/form/form.module.css';
+import { MomentField } from '../../kit/form/moment-field.tsx';
+import { Dialog } from '../../kit/panel/dialog.tsx';
+import { useLastOpen } from '../../kit/panel/use-last-open.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { fromWall, toWall } from '../../plant/wall-clock.ts';
+import classes from './board.module.css';
+import type { BoardState } from './use-board.ts';
+
+interface PassDialogProps {
+  readonly board: BoardState;
+  /** Undefined while it is closed. */
+  readonly event: CalendarEvent | undefined;
+  close(): void;
+}
+
+/** Hands work to somebody else, or brings it to another time, without dragging: who is free then stands first. */
+export function PassDialog({ board, event, close }: PassDialogProps) {
+  const { say } = useLanguage();
+  const { shown, opening } = useLastOpen(event);
+  return (
+    <Dialog
+      opened={event !== undefined}
+      close={close}
+      title={say(boardTexts.passTitle, { id: shown?.orderId ?? '' })}
+    >
+      {shown && <Fields key={opening} board={board} event={shown} close={close} />}
+    </Dialog>
+  );
+}
+
+/** Who may work at a workplace, those who are free then first, with what keeps the others. */
+export function candidates(
+  { users, context, refused, sayWhy, stands }: BoardState,
+  event: CalendarEvent,
+  /** What each would do. */
+  workOfUser: (userId: number) => PersonsWork,
+): { id: number; name: string; reason: string | undefined }[] {
+  const able = new Set(ableAt(context.operators, event.workplaceId).map(({ id }) => id));
+  const all = users
+    .filter(({ id }) => able.has(id))
+    .map(({ id, name }) => {
+      const problem = refused(event, [workOfUser(id)]);
+      return { id, name, reason: stands(event) ?? (problem && sayWhy(problem)) };
+    });
+  return [
+    ...all.filter(({ reason }) => reason === undefined),
+    ...all.filter(({ reason }) => reason !== undefined),
+  ];
+}
+
+function Fields({ board, event, close }: PassDialogProps & { readonly event: CalendarEvent }) {
+  const { say } = useLanguage();
+  const zone = board.hours.timeZone;
+  const [wall, setWall] = useState(() => toWall(Date.parse(event.start), zone).slice(0, 16));
+  const length = Date.parse(event.end) - Date.parse(event.start);
+  const start = wall === '' ? undefined : fromWall(`${wall}:00`.slice(0, 19), zone);
+  const people =
+    start === undefined
+      ? []
+      : candidates(board, event, (userId) => board.fit(event, { userId, start }));
+  const [chosen, setChosen] = useState<string>();
+  const isElsewhere = start !== Date.parse(event.start);
+  const first = people.find(
+    ({ id, reason }) => reason === undefined && (isElsewhere || id !== event.split),
+  );
+  const userId = Number(chosen ?? first?.id);
+  const one = people.find(({ id }) => id === userId);
+  const possible =
+    one !== undefined && one.reason === undefined && (isElsewhere || userId !== event.split);
+  const workplace = board.workplaces.find(({ id }) => id === event.workplaceId)?.name ?? '';
+  const submit = (submitted: FormEvent): void => {
+    submitted.preventDefault();
+    if (!possible || start === undefined) return;
+    close();
+    board.move(event, [board.fit(event, { userId, start })]);
+  };
+  return (
+    <form className={formClasses.fields} noValidate onSubmit={submit}>
+      <p>
+        {say(boardTexts.passText, {
+          workplace,
+          minutes: length / minute,
+          user: event.user?.name ?? '',
+        })}
+      </p>
+      <MomentField label={say(boardTexts.start)} value={wall} onChange={setWall} />
+      <fieldset className={classes.choices}>
+        <legend>{say(boardTexts.whoDoes)}</legend>
+        {people.map(({ id, name, reason }) => (
+          <label key={id} className={classes.choice} data-free={reason === undefined}>
+            <input
+              type="radio"
+              name="person"
+              value={id}
+              checked={id === userId}
+              disabled={reason !== undefined}
+              onChange={() => setChosen(String(id))}
+            />
+            <span>
+              {name}
+              <small>
+                {reason ?? say(id === event.split ? boardTexts.isNow : boardTexts.free)}
+              </small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {people.length < 2 && <p>{say(boardTexts.nobodyElse, { workplace })}</p>}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button type="submit" disabled={!possible}>
+          {say(boardTexts.passSave)}
+        </Button>
+      </div>
+    </form>
+  );
+}

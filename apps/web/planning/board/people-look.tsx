@@ -1,0 +1,67 @@
+import { Alert } from '@mantine/core';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import type { CalendarEvent, Ripple } from '@tarima/domain/planning/contract';
+import { useMemo, useRef } from 'react';
+import { useSmallScreen } from '../../kit/small-screen.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { shownWeek } from '../../plant/week-hours.ts';
+import { BoardList } from './board-list.tsx';
+import { CarriedNotice } from './carried-notice.tsx';
+import { Legend } from './legend.tsx';
+import { PeopleTimeline } from './people-timeline.tsx';
+import { useShades } from './use-shades.ts';
+import { axisOf } from './time-axis.ts';
+import { useBoardActions } from './use-board-actions.tsx';
+import type { BoardState } from './use-board.ts';
+
+interface PeopleLookProps {
+  readonly board: BoardState;
+  /** Midnight of its Monday. */
+  readonly week: number;
+  /** Of the week the one that is shown alone, counted from Monday. */
+  readonly day: number | undefined;
+  readonly ripple: Ripple | undefined;
+  tellLate(event: CalendarEvent): void;
+}
+
+/** Everybody of the division with all that they do. */
+export function PeopleLook({ board, week, day, ripple, tellLate }: PeopleLookProps) {
+  const speech = useLanguage();
+  const isSmall = useSmallScreen();
+  const root = useRef<HTMLDivElement>(null);
+  const { users, hours } = board;
+  const shown = useMemo(
+    () => shownWeek([hours, ...new Set(users.map((user) => user.hours))], week),
+    [hours, users, week],
+  );
+  const axis = useMemo(
+    () => axisOf(week, shown, hours.timeZone, day),
+    [week, shown, hours.timeZone, day],
+  );
+  const shades = useShades(board, week, shown);
+  const actions = useBoardActions(board, tellLate);
+  if (users.length === 0) return <Alert>{speech.say(boardTexts.nobody)}</Alert>;
+  return (
+    <>
+      <CarriedNotice board={board} />
+      {isSmall ? (
+        <BoardList board={board} axis={axis} ref={root} open={actions.open} />
+      ) : (
+        <>
+          <PeopleTimeline
+            board={board}
+            axis={axis}
+            shades={shades}
+            ripple={ripple}
+            ref={root}
+            hover={actions.hover}
+            open={actions.open}
+            openPerson={actions.openPerson}
+          />
+          <Legend />
+        </>
+      )}
+      {actions.drawn}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { minute } from '@tarima/domain/kit/time-zone';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { sharedWork, type PersonsWork } from '@tarima/domain/planning/share-work';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import formClasses from '../../kit/form/form.module.css';
+import { MomentField } from '../../kit/form/moment-field.tsx';
+import { Dialog } from '../../kit/panel/dialog.tsx';
+import { useLastOpen } from '../../kit/panel/use-last-open.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { planningKey } from '../../plant/planning-data.ts';
+import { fromWall, toWall } from '../../plant/wall-clock.ts';
+import { sayInstant, sayMoment } from '../../plant/zoned-format.ts';
+import { workOf } from './board-data.ts';
+import classes from './board.module.css';
+import { candidates } from './pass-dialog.tsx';
+import type { BoardState } from './use-board.ts';
+
+/** Work to be shared, and how many of its minutes somebody else would take; half of them where nobody said. */
+export interface Sharing {
+  readonly event: CalendarEvent;
+  readonly minutes?: number;
+}
+
+interface ShareDialogProps {
+  readonly board: BoardState;
+  /** Undefined while it is closed. */
+  readonly sharing: Sharing | undefined;
+  close(): void;
+}
+
+/** Shares work between two people, minute by minute; when both and the order would end is told before it is saved. */
+export function ShareDialog({ board, sharing, close }: ShareDialogProps) {
+  const { say } = useLanguage();
+  const { shown, opening } = useLastOpen(sharing);
+  return (
+    <Dialog
+      opened={sharing !== undefined}
+      close={close}
+      title={say(boardTexts.shareTitle, { id: shown?.event.orderId ?? '' })}
+    >
+      {shown && <Fields key={opening} board={board} sharing={shown} close={close} />}
+    </Dialog>
+  );
+}
+
+function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing: Sharing }) {
+  const { say, language } = useLanguage();
+  const { event } = sharing;
+  const zone = board.hours.timeZone;
+  const [from, until] = [Date.parse(event.start), Date.parse(event.end)];
+  const most = (until - from) / minute - 1;
+  const [minutes, setMinutes] = useState(() =>
+    String(sharing.minutes ?? Math.floor((most + 1) / 2)),
+  );
+  const [wall, setWall] = useState(() => toWall(from, zone).slice(0, 16));
+  const [chosen, setChosen] = useState<string>();
+  const start = wall === '' ? undefined : fromWall(`${wall}:00`.slice(0, 19), zone);
+  const given = Number(minutes);
+  const isCount = minutes.trim() !== '' && Number.isInteger(given) && given >= 1 && given <= most;
+  const work = workOf(event);
+  const partsWith = (userId: number): PersonsWork[] | undefined =>
+    work && start !== undefined && isCount
+      ? sharedWork(
+          { userId: work.userId, start: from, end: until },
+          given,
+          { userId, start },
+          board.setUpOf(event, [work.userId, userId]),
+        )
+      : undefined;
+  const others = candidates(
+    board,
+    event,
+    (userId) => partsWith(userId)?.[1] ?? { userId, start: from, end: from + minute },
+  ).filter(({ id }) => id !== event.split);
+  const userId = Number(chosen ?? others[0]?.id);
+  const other = others.find(({ id }) => id === userId);
+  const parts = other && partsWith(other.id);
+  const possible = parts !== undefined && other?.reason === undefined;
+  const follows = useQuery({
+    queryKey: [...planningKey, 'share', event.id, parts],
+    queryFn: async () => (parts && (await board.foresee(event, parts))) ?? null,
+    enabled: possible,
+    placeholderData: () => undefined,
+    retry: false,
+  });
+  const problem =
+    other?.reason ??
+    (follows.error && event.orderId !== null
+      ? board.saidRefusal(follows.error, event.orderId)
+      : undefined);
+  const submit = (submitted: FormEvent): void => {
+    submitted.preventDefault();
+    if (!possible) return;
+    close();
+    board.move(event, parts);
+  };
+  const nameOf = (id: number): string => board.users.find((user) => user.id === id)?.name ?? '';
+  return (
+    <form className={formClasses.fields} noValidate onSubmit={submit}>
+      <NativeSelect
+        label={say(boardTexts.with)}
+        data-autofocus
+        value={Number.isNaN(userId) ? '' : String(userId)}
+        data={others.map(({ id, name, reason }) => ({
+          value: String(id),
+          label: reason === undefined ? name : `${name} – ${reason}`,
+        }))}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      <TextInput
+        label={say(boardTexts.shareMinutes, { user: other?.name ?? '' })}
+        inputMode="numeric"
+        value={minutes}
+        error={isCount ? undefined : say(boardTexts.between, { most })}
+        onChange={({ currentTarget }) => setMinutes(currentTarget.value)}
+      />
+      <MomentField label={say(boardTexts.otherStart)} value={wall} onChange={setWall} />
+      <section aria-label={say(boardTexts.parts)} aria-live="polite">
+        {parts && (
+          <ul className={classes.parts}>
+            {parts.map((part) => (
+              <li key={part.userId}>
+                {say(boardTexts.part, {
+                  user: nameOf(part.userId),
+                  from: sayInstant(part.start, 'moment', zone, language),
+                  until: sayInstant(part.end, 'time', zone, language),
+                  minutes: (part.end - part.start) / minute,
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
+        {problem !== undefined && <p className={classes.reason}>{problem}</p>}
+        {problem === undefined && follows.data && (
+          <p>
+            {say(boardTexts.orderEnd, {
+              end: sayMoment(follows.data.endAfter, zone, language),
+              before: sayMoment(follows.data.end, zone, language),
+            })}
+          </p>
+        )}
+      </section>
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button type="submit" disabled={!possible || follows.isError}>
+          {say(boardTexts.shareSave)}
+        </Button>
+      </div>
+    </form>
+  );
+}

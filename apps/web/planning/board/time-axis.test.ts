@@ -1,0 +1,32 @@
+import { day, minute } from '@tarima/domain/kit/time-zone';
+import { expect, test } from 'vitest';
+import { axisOf, instantAt, minutesShown, placeOf, snapped } from './time-axis.ts';
+
+const zone = 'America/Mexico_City';
+const week = Date.parse('2026-11-23T06:00:00Z');
+const shown = { first: 9 * 60, last: 18 * 60, weekdays: [0, 1, 2, 3, 4] };
+const axis = axisOf(week, shown, zone);
+const at = (text: string): number => Date.parse(`${text}-06:00`);
+
+test('a week is its days beside each other, without the nights', () => {
+  expect(minutesShown(axis)).toBe(5 * 540);
+  expect(placeOf(at('2026-11-23T09:30:00'), axis)).toBe(30);
+  expect(placeOf(at('2026-11-25T10:00:00'), axis)).toBe(2 * 540 + 60);
+  // What is not shown lies at the nearest edge.
+  expect(placeOf(at('2026-11-23T22:00:00'), axis)).toBe(540);
+  expect(placeOf(at('2026-11-22T12:00:00'), axis)).toBe(0);
+  expect(placeOf(at('2026-12-01T12:00:00'), axis)).toBe(5 * 540);
+});
+
+test('what is read from a place lies there, on every day that is shown', () => {
+  for (let place = 0; place < minutesShown(axis); place += 45)
+    expect(placeOf(instantAt(place, axis), axis)).toBe(place);
+  expect(instantAt(540, axis)).toBe(week + day + 9 * 60 * minute);
+  expect(instantAt(-30, axis)).toBe(week + 8.5 * 60 * minute);
+});
+
+test('one day alone, and minutes that snap to the steps of the clock', () => {
+  const one = axisOf(week, { ...shown, first: 9 * 60 + 10 }, zone, 2);
+  expect(one.days).toHaveLength(1);
+  expect(instantAt(snapped(12, 15, one), one)).toBe(at('2026-11-25T09:15:00'));
+});

@@ -1,0 +1,56 @@
+import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/domain/kit/time-zone';
+import type { ShownWeek } from '../../plant/week-hours.ts';
+
+/** Time from left to right: some days beside each other, of each the hours in which anybody works. */
+export interface TimeAxis {
+  readonly zone: string;
+  /** Midnights of the wall clock. */
+  readonly days: readonly number[];
+  /** Minutes since midnight. */
+  readonly first: number;
+  readonly last: number;
+}
+
+export const axisOf = (
+  week: Instant,
+  { first, last, weekdays }: ShownWeek,
+  zone: string,
+  /** Of the weekdays the one that is shown alone, counted from Monday. */
+  only?: number,
+): TimeAxis => ({
+  zone,
+  days: weekdays
+    .filter((at) => only === undefined || at === only)
+    .map((at) => wallClock(week, zone) + at * day),
+  first,
+  last,
+});
+
+export const minutesOfDay = ({ first, last }: TimeAxis): number => last - first;
+export const minutesShown = (axis: TimeAxis): number => axis.days.length * minutesOfDay(axis);
+
+/** Where an instant lies, in minutes from the left; what is not shown lies at the nearest edge. */
+export function placeOf(instant: Instant, axis: TimeAxis): number {
+  const wall = wallClock(instant, axis.zone);
+  const length = minutesOfDay(axis);
+  const after = axis.days.findIndex((midnight) => wall < midnight + axis.last * minute);
+  if (after === -1) return minutesShown(axis);
+  const since = (wall - (axis.days[after] ?? 0)) / minute - axis.first;
+  return after * length + Math.min(length, Math.max(0, since));
+}
+
+/** The instant at so many minutes from the left: the end of a day is the beginning of the next one that is shown. */
+export function instantAt(place: number, axis: TimeAxis): Instant {
+  const length = minutesOfDay(axis);
+  const at = Math.min(axis.days.length - 1, Math.max(0, Math.floor(place / length)));
+  const minutes = axis.first + (place - at * length);
+  return firstInstant(axis.zone, (axis.days[at] ?? 0) + Math.round(minutes) * minute);
+}
+
+/** The same minute of the wall clock on whole steps: what is dragged snaps to them. */
+export function snapped(place: number, step: number, axis: TimeAxis): number {
+  const length = minutesOfDay(axis);
+  const at = Math.floor(place / length);
+  const since = axis.first + place - at * length;
+  return at * length + Math.round(since / step) * step - axis.first;
+}

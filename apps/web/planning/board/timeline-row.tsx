@@ -1,0 +1,133 @@
+import type { Interval } from '@tarima/domain/kit/working-time';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import type { PersonsWork } from '@tarima/domain/planning/share-work';
+import { Pin } from 'lucide-react';
+import { memo } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayInstant, sayMoment } from '../../plant/zoned-format.ts';
+import type { BoardUser } from './board-data.ts';
+import classes from './board.module.css';
+import type { Shade } from './shades.ts';
+import { placeOf, type TimeAxis } from './time-axis.ts';
+import { keyOf } from './use-carry-keys.ts';
+
+/** Work where it would lie. */
+export interface Arriving {
+  readonly event: CalendarEvent;
+  readonly to: PersonsWork;
+}
+
+interface TimelineRowProps {
+  readonly user: BoardUser;
+  readonly top: number;
+  readonly axis: TimeAxis;
+  /** Pixels of a minute. */
+  readonly scale: number;
+  readonly events: readonly CalendarEvent[];
+  readonly shades: readonly Shade[];
+  readonly workplaceNames: ReadonlyMap<number, string>;
+  /** What would go elsewhere, by number, and what would lie in this row. */
+  readonly leaving: ReadonlySet<number>;
+  readonly arriving: readonly Arriving[];
+  /** Planned in what is shown. */
+  readonly minutes: number;
+  openPerson(user: BoardUser, element: HTMLElement): void;
+}
+
+/** A number that is cut would be another's: it is told whole or not at all. In pixels. */
+const roomFor = (number: number | null): number => 9 + 6.4 * String(number ?? '').length;
+/** So wide a block also says where the work is done. */
+const roomy = 74;
+
+/** A person and what they do, from left to right. */
+export const TimelineRow = memo((props: TimelineRowProps) => {
+  const { user, top, axis, scale, events, shades, workplaceNames, minutes } = props;
+  const { leaving, arriving, openPerson } = props;
+  const { say, language } = useLanguage();
+  const { zone } = axis;
+  const at = ({ start, end }: Interval) => {
+    const [left, right] = [placeOf(start, axis) * scale, placeOf(end, axis) * scale];
+    return { insetInlineStart: left, inlineSize: right - left };
+  };
+  const hours = (minutes / 60).toLocaleString(language, { maximumFractionDigits: 1 });
+  return (
+    <div className={classes.row} style={{ insetBlockStart: top }} data-user={user.id}>
+      <div className={classes.name}>
+        <button
+          type="button"
+          className={classes.person}
+          aria-label={say(boardTexts.ofPerson, { user: user.name })}
+          aria-haspopup="menu"
+          title={user.name}
+          onClick={({ currentTarget }) => openPerson(user, currentTarget)}
+        >
+          {user.name}
+        </button>
+        <span className={classes.load}>{say(boardTexts.planned, { hours })}</span>
+      </div>
+      <div className={classes.lane}>
+        {shades.map(({ kind, title, ...time }) => {
+          const place = at(time);
+          return (
+            place.inlineSize > 0 && (
+              <div
+                key={`${kind} ${time.start}`}
+                className={classes.shade}
+                data-kind={kind}
+                title={title}
+                style={place}
+              />
+            )
+          );
+        })}
+        {events.map((event) => {
+          const time = { start: Date.parse(event.start), end: Date.parse(event.end) };
+          const place = at(time);
+          if (place.inlineSize <= 0) return null;
+          const workplace = workplaceNames.get(event.workplaceId) ?? say(boardTexts.elsewhere);
+          const room = place.inlineSize;
+          return (
+            <button
+              key={event.id}
+              type="button"
+              data-key={keyOf(event)}
+              className={classes.event}
+              data-leaving={leaving.has(event.id) || undefined}
+              data-interrupted={event.interrupted || undefined}
+              data-behind={event.background || undefined}
+              style={{ ...place, ...colorOf(event) }}
+              aria-label={say(event.pinned ? boardTexts.pinnedEventOf : boardTexts.eventOf, {
+                id: event.orderId ?? '',
+                workplace,
+                user: user.name,
+                from: sayMoment(event.start, zone, language),
+                until: sayInstant(time.end, 'time', zone, language),
+              })}
+            >
+              {event.pinned && <Pin className={classes.pin} size={10} aria-hidden />}
+              {room >= roomFor(event.orderId) && (
+                <span className={classes.number}>{event.orderId}</span>
+              )}
+              {room >= roomy && <span className={classes.where}>{workplace}</span>}
+            </button>
+          );
+        })}
+        {arriving.map(({ event, to }) => (
+          <div
+            key={`${event.id} ${to.start}`}
+            className={classes.arriving}
+            style={{ ...at(to), ...colorOf(event) }}
+          >
+            {event.orderId}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+});
+TimelineRow.displayName = 'TimelineRow';
+
+export const colorOf = ({ metadata }: CalendarEvent) => ({
+  '--event': metadata.color ?? 'var(--mantine-primary-color-filled)',
+});

@@ -1,0 +1,150 @@
+import { Menu } from '@mantine/core';
+import { mayFinish } from '@tarima/domain/orders/document';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { CalendarOff } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useEver } from '../../kit/use-ever.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { planOrderQuery } from '../../plant/planning-data.ts';
+import { EventTip, type TipAt } from '../production/event-tip.tsx';
+import { EventMenu } from '../replan/event-menu.tsx';
+import { BoardRefusal } from './board-refusal.tsx';
+import classes from './board.module.css';
+import { PassDialog } from './pass-dialog.tsx';
+import { ShareDialog, type Sharing } from './share-dialog.tsx';
+import type { BoardState } from './use-board.ts';
+
+const AbsenceDialog = lazy(async () => ({
+  default: (await import('../../users/absence-dialog.tsx')).AbsenceDialog,
+}));
+const FinishDialog = lazy(async () => ({
+  default: (await import('../finish/finish-dialog.tsx')).FinishDialog,
+}));
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface BoardActions {
+  /** Tells about an event while nothing else is done. */
+  hover(event: CalendarEvent | undefined, element: Element | undefined): void;
+  open(event: CalendarEvent, element: Element): void;
+  openPerson(user: Named, element: Element): void;
+  share(sharing: Sharing): void;
+  /** All that opens above the board. */
+  readonly drawn: ReactNode;
+}
+
+/** What can be done about work and people of the board, however it is drawn. */
+export function useBoardActions(
+  board: BoardState,
+  tellLate: (event: CalendarEvent) => void,
+): BoardActions {
+  const { say } = useLanguage();
+  const router = useRouter();
+  const zone = board.hours.timeZone;
+  const [tip, setTip] = useState<TipAt>();
+  const [menu, setMenu] = useState<TipAt>();
+  const [openedAt, setOpenedAt] = useState(() => new Date());
+  const [person, setPerson] = useState<{ user: Named; at: DOMRect }>();
+  const [away, setAway] = useState<Named>();
+  const [passing, setPassing] = useState<CalendarEvent>();
+  const [sharing, setSharing] = useState<Sharing>();
+  const [ending, setEnding] = useState<number>();
+  const order = menu && board.orderOf(menu.event);
+  const fixed = menu && board.stands(menu.event);
+  const mayEnd =
+    order !== undefined &&
+    fixed === undefined &&
+    mayFinish({ productionFinishedAt: null, computedEndDate: order.end }, openedAt);
+  const go = (search: Readonly<Record<string, unknown>>): void =>
+    void router.navigate({ to: router.latestLocation.pathname, search, resetScroll: true });
+  const orderId = menu?.event.orderId ?? undefined;
+  // After the key: a menu that opens while it is told would close by it.
+  const soon = (show: () => void): void => void setTimeout(show);
+  return {
+    hover: (event, element) =>
+      setTip(
+        menu === undefined && event && element
+          ? { event, at: element.getBoundingClientRect() }
+          : undefined,
+      ),
+    open: (event, element) => {
+      setTip(undefined);
+      board.forgive();
+      setOpenedAt(new Date());
+      soon(() => setMenu({ event, at: element.getBoundingClientRect() }));
+    },
+    openPerson: (user, element) => {
+      setTip(undefined);
+      soon(() => setPerson({ user, at: element.getBoundingClientRect() }));
+    },
+    share: setSharing,
+    drawn: (
+      <>
+        <EventTip tip={tip} zone={zone} />
+        <EventMenu
+          of={menu}
+          zone={zone}
+          fixed={fixed}
+          late={() => menu && tellLate(menu.event)}
+          pass={() => setPassing(menu?.event)}
+          share={() => setSharing(menu && { event: menu.event })}
+          pin={() => menu && board.pin(menu.event)}
+          openPlan={() => go({ plan: orderId })}
+          openOrder={() => go({ panel: 'view', id: String(orderId) })}
+          finish={mayEnd ? () => setEnding(orderId) : undefined}
+          close={() => setMenu(undefined)}
+        />
+        {person && (
+          <Menu opened onClose={() => setPerson(undefined)} position="bottom-start" shadow="md">
+            <Menu.Target>
+              <span
+                className={classes.target}
+                style={{
+                  left: person.at.left,
+                  top: person.at.top,
+                  width: person.at.width,
+                  height: person.at.height,
+                }}
+              />
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Label>{person.user.name}</Menu.Label>
+              <Menu.Item
+                leftSection={<CalendarOff size={16} aria-hidden />}
+                onClick={() => setAway(person.user)}
+              >
+                {say(boardTexts.absence)}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <BoardRefusal board={board} />
+        <PassDialog board={board} event={passing} close={() => setPassing(undefined)} />
+        <ShareDialog board={board} sharing={sharing} close={() => setSharing(undefined)} />
+        <Suspense>
+          {useEver(away !== undefined) && (
+            <AbsenceDialog user={away} close={() => setAway(undefined)} />
+          )}
+          {useEver(ending !== undefined) && (
+            <Ending orderId={ending} close={() => setEnding(undefined)} />
+          )}
+        </Suspense>
+      </>
+    ),
+  };
+}
+
+function Ending({ orderId, close }: { readonly orderId: number | undefined; close(): void }) {
+  const { language } = useLanguage();
+  const order = useQuery({
+    ...planOrderQuery(orderId ?? 0, language),
+    enabled: orderId !== undefined,
+  });
+  return <FinishDialog order={orderId === undefined ? undefined : order.data} close={close} />;
+}

@@ -1,0 +1,124 @@
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import type { Board } from '@tarima/domain/planning/board-contract';
+import type { ToldWorkplace } from '@tarima/domain/planning/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { Providers } from '../../kit/testing/render-screen.tsx';
+import { keepTokens } from '../../kit/session.ts';
+import { fakeNetwork, json, refused, token } from '../../testing/fake-network.ts';
+import { someWork } from '../testing/some-work.ts';
+import { useBoard } from './use-board.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const hours = {
+  timeZone: 'America/Mexico_City',
+  lapse: {
+    start: { hours: 9, minutes: 0, seconds: 0 },
+    end: { hours: 18, minutes: 0, seconds: 0 },
+  },
+};
+const workplaces: ToldWorkplace[] = [
+  {
+    id: 2,
+    name: 'Clavado',
+    status: 'active',
+    stations: 1,
+    metadata: { color: null },
+    division: { id: 1, name: 'Planta' },
+    own: true,
+    maintenance: [],
+  },
+];
+const event = someWork();
+const person = (id: number, name: string) => ({ id, name, workplaceIds: [2], away: [] });
+const board = (setUpMinutes = 0): Board => ({
+  events: [event, someWork({ id: 8, orderId: 150, detailId: 12, split: 5 })],
+  people: [
+    person(3, 'Rosa Isela Duarte'),
+    person(4, 'Luis Ángel Torres'),
+    person(5, 'Ana Herrera'),
+  ],
+  orders: [149, 150].map((id) => ({
+    id,
+    customer: 'Embotelladora',
+    updatedAt: '2026-11-20T15:00:00.000Z',
+    requestedDate: '2026-11-24',
+    end: '2026-11-23T16:30:00.000Z',
+    stands: null,
+    details: [
+      {
+        id: id - 138,
+        steps: [
+          { workplaceId: 2, setUpMinutes, workers: [{ userId: id === 149 ? 3 : 5, works: 2 }] },
+        ],
+      },
+    ],
+  })),
+});
+const moved = {
+  orderId: 149,
+  updatedAt: '2026-11-20T16:00:00.000Z',
+  requestedDate: '2026-11-24',
+  end: '2026-11-23T16:30:00.000Z',
+  endAfter: '2026-11-25T16:30:00.000Z',
+  lateDays: 0,
+  lateDaysAfter: 1,
+};
+const [from, until] = [Date.parse(event.start), Date.parse(event.end)];
+
+function open(routes: Parameters<typeof fakeNetwork>[0], setUp = 0) {
+  const network = fakeNetwork(routes);
+  const start = { board: board(setUp), workplaces, hours, division: undefined };
+  const { result } = renderHook(() => useBoard(start), { wrapper: Providers });
+  const bodies = () => network.asked('/planning/board').map(({ body }) => body);
+  return { result, bodies };
+}
+
+test('a drop is saved at once, told with what follows, and undone by the opposite', async () => {
+  const { result, bodies } = open({ 'POST /planning/board': json(moved) });
+  act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  const work = (id: number) => ({
+    startDate: new Date(from).toISOString(),
+    endDate: new Date(until).toISOString(),
+    user: { id },
+    workplace: { id: 2 },
+    detail: { id: 11 },
+  });
+  expect(bodies()[0]).toEqual({
+    order: { id: 149 },
+    updatedAt: '2026-11-20T15:00:00.000Z',
+    events: [work(4)],
+    insteadOf: [work(3)],
+  });
+  expect(await screen.findByText(/Queda 1 día tarde/)).toBeTruthy();
+  act(() => screen.getByRole('button', { name: 'Deshacer' }).click());
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(bodies()[1]).toMatchObject({
+    updatedAt: moved.updatedAt,
+    events: [work(3)],
+    insteadOf: [work(4)],
+  });
+});
+
+test('a drop that the rules refuse is not sent: it says why, and where it may be', () => {
+  const { result, bodies } = open({});
+  act(() => void result.current.move(event, [{ userId: 5, start: from, end: until }]));
+  expect(result.current.refusal?.reason).toContain('Ana Herrera');
+  expect(result.current.refusal?.offer).toMatchObject({ userId: 5 });
+  expect(result.current.carried).toBeUndefined();
+  expect(bodies()).toEqual([]);
+});
+
+test('what somebody changed meanwhile goes back and is said in words', async () => {
+  const { result } = open({ 'POST /planning/board': refused(409, 'STALE_ENTITY') });
+  act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
+  await waitFor(() => expect(result.current.refusal?.reason).toContain('149'));
+  expect(result.current.carried).toBeUndefined();
+});
+
+test('whoever begins a step sets up first: the work is longer by that', () => {
+  const { result } = open({}, 15);
+  expect(result.current.fit(event, { userId: 4, start: from }).end).toBe(until + 15 * 60_000);
+  expect(result.current.fit(event, { userId: 3, start: from }).end).toBe(until);
+});

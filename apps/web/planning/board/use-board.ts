@@ -1,0 +1,319 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Words } from '@tarima/domain/kit/words';
+import { orders, ordersPlanning } from '@tarima/domain/orders/order';
+import {
+  boardCalls,
+  type Board,
+  type BoardWork,
+  type MovedWork,
+} from '@tarima/domain/planning/board-contract';
+import { boardTexts, lateAfterWords } from '@tarima/domain/planning/board-texts';
+import {
+  planningCalls,
+  type CalendarEvent,
+  type ToldWorkplace,
+} from '@tarima/domain/planning/contract';
+import type { EventProblem } from '@tarima/domain/planning/event-problems';
+import type { PlannedEvent, PlantHours } from '@tarima/domain/planning/model';
+import { minute } from '@tarima/domain/kit/time-zone';
+import { setUpShift, type PersonsWork } from '@tarima/domain/planning/share-work';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useAct } from '../../kit/act.ts';
+import { call } from '../../kit/call.ts';
+import { errorText, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
+import { toastUndo } from '../../kit/undo-toast.tsx';
+import { useLanguage, type Speech } from '../../kit/words.tsx';
+import { planningKey } from '../../plant/planning-data.ts';
+import { sayBroken, sayProblem } from '../../plant/say-reason.ts';
+import { sayMoment } from '../../plant/zoned-format.ts';
+import { offeredSlot, refusalOf } from '../plan-rules.ts';
+import { contextOf, usersOf, workOf } from './board-data.ts';
+
+export interface BoardStart {
+  readonly board: Board;
+  readonly workplaces: readonly ToldWorkplace[];
+  readonly hours: PlantHours;
+  readonly division: number | undefined;
+}
+
+/** Work that is being carried, and where it would go: by keys until it is put down, after a drop until it is saved. */
+export interface Carried {
+  readonly event: CalendarEvent;
+  readonly to: readonly PersonsWork[];
+  readonly saving: boolean;
+}
+
+/** Why work may not go where it was put, told at the event. */
+export interface BoardRefusal {
+  readonly event: CalendarEvent;
+  readonly reason: string;
+  /** The nearest time at which it may; null where there is none, undefined where nobody looked. */
+  readonly offer?: PersonsWork | null;
+}
+
+interface Move {
+  readonly orderId: number;
+  readonly updatedAt: string;
+  readonly events: BoardWork[];
+  readonly insteadOf: BoardWork[];
+  readonly event: CalendarEvent;
+}
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** Work of the same step, somewhere else. */
+const wire = (work: PlannedEvent, { start, end, userId }: PersonsWork): BoardWork => ({
+  startDate: iso(start),
+  endDate: iso(end),
+  user: { id: userId },
+  workplace: { id: work.workplaceId },
+  detail: { id: work.detailId },
+});
+
+/** All that the board knows and can do, whichever way it is drawn. */
+export function useBoard({ board, workplaces, hours, division }: BoardStart) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const zone = hours.timeZone;
+  const [carried, setCarried] = useState<Carried>();
+  const [refusal, setRefusal] = useState<BoardRefusal>();
+  const users = useMemo(() => usersOf(board, hours), [board, hours]);
+  const context = useMemo(
+    () => contextOf(board, users, workplaces, hours),
+    [board, users, workplaces, hours],
+  );
+  const names = useMemo(() => ({ workplaces, users }), [workplaces, users]);
+  const orderOf = useCallback(
+    (event: CalendarEvent) => board.orders.find(({ id }) => id === event.orderId),
+    [board],
+  );
+
+  const refresh = (): Promise<unknown> => {
+    for (const { name } of [ordersPlanning, orders])
+      void client.invalidateQueries({ queryKey: [name] });
+    return client.invalidateQueries({ queryKey: planningKey });
+  };
+  const send = (move: Move, dryRun: 'true' | 'false', idempotencyKey?: string) =>
+    call(boardCalls.move, {
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+      query: { lang: language, dryRun, divisionId: division },
+      body: {
+        order: { id: move.orderId },
+        updatedAt: move.updatedAt,
+        events: move.events,
+        insteadOf: move.insteadOf,
+      },
+    });
+  const undo = useAct({
+    mutationFn: (move: Move, key) => send(move, 'false', key),
+    onSuccess: async (_, { orderId }) => {
+      await refresh();
+      toastSuccess(say(boardTexts.undone, { id: orderId }));
+    },
+    onError: (error, { orderId }) => {
+      const texts = { STALE_ENTITY: inWords(boardTexts.undoStale, orderId) };
+      toastFailure(sayBroken(error, names, zone, speech) ?? errorText(error, speech, texts));
+      void refresh();
+    },
+  });
+  const pinning = useAct({
+    mutationFn: (event: CalendarEvent, idempotencyKey) =>
+      call(planningCalls.pin, {
+        idempotencyKey,
+        params: { id: event.orderId ?? 0 },
+        body: {
+          events: [{ id: event.id }],
+          pinned: !event.pinned,
+          updatedAt: orderOf(event)?.updatedAt,
+        },
+      }),
+    onSuccess: refresh,
+    onError: (error, event) => {
+      setRefusal({ event, reason: saidRefusal(error, event.orderId ?? 0) });
+      void refresh();
+    },
+  });
+  const saving = useAct({
+    mutationFn: (move: Move, key) => send(move, 'false', key),
+    onSuccess: async (answer, move) => {
+      const back = { ...move, events: move.insteadOf, insteadOf: move.events };
+      toastUndo(sayMoved(answer, zone, speech), speech, () =>
+        undo.mutate({ ...back, updatedAt: answer.updatedAt }),
+      );
+      // Drawn where it was put until the calendar has it there.
+      await refresh();
+      setCarried(undefined);
+    },
+    onError: async (error, { event, orderId }) => {
+      if (!(error instanceof CodedError) || error.code !== 'WRONG_VALUES') await refresh();
+      setCarried(undefined);
+      setRefusal({ event, reason: saidRefusal(error, orderId) });
+    },
+  });
+  const saidRefusal = (error: unknown, id: number): string =>
+    sayBroken(error, names, zone, speech) ??
+    (isOver(error)
+      ? say(boardTexts.ended, { id })
+      : errorText(error, speech, {
+          STALE_ENTITY: inWords(boardTexts.stale, id),
+          ENTITY_NOT_FOUND: inWords(boardTexts.foreign, id),
+        }));
+
+  /** Why an order's work stays where it is, whatever one would do with it. */
+  const stands = useCallback(
+    (event: CalendarEvent): string | undefined => {
+      const order = orderOf(event);
+      if (event.background) return say(boardTexts.foreign, { id: event.orderId ?? '' });
+      return order?.stands ? say(boardTexts[order.stands], { id: order.id }) : undefined;
+    },
+    [orderOf, say],
+  );
+  /** By how many minutes work grows where others begin it, or somebody has nothing left of it. */
+  const setUpOf = useCallback(
+    (event: CalendarEvent, people: readonly number[]): number => {
+      const work = workOf(event);
+      const step = orderOf(event)
+        ?.details.find(({ id }) => id === work?.detailId)
+        ?.steps.find(({ workplaceId }) => workplaceId === work?.workplaceId);
+      return work && step ? setUpShift(step, work.userId, people) : 0;
+    },
+    [orderOf],
+  );
+  /** The same work of somebody from a moment on, as long as it takes them. */
+  const fit = useCallback(
+    (event: CalendarEvent, { userId, start }: Omit<PersonsWork, 'end'>): PersonsWork => {
+      const length = Date.parse(event.end) - Date.parse(event.start);
+      return {
+        userId,
+        start,
+        end: start + Math.max(minute, length + setUpOf(event, [userId]) * minute),
+      };
+    },
+    [setUpOf],
+  );
+  /** What keeps work from lying there; asked while somebody drags. */
+  const refused = useCallback(
+    (event: CalendarEvent, to: readonly PersonsWork[]): EventProblem | undefined => {
+      const work = workOf(event);
+      if (!work) return undefined;
+      const others = context.others.filter(({ id }) => id !== work.id);
+      const wanted = to.map((each) => ({ ...work, ...each }));
+      return refusalOf({ ...context, others }, [], wanted);
+    },
+    [context],
+  );
+  const sayWhy = useCallback(
+    (problem: EventProblem): string => sayProblem(problem, names, zone, speech),
+    [names, zone, speech],
+  );
+  const asked = (event: CalendarEvent, to: readonly PersonsWork[]): Move | undefined => {
+    const [work, order] = [workOf(event), orderOf(event)];
+    return (
+      work &&
+      order && {
+        orderId: order.id,
+        updatedAt: order.updatedAt,
+        events: to.map((each) => wire(work, each)),
+        insteadOf: [wire(work, work)],
+        event,
+      }
+    );
+  };
+  /** Puts work elsewhere, in one part or in several: saved at once, or refused at the event. */
+  const move = (event: CalendarEvent, to: readonly PersonsWork[]): boolean => {
+    setRefusal(undefined);
+    const [work, [first], fixed] = [workOf(event), to, stands(event)];
+    const wanted = asked(event, to);
+    if (!work || !first || !wanted || isSame(work, to)) {
+      setCarried(undefined);
+      return false;
+    }
+    const problem = refused(event, to);
+    if (fixed !== undefined || problem) {
+      setCarried(undefined);
+      const others = context.others.filter(({ id }) => id !== work.id);
+      const offer =
+        fixed === undefined && to.length === 1
+          ? offeredSlot({ ...context, others }, [], { ...work, ...first }, Date.now())
+          : undefined;
+      setRefusal({
+        event,
+        reason: fixed ?? (problem ? sayWhy(problem) : ''),
+        ...(offer !== undefined && { offer }),
+      });
+      return false;
+    }
+    setCarried({ event, to, saving: true });
+    saving.mutate(wanted);
+    return true;
+  };
+  return {
+    board,
+    workplaces,
+    hours,
+    users,
+    context,
+    names,
+    orderOf,
+    stands,
+    refused,
+    sayWhy,
+    setUpOf,
+    fit,
+    carried,
+    /** Takes work up, or carries it on: nothing is saved before it is put down. */
+    carry: (event: CalendarEvent, to: PersonsWork) => {
+      setRefusal(undefined);
+      setCarried({ event, to: [to], saving: false });
+    },
+    putBack: () => setCarried((now) => (now?.saving === true ? now : undefined)),
+    move,
+    /** Pins work to where it is, or lets it go. */
+    pin: pinning.mutate,
+    saving: saving.isPending || undo.isPending || pinning.isPending,
+    /** What would follow, without doing it. */
+    foresee: (event: CalendarEvent, to: readonly PersonsWork[]): Promise<MovedWork> | undefined => {
+      const wanted = asked(event, to);
+      return wanted && send(wanted, 'true');
+    },
+    saidRefusal,
+    refusal,
+    forgive: () => setRefusal(undefined),
+  };
+}
+
+export type BoardState = ReturnType<typeof useBoard>;
+
+const isSame = (work: PersonsWork, to: readonly PersonsWork[]): boolean =>
+  to.length === 1 &&
+  to.every(
+    ({ start, end, userId }) => start === work.start && end === work.end && userId === work.userId,
+  );
+
+/** The order has a status in which nothing of it is planned. */
+const isOver = (error: unknown): boolean =>
+  error instanceof CodedError && error.details.some(({ path }) => path === 'status');
+
+/** A sentence that names its order already. */
+const inWords = ({ es, en }: Words, id: number): Words => ({
+  es: es.replace('{id}', String(id)),
+  en: en.replace('{id}', String(id)),
+});
+
+/** What a move changed for its order. */
+function sayMoved(
+  { orderId: id, end, endAfter, requestedDate, lateDays, lateDaysAfter }: MovedWork,
+  zone: string,
+  { say, sayCount, language }: Speech,
+): string {
+  const [before, after] = [end, endAfter].map((moment) => sayMoment(moment, zone, language));
+  const same = end !== null && Date.parse(end) === Date.parse(endAfter);
+  const told = same
+    ? say(boardTexts.movedSame, { id, end: after ?? '' })
+    : say(boardTexts.moved, { id, before: before ?? '', end: after ?? '' });
+  if (requestedDate === null) return told;
+  if (lateDaysAfter > 0) return `${told} ${sayCount(lateAfterWords, lateDaysAfter)}`;
+  return lateDays > 0 ? `${told} ${say(boardTexts.inTimeAgain)}` : told;
+}

@@ -1,0 +1,230 @@
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import type { PersonsWork } from '@tarima/domain/planning/share-work';
+import { useEffect, useState, type PointerEvent, type RefObject } from 'react';
+import type { Tip } from '../plan/drag-tip.tsx';
+import { instantAt, minutesShown, placeOf, snapped, type TimeAxis } from './time-axis.ts';
+import type { BoardState } from './use-board.ts';
+
+interface Rows {
+  readonly board: BoardState;
+  readonly axis: TimeAxis;
+  /** Pixels of a minute. */
+  readonly scale: number;
+  /** Minutes to which what is dragged snaps. */
+  readonly step: number;
+  readonly rowHeight: number;
+  readonly users: readonly { readonly id: number; readonly name: string }[];
+  /** What is scrolled, and in it the lanes: their left is the first minute, their top the first row. */
+  readonly scroll: RefObject<HTMLElement | null>;
+  readonly lanes: RefObject<HTMLElement | null>;
+  /** Drawn where work would lie. */
+  readonly ghost: RefObject<HTMLElement | null>;
+  readonly tip: RefObject<Tip | null>;
+  /** What the ghost says. */
+  say(to: PersonsWork): string;
+  /** Nothing else is told about an event while something is dragged. */
+  began(): void;
+}
+
+interface Drag {
+  readonly event: CalendarEvent;
+  readonly pointerId: number;
+  readonly element: HTMLElement;
+  /** From the left of the event to the pointer, in pixels. */
+  readonly grabbed: number;
+  x: number;
+  y: number;
+  to: PersonsWork | undefined;
+  frame: number;
+}
+
+/** Pixels before a press is a drag, milliseconds before a finger carries. */
+const slack = 5;
+const longPress = 350;
+/** So near to its edge what is scrolled goes on by itself, in pixels. */
+const edge = 36;
+
+/** Work is dragged in rows of people: written to the elements directly, frame by frame, for nothing else is to be drawn again for that. */
+export function useRowDragging(rows: Rows): Dragging {
+  const [dragging] = useState(rowDragging);
+  useEffect(() => dragging.know(rows));
+  useEffect(() => dragging.listen(rows.lanes.current), [dragging, rows.lanes]);
+  return dragging;
+}
+
+type Dragging = ReturnType<typeof rowDragging>;
+
+function rowDragging() {
+  let rows: Rows | undefined;
+  let drag: Drag | undefined;
+  let stopWaiting: (() => void) | undefined;
+  let wasDrag = false;
+
+  const follow = (): void => {
+    if (!drag || !rows) return;
+    scrollOn(rows.scroll.current, drag);
+    draw(rows, drag);
+    drag.frame = requestAnimationFrame(follow);
+  };
+  const begin = (event: CalendarEvent, { element, pointerId, x, y }: Pressed): void => {
+    const grabbed = x - element.getBoundingClientRect().left;
+    wasDrag = true;
+    rows?.began();
+    element.dataset['dragged'] = 'true';
+    drag = { event, pointerId, element, grabbed, x, y, to: undefined, frame: 0 };
+    follow();
+  };
+  const stop = (): Drag | undefined => {
+    stopWaiting?.();
+    const ended = drag;
+    drag = undefined;
+    if (!ended) return undefined;
+    cancelAnimationFrame(ended.frame);
+    delete ended.element.dataset['dragged'];
+    if (rows?.ghost.current) rows.ghost.current.hidden = true;
+    rows?.tip.current?.hide();
+    return ended;
+  };
+  const letGo = ({ pointerId, type }: globalThis.PointerEvent): void => {
+    if (drag?.pointerId !== pointerId) return;
+    const ended = stop();
+    if (ended?.to && type === 'pointerup') rows?.board.move(ended.event, [ended.to]);
+  };
+
+  return {
+    know: (now: Rows): void => {
+      rows = now;
+    },
+    listen(lanes: HTMLElement | null): () => void {
+      const listening = new AbortController();
+      const { signal } = listening;
+      const on = { signal };
+      window.addEventListener(
+        'pointermove',
+        ({ pointerId, clientX, clientY }) => {
+          if (drag?.pointerId === pointerId) Object.assign(drag, { x: clientX, y: clientY });
+        },
+        on,
+      );
+      window.addEventListener('pointerup', letGo, on);
+      window.addEventListener('pointercancel', letGo, on);
+      const escaped = (pressed: KeyboardEvent): void => {
+        if (pressed.key !== 'Escape' || !drag) return;
+        pressed.stopPropagation();
+        stop();
+      };
+      window.addEventListener('keydown', escaped, { signal, capture: true });
+      // A finger that carries must not scroll: only a listener that is not passive can say so.
+      const still = (touched: TouchEvent): void => {
+        if (drag && touched.cancelable) touched.preventDefault();
+      };
+      lanes?.addEventListener('touchmove', still, { signal, passive: false });
+      return () => {
+        stop();
+        listening.abort();
+      };
+    },
+    press(pressed: PointerEvent<HTMLElement>, element: HTMLElement, event: CalendarEvent): void {
+      wasDrag = false;
+      if (pressed.button !== 0 || drag || rows?.board.saving !== false) return;
+      const { pointerId, clientX: x, clientY: y, pointerType } = pressed;
+      const at: Pressed = { element, pointerId, x, y };
+      stopWaiting?.();
+      stopWaiting = whenMeant(at, pointerType === 'mouse' ? 'moved' : 'held', () =>
+        begin(event, at),
+      );
+    },
+    /** Whether the click that comes now ends a drag. */
+    wasDrag: (): boolean => wasDrag,
+  };
+}
+
+/** Shows where work would lie, and why it may not. */
+function draw(rows: Rows, drag: Drag): void {
+  const to = targetOf(rows, drag);
+  const ghost = rows.ghost.current;
+  if (!to || !ghost) return;
+  if (drag.to?.start === to.start && drag.to.userId === to.userId) return;
+  drag.to = to;
+  const { board, axis, scale } = rows;
+  const row = rows.users.findIndex(({ id }) => id === to.userId);
+  const [left, right] = [placeOf(to.start, axis), placeOf(to.end, axis)];
+  ghost.style.transform = `translate(${left * scale}px, ${row * rows.rowHeight}px)`;
+  ghost.style.inlineSize = `${Math.max(4, (right - left) * scale)}px`;
+  ghost.style.setProperty('--event', drag.event.metadata.color ?? '');
+  ghost.textContent = rows.say(to);
+  ghost.hidden = false;
+  const problem = board.refused(drag.event, [to]);
+  const why = board.stands(drag.event) ?? (problem && board.sayWhy(problem));
+  ghost.dataset['wrong'] = String(why !== undefined);
+  if (why === undefined) rows.tip.current?.hide();
+  else rows.tip.current?.show(why, drag.x, drag.y);
+}
+
+function targetOf(rows: Rows, { event, grabbed, x, y }: Drag): PersonsWork | undefined {
+  const box = rows.lanes.current?.getBoundingClientRect();
+  if (!box) return undefined;
+  const from = Date.parse(event.start);
+  const row = Math.floor((y - box.top) / rows.rowHeight);
+  const user = rows.users[Math.min(rows.users.length - 1, Math.max(0, row))];
+  if (!user) return undefined;
+  const was = placeOf(from, rows.axis);
+  const wanted = (x - grabbed - box.left) / rows.scale;
+  const most = minutesShown(rows.axis) - 1;
+  const isStraight = Math.abs(wanted - was) * rows.scale < 2 * slack;
+  const place = snapped(Math.min(most, Math.max(0, wanted)), rows.step, rows.axis);
+  // Straight down to somebody else it keeps its time, whatever that is.
+  const start = isStraight ? from : instantAt(place, rows.axis);
+  return rows.board.fit(event, { userId: user.id, start });
+}
+
+interface Pressed {
+  readonly element: HTMLElement;
+  readonly pointerId: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Waits until a press is meant to carry: a mouse that moves, a finger that stays. @returns what stops waiting */
+function whenMeant(
+  { pointerId, x, y }: Pressed,
+  how: 'moved' | 'held',
+  meant: () => void,
+): () => void {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const go = (): void => {
+    waiting.abort();
+    meant();
+  };
+  const timer = how === 'held' ? setTimeout(go, longPress) : undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    waiting.abort();
+  };
+  window.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.pointerId !== pointerId) return;
+      if (Math.hypot(event.clientX - x, event.clientY - y) < slack) return;
+      if (how === 'moved') go();
+      // A finger that moves at once scrolls.
+      else stop();
+    },
+    { signal },
+  );
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    window.addEventListener(type, stop, { signal });
+  return stop;
+}
+
+/** At an edge what is scrolled goes on, the faster the nearer. */
+function scrollOn(scroll: HTMLElement | null, { x, y }: Pick<Drag, 'x' | 'y'>): void {
+  if (!scroll) return;
+  const box = scroll.getBoundingClientRect();
+  const by = (before: number, after: number): number =>
+    before < edge ? -Math.min(edge, edge - before) / 3 : after < edge ? (edge - after) / 3 : 0;
+  const [down, right] = [by(y - box.top, box.bottom - y), by(x - box.left, box.right - x)];
+  if (down !== 0) scroll.scrollTop += down;
+  if (right !== 0) scroll.scrollLeft += right;
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import { weeksLater } from '../../plant/wall-clock.ts';
+import type { ShownWeek } from '../../plant/week-hours.ts';
+import { shadesOf, type Shade } from './shades.ts';
+import type { BoardState } from './use-board.ts';
+
+/** What is shaded of everybody in a week that is shown, by person. */
+export function useShades(
+  { users, hours: { timeZone }, context, workplaces }: BoardState,
+  week: number,
+  shown: ShownWeek,
+): ReadonlyMap<number, readonly Shade[]> {
+  const speech = useLanguage();
+  return useMemo(() => {
+    const names = new Map(workplaces.map(({ id, name }) => [id, name]));
+    const places = context.workplaces.map((place) => ({
+      ...place,
+      name: names.get(place.id) ?? '',
+    }));
+    const span = { start: week, end: weeksLater(week, 1, timeZone), monday: week, shown };
+    return shadesOf(users, places, span, speech);
+  }, [users, context.workplaces, workplaces, week, shown, timeZone, speech]);
+}

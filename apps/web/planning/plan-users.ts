@@ -1,0 +1,49 @@
+import type { Maintenance } from '@tarima/domain/planning/model';
+import { day, type Instant } from '@tarima/domain/kit/time-zone';
+import type { Interval } from '@tarima/domain/kit/working-time';
+import { common } from '@tarima/domain/planning/away';
+import type { PlantHours } from '@tarima/domain/planning/model';
+
+interface ToldInterval {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Somebody who may work at a workplace, and when they are not to be had for it. */
+export interface KnownUser {
+  readonly id: number;
+  readonly name: string;
+  readonly away: readonly ToldInterval[];
+}
+
+/** The same, with the hours that they work. */
+export interface PlanUser extends KnownUser {
+  /** Where they are not the plant's. */
+  readonly hours?: PlantHours;
+}
+
+/** A window of maintenance as the rules take it. */
+export const windowOf = ({
+  stations,
+  ...time
+}: ToldInterval & { readonly stations?: number | undefined }): Maintenance => ({
+  ...intervalOf(time),
+  ...(stations !== undefined && { stations }),
+});
+
+export const intervalOf = ({ start, end }: ToldInterval): Interval => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+});
+
+/** When people are not there, around a week: somebody who is lent is away for thousands of years. */
+export const awayIn = (
+  users: readonly KnownUser[],
+  week: Instant,
+): (Interval & { readonly userId: number })[] =>
+  users.flatMap(({ id, away }) =>
+    common(away.map(intervalOf), [{ start: week - day, end: week + 8 * day }]).map((time) => ({
+      ...time,
+      userId: id,
+    })),
+  );

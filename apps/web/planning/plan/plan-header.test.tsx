@@ -1,0 +1,67 @@
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import type { EventWarning } from '@tarima/domain/planning/event-problems';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Providers } from '../../kit/testing/render-screen.tsx';
+import { emptyPlan } from '../plan-state.ts';
+import { PlanHeader } from './plan-header.tsx';
+
+const place = (id: number, name: string) => ({
+  id,
+  name,
+  status: 'active' as const,
+  stations: 1,
+  metadata: { color: null },
+  division: { id: 1, name: 'Norte' },
+  own: true,
+  maintenance: [],
+});
+
+function show(warnings: EventWarning[]) {
+  const { operativeLapse: lapse } = defaultSettings;
+  if (!lapse) throw new Error('The product has working hours of its own');
+  render(
+    <Providers>
+      <PlanHeader
+        plan={{
+          order: { id: 7, customer: { name: 'Empaques Bajío' }, requestedDate: null },
+          checked: { problems: [], warnings, minutes: [] },
+          details: [],
+          workplaces: [place(1, 'Corte'), place(2, 'Clavado')],
+          operators: [],
+          hours: { timeZone: 'America/Mexico_City', lapse },
+          state: emptyPlan,
+          dispatch: () => undefined,
+        }}
+        proposal={{ events: undefined, asking: false, ask: () => undefined }}
+        save={{ possible: true, saving: false, run: () => undefined }}
+        close={() => undefined}
+      />
+    </Providers>,
+  );
+}
+
+test('the header counts the warnings and names the first, and the button that saves does too', () => {
+  show([
+    { code: 'endsBeforePrevious', workplaceId: 2 },
+    { code: 'tooFewStations', workplaceId: 1 },
+  ]);
+  const first = 'Clavado termina antes que el paso anterior';
+  const line = screen.getByText(`2 advertencias. La primera: ${first}`);
+  expect(screen.getByRole('banner').contains(line)).toBe(true);
+  const save = screen.getByRole('button', { name: 'Guardar plan (2 advertencias)' });
+  expect(save.title).toBe(first);
+  expect(save.getAttribute('aria-describedby')).toBe(line.id);
+});
+
+test('one warning is all of them', () => {
+  show([{ code: 'tooFewStations', workplaceId: 1 }]);
+  expect(screen.getByText(/^1 advertencia: Corte no tiene estaciones/)).toBeDefined();
+});
+
+test('without a warning the header says nothing of any', () => {
+  show([]);
+  const save = screen.getByRole('button', { name: 'Guardar plan' });
+  expect([save.title, save.getAttribute('aria-describedby')]).toEqual(['', null]);
+  expect(screen.queryByText(/advertencia/)).toBeNull();
+});

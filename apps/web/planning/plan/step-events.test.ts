@@ -1,0 +1,53 @@
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { expect, test } from 'vitest';
+import { contentOf } from '../calendar/event-content.ts';
+import type { Work } from '../plan-state.ts';
+import { ownEvents } from './step-events.ts';
+
+const speech = {
+  language: 'es' as const,
+  say: (words: { es: string }) => words.es,
+  sayCount: () => '',
+  setLanguage: () => undefined,
+};
+
+/** What an event shows, as text and as icons. */
+function drawn(works: readonly Work[]) {
+  const { operativeLapse: lapse } = defaultSettings;
+  if (!lapse) throw new Error('The product has working hours of its own');
+  return ownEvents(works, new Set(), new Set(), '#336699', {
+    hours: { timeZone: 'America/Mexico_City', lapse },
+    week: Date.parse('2026-11-23T00:00:00-06:00'),
+    users: [{ id: 3, name: 'Rosa', away: [] }],
+    workplace: { id: 2, stations: 1, maintenance: [] },
+    workplaceNames: new Map(),
+    detailId: 11,
+    speech,
+  }).map(({ start, end, extendedProps }) => {
+    const info = {
+      event: { start: new Date(start), end: new Date(end), extendedProps, display: 'auto' },
+      timeText: '9:00',
+    };
+    const content = contentOf(Object.assign(Object.create(null), info));
+    const nodes = typeof content === 'object' && 'domNodes' in content ? content.domNodes : [];
+    return {
+      icons: nodes.filter((node) => node.nodeName === 'svg').length,
+      text: nodes.map((node) => node.textContent),
+    };
+  });
+}
+
+test('pinned work has a pin, and says so to who hears it', () => {
+  const work = {
+    key: 'w0',
+    start: Date.parse('2026-11-23T15:00:00Z'),
+    end: Date.parse('2026-11-23T16:00:00Z'),
+    userId: 3,
+    workplaceId: 2,
+    detailId: 11,
+  };
+  const [free, pinned] = drawn([work, { ...work, key: 'w1', pinned: true }]);
+  expect([free?.icons, pinned?.icons]).toEqual([0, 1]);
+  expect(free?.text).not.toContain('Fijo');
+  expect(pinned?.text).toContain('Fijo');
+});

@@ -1,0 +1,115 @@
+import { day as dayLength, type Instant } from '@tarima/domain/kit/time-zone';
+import { nextWorkingInstant } from '@tarima/domain/kit/working-time';
+import { mayChooseDivision } from '@tarima/domain/orders/divisions';
+import type { CalendarEvent, ToldWorkplace } from '@tarima/domain/planning/contract';
+import type { PlantHours } from '@tarima/domain/planning/model';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
+import { dayOf, mondayOf, movedWall, weekOf, weeksLater } from '../../plant/wall-clock.ts';
+
+export type Look = 'station' | 'people';
+
+/** Whose production, in the address; without a way to change it for whoever is held to their own. */
+export function useDivisionInAddress(): [
+  number | undefined,
+  ((id: number | undefined) => void) | undefined,
+] {
+  const router = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const free = mayChooseDivision(guardedProfile(useVisitor()));
+  const named = /^[1-9]\d{0,14}$/.test(String(raw['division']))
+    ? Number(raw['division'])
+    : undefined;
+  if (!free) return [undefined, undefined];
+  const show = (division: number | undefined): void =>
+    void router.navigate({
+      to: router.latestLocation.pathname,
+      // A workplace of another division is none of this one.
+      search: { ...router.latestLocation.search, division, workplace: undefined },
+      replace: true,
+      resetScroll: false,
+    });
+  return [named, show];
+}
+
+/** Whoever comes from an order's plan has said which work is late. */
+export function useLateInAddress(
+  events: readonly CalendarEvent[],
+  found: (event: CalendarEvent) => void,
+): void {
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const router = useRouter();
+  const told = useEffectEvent((shown: readonly CalendarEvent[]) => {
+    const event = shown.find(
+      ({ id, kind }) => kind === 'work' && String(id) === String(raw['late']),
+    );
+    if (!event) return;
+    found(event);
+    const { late: _, ...search }: Record<string, unknown> = router.latestLocation.search;
+    void router.navigate({
+      to: router.latestLocation.pathname,
+      search,
+      replace: true,
+      resetScroll: false,
+    });
+  });
+  useEffect(() => told(events), [events]);
+}
+
+const dayText = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Which look, which workplace, which week and of it which day, in the address. */
+export function useProductionAddress(workplaces: readonly ToldWorkplace[], hours: PlantHours) {
+  const { timeZone } = hours;
+  const router = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const [now] = useState(Date.now);
+  const change = (values: Record<string, string | undefined>): void =>
+    void router.navigate({
+      to: router.latestLocation.pathname,
+      search: { ...router.latestLocation.search, ...values },
+      replace: true,
+      resetScroll: false,
+    });
+  const look: Look = raw['look'] === 'people' ? 'people' : 'station';
+  // A day alone is a week with one of its days: whoever goes back to the week is where they were.
+  const named = look === 'people' && dayText.test(String(raw['day'])) ? raw['day'] : undefined;
+  const soon = nextWorkingInstant(hours, now);
+  const week = weekOf(named ?? raw['week'], soon, timeZone);
+  const midnights = [0, 1, 2, 3, 4, 5, 6].map((at) => movedWall(week, at * dayLength, timeZone));
+  const found = midnights.findIndex((midnight) => dayOf(midnight, timeZone) === named);
+  const day = found === -1 ? undefined : found;
+  const showDay = (at: Instant): void =>
+    change({ day: dayOf(at, timeZone), week: dayOf(mondayOf(at, timeZone), timeZone) });
+  return {
+    look,
+    showLook: (next: Look) =>
+      change({ look: next === 'people' ? next : undefined, day: undefined }),
+    workplace:
+      workplaces.find(({ id }) => String(id) === String(raw['workplace'])) ?? workplaces[0],
+    week,
+    /** Of the week the one that is shown alone, counted from Monday. */
+    day,
+    dayAt: day === undefined ? undefined : midnights[day],
+    /** One day of the week, the coming one where it lies in it; or all of it. */
+    showSpan: (span: 'day' | 'week') =>
+      span === 'week'
+        ? change({ day: undefined })
+        : showDay(mondayOf(soon, timeZone) === week ? soon : week),
+    step: (by: number) => {
+      if (day === undefined)
+        return change({ week: dayOf(weeksLater(week, by, timeZone), timeZone) });
+      return showDay(movedWall(midnights[day] ?? week, by * dayLength, timeZone));
+    },
+    showToday: () => {
+      const at = nextWorkingInstant(hours, Date.now());
+      return day === undefined ? change({ week: dayOf(at, timeZone) }) : showDay(at);
+    },
+    showWorkplace: (id: string | null) => id !== null && change({ workplace: id }),
+    showPlace: (id: number, at: number) =>
+      change({ workplace: String(id), week: dayOf(at, timeZone), day: undefined }),
+    replan: raw['replan'] !== undefined,
+    asked: () => change({ replan: undefined }),
+  };
+}

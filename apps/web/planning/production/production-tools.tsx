@@ -1,0 +1,94 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayInstant } from '../../plant/zoned-format.ts';
+import replanClasses from '../replan/replan.module.css';
+import type { ReplanState } from '../replan/use-replan.ts';
+import { WeekSteps } from '../week-steps.tsx';
+import { DaySheet } from './day-sheet.tsx';
+import type { useProductionAddress } from './production-address.ts';
+import classes from './production.module.css';
+
+interface ProductionToolsProps {
+  readonly address: ReturnType<typeof useProductionAddress>;
+  readonly zone: string;
+  readonly replan: ReplanState;
+  /** Whose day sheets are offered. */
+  readonly people: readonly NamedRecord[];
+}
+
+/** Above the work: how it is looked at, which stretch of time, and what is done about all of it. */
+export function ProductionTools({ address, zone, replan, people }: ProductionToolsProps) {
+  const { say, language } = useLanguage();
+  const { look, week, day, dayAt } = address;
+  return (
+    <div className={classes.tools}>
+      <span className={classes.looks}>
+        <SegmentedControl
+          size="xs"
+          aria-label={say(boardTexts.looks)}
+          value={look}
+          data={[
+            { value: 'station', label: say(boardTexts.byStation) },
+            { value: 'people', label: say(boardTexts.byPerson) },
+          ]}
+          onChange={(next) => address.showLook(next === 'people' ? 'people' : 'station')}
+        />
+        {look === 'people' && (
+          <SegmentedControl
+            size="xs"
+            aria-label={say(boardTexts.spans)}
+            value={day === undefined ? 'week' : 'day'}
+            data={[
+              { value: 'day', label: say(boardTexts.oneDay) },
+              { value: 'week', label: say(boardTexts.oneWeek) },
+            ]}
+            onChange={(next) => address.showSpan(next === 'day' ? 'day' : 'week')}
+          />
+        )}
+        {dayAt === undefined ? (
+          <WeekSteps week={week} zone={zone} step={address.step} today={address.showToday} />
+        ) : (
+          <span className={classes.days}>
+            <ActionIcon
+              variant="default"
+              size="input-xs"
+              aria-label={say(boardTexts.previousDay)}
+              onClick={() => address.step(-1)}
+            >
+              <ChevronLeft size={16} aria-hidden />
+            </ActionIcon>
+            <Button size="xs" variant="default" onClick={address.showToday}>
+              {say(planTexts.today)}
+            </Button>
+            <ActionIcon
+              variant="default"
+              size="input-xs"
+              aria-label={say(boardTexts.nextDay)}
+              onClick={() => address.step(1)}
+            >
+              <ChevronRight size={16} aria-hidden />
+            </ActionIcon>
+            <span aria-live="polite">{sayInstant(dayAt, 'day', zone, language)}</span>
+          </span>
+        )}
+      </span>
+      <span className={replanClasses.tools}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<CalendarSync size={16} aria-hidden />}
+          loading={replan.asking}
+          onClick={() => replan.ask([])}
+        >
+          {say(replanTexts.replan)}
+        </Button>
+        <DaySheet people={people} from={dayAt ?? week} zone={zone} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Providers } from '../../kit/testing/render-screen.tsx';
+import { someWork } from '../testing/some-work.ts';
+import { RippleBar } from './ripple-bar.tsx';
+
+const nothing = () => undefined;
+
+/** What is told of so many moves. */
+function show(fixed: readonly boolean[], leastMoves: number): string {
+  const moves = fixed.map((wasFixed, id) => ({ event: someWork({ id }), to: [], wasFixed }));
+  render(
+    <Providers>
+      <RippleBar
+        replan={{
+          ripple: { at: '2026-11-23T15:00:00Z', moves, orders: [], leastMoves },
+          ask: nothing,
+          asking: false,
+          apply: nothing,
+          applying: false,
+          drop: nothing,
+        }}
+        zone="America/Mexico_City"
+        show={nothing}
+      />
+    </Providers>,
+  );
+  return screen.getByRole('region', { name: 'Esto cambiaría' }).textContent;
+}
+
+test('tells how many move and how many had to, and of which it was not wished', () => {
+  const told = show([false, true, false], 2);
+  expect(told).toContain('Se mueven 3 eventos; al menos 2 debían moverse');
+  expect(told).toContain('1 estaba fijo o en un día congelado');
+});
+
+test('says nothing of what was fixed where nothing was', () => {
+  expect(show([false], 1)).not.toContain('fijo');
+});

@@ -1,0 +1,63 @@
+import { hoursTexts, moreOrders, outsideOrders } from '@tarima/domain/calendar-days/texts';
+import type { OutsideHours } from '@tarima/domain/calendar-days/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../../kit/words.tsx';
+import { hoursQuery } from '../planning-data.ts';
+import windowClasses from '../windows/windows.module.css';
+import { sayMoment } from '../zoned-format.ts';
+
+/** Orders that are named; the others are counted. */
+const named = 3;
+
+interface OutsideHoursProps {
+  /** Undefined while it is looked for. */
+  readonly outside: OutsideHours | undefined;
+}
+
+/** Which orders have work that other hours would leave outside, the one whose work comes first before others. */
+export function OutsideHoursTold({ outside }: OutsideHoursProps) {
+  const { say, sayCount, language } = useLanguage();
+  const hours = useQuery(hoursQuery());
+  const orders = outside?.orders ?? [];
+  const more = orders.length - named;
+  return (
+    <section
+      className={windowClasses.impact}
+      aria-label={say(hoursTexts.outside)}
+      aria-live="polite"
+      aria-busy={!outside}
+    >
+      {!outside || !hours.data ? (
+        say(hoursTexts.looking)
+      ) : orders.length === 0 ? (
+        say(hoursTexts.none)
+      ) : (
+        <>
+          <p className={windowClasses.hit}>{sayCount(outsideOrders, orders.length)}</p>
+          <table className={windowClasses.table}>
+            <thead>
+              <tr>
+                <th scope="col">{say(hoursTexts.order)}</th>
+                <th scope="col">{say(hoursTexts.division)}</th>
+                <th scope="col">{say(hoursTexts.first)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.slice(0, named).map(({ id, division, first }) => (
+                <tr key={id}>
+                  <th scope="row">{id}</th>
+                  <td>{division.name}</td>
+                  <td>{sayMoment(first, hours.data.timeZone, language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={windowClasses.then}>
+            {more > 0 && <>{sayCount(moreOrders, more)}. </>}
+            {say(hoursTexts.stays)}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

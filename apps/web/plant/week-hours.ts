@@ -1,0 +1,78 @@
+import type { OwnHours } from '@tarima/domain/accounts/hours';
+import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/domain/kit/time-zone';
+import {
+  dayOf,
+  leftOf,
+  workingIntervals,
+  workingIntervalsOfAny,
+  type Interval,
+} from '@tarima/domain/kit/working-time';
+import type { PlantHours } from '@tarima/domain/planning/model';
+
+/** The base of an account with the week and the days that a division or a person has instead. */
+export const hoursWith = (
+  { timeZone, lapse }: Pick<PlantHours, 'timeZone' | 'lapse'>,
+  { week, days }: OwnHours = {},
+): PlantHours => ({ timeZone, lapse, ...(week && { week }), ...(days && { days }) });
+
+/** What of a week a calendar shows. */
+export interface ShownWeek {
+  /** Minutes since midnight, the same for every day. */
+  readonly first: number;
+  readonly last: number;
+  /** Places from Monday on of the days that are shown. */
+  readonly weekdays: readonly number[];
+}
+
+/** The hours in which anybody works in a week, or the lapse where nobody does; weekdays, and what else is worked. */
+export function shownWeek(calendars: readonly PlantHours[], monday: Instant): ShownWeek {
+  const [{ timeZone, lapse } = {}] = calendars;
+  if (!timeZone || !lapse) return { first: 0, last: 24 * 60, weekdays: [0, 1, 2, 3, 4] };
+  const midnights = [0, 1, 2, 3, 4, 5, 6].map((at) => wallClock(monday, timeZone) + at * day);
+  const worked = midnights.map((midnight) =>
+    workingIntervalsOfAny(
+      calendars,
+      firstInstant(timeZone, midnight),
+      firstInstant(timeZone, midnight + day),
+    ),
+  );
+  const sinceMidnight = (instant: Instant, at: number): number =>
+    Math.round((wallClock(instant, timeZone) - (midnights[at] ?? 0)) / minute);
+  const all = worked.flatMap((intervals, at) =>
+    intervals.map(({ start, end }) => [sinceMidnight(start, at), sinceMidnight(end, at)] as const),
+  );
+  const inMinutes = ({ hours, minutes }: typeof lapse.start): number => hours * 60 + minutes;
+  const starts = all.length > 0 ? all.map(([start]) => start) : [inMinutes(lapse.start)];
+  const ends = all.length > 0 ? all.map(([, end]) => end) : [inMinutes(lapse.end)];
+  return {
+    first: Math.max(0, Math.min(...starts)),
+    last: Math.min(24 * 60, Math.max(...ends)),
+    weekdays: worked.flatMap((intervals, at) => (at < 5 || intervals.length > 0 ? [at] : [])),
+  };
+}
+
+export interface Closed extends Interval {
+  /** What the day is called, where it is a holiday. */
+  readonly holiday?: string;
+}
+
+/** When somebody does not work in what is shown of a week. */
+export function closedIn(
+  hours: PlantHours,
+  monday: Instant,
+  { first, last, weekdays }: ShownWeek,
+): Closed[] {
+  const midnight = wallClock(monday, hours.timeZone);
+  return weekdays.flatMap((at) => {
+    const instantAt = (minutes: number): Instant =>
+      firstInstant(hours.timeZone, midnight + at * day + minutes * minute);
+    const shown = { start: instantAt(first), end: instantAt(last) };
+    if (shown.start >= shown.end) return [];
+    const known = dayOf(hours, shown.start);
+    const holiday = known?.openings.length === 0 ? known.name : undefined;
+    return leftOf(shown, workingIntervals(hours, shown.start, shown.end)).map((closed): Closed => ({
+      ...closed,
+      ...(holiday !== undefined && { holiday }),
+    }));
+  });
+}

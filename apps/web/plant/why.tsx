@@ -1,0 +1,38 @@
+import type { ToldCause, ToldReason } from '@tarima/domain/planning/contract';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './plant.module.css';
+import { sayCause, sayReason } from './say-reason.ts';
+
+interface WhyProps {
+  readonly cause: ToldCause | null;
+  readonly reasons: readonly ToldReason[];
+  readonly zone: string;
+}
+
+/** Why a date is what it is: one sentence that names the cause, and the whole chain where somebody asks. */
+export function Why({ cause, reasons, zone }: WhyProps) {
+  const speech = useLanguage();
+  if (reasons.length === 0) return <p>{speech.say(planTexts.noReasons)}</p>;
+  return (
+    <details className={classes.why}>
+      <summary>{cause ? sayCause(cause, zone, speech) : speech.say(planTexts.whyLate)}</summary>
+      <Reasons reasons={reasons} zone={zone} />
+    </details>
+  );
+}
+
+/** A chain of reasons as a list, in the order of time. */
+export function Reasons({ reasons, zone }: Omit<WhyProps, 'cause'>) {
+  const speech = useLanguage();
+  if (reasons.length === 0) return <p>{speech.say(planTexts.noReasons)}</p>;
+  return (
+    <ol className={classes.reasons}>
+      {reasons.map((reason, at) => (
+        // A chain never changes its order, and nothing else tells two links apart.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at}>{sayReason(reason, zone, speech)}</li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAct } from '../../kit/act.ts';
+import { newIdempotencyKey } from '../../kit/call.ts';
+import formClasses from '../../kit/form/form.module.css';
+import { Dialog } from '../../kit/panel/dialog.tsx';
+import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { planningKey } from '../planning-data.ts';
+import { sayRange } from '../zoned-format.ts';
+import { Impact } from './window-impact.tsx';
+import { hasBegun, type Answered, type KeptWindow, type WindowOwner } from './window-owner.ts';
+
+interface CallOffDialogProps<Answer extends Answered> {
+  readonly owner: WindowOwner<Answer>;
+  /** Undefined when nothing is asked. */
+  readonly window: KeptWindow | undefined;
+  readonly zone: string;
+  close(): void;
+}
+
+/** Asks before a window is called off, or ends at once where it runs; what work comes back is told. */
+export function CallOffDialog<Answer extends Answered>({
+  owner,
+  window,
+  zone,
+  close,
+}: CallOffDialogProps<Answer>) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const { texts } = owner;
+  const client = useQueryClient();
+  // While the dialog fades it still names what it asked about.
+  const [shown, setShown] = useState(window);
+  const [isRunning, setIsRunning] = useState(false);
+  if (window && window !== shown) setShown(window);
+  const begun = shown !== undefined && hasBegun(shown);
+  if (window && begun !== isRunning) setIsRunning(begun);
+
+  const send = (id: number, dryRun: 'true' | 'false', idempotencyKey: string) =>
+    owner.callOff(id, { query: { lang: language, dryRun }, idempotencyKey });
+  const impact = useQuery({
+    queryKey: [...planningKey, 'call-off', owner.key, window, language],
+    queryFn: async () =>
+      window ? (await send(window.id, 'true', newIdempotencyKey())).impact : null,
+    enabled: window !== undefined,
+    placeholderData: () => undefined,
+    retry: false,
+  });
+  const leave = useAct({
+    mutationFn: (id: number, key) => send(id, 'false', key),
+    onSuccess: async (answer) => {
+      toastSuccess(say(isRunning ? texts.ended : texts.calledOff));
+      close();
+      await owner.show(answer);
+      void client.invalidateQueries({ queryKey: planningKey });
+    },
+    onError: (error) => toastRefusal(error, speech),
+  });
+  const words = isRunning
+    ? { title: texts.endNowTitle, text: texts.endNowText }
+    : { title: texts.callOffTitle, text: texts.callOffText };
+  return (
+    <Dialog opened={window !== undefined} close={close} title={say(words.title)}>
+      {shown &&
+        say(words.text, {
+          name: owner.name,
+          window: sayRange(
+            Date.parse(shown.startDate),
+            Date.parse(shown.endDate),
+            'moment',
+            zone,
+            language,
+          ),
+        })}
+      {!impact.isError && (
+        <Impact
+          impact={impact.data}
+          looking={impact.isFetching}
+          replans={false}
+          zone={zone}
+          texts={texts}
+          none={texts.noneResumed}
+        />
+      )}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button
+          data-autofocus
+          color="red.9"
+          loading={leave.isPending}
+          onClick={() => window && leave.mutate(window.id)}
+        >
+          {say(isRunning ? texts.endNow : texts.callOff)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,239 @@
+import { Skeleton } from '@mantine/core';
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Words } from '@tarima/domain/kit/words';
+import { mayPass } from '@tarima/domain/profiles/profiles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { newIdempotencyKey } from '../../kit/call.ts';
+import formClasses from '../../kit/form/form.module.css';
+import { MomentField } from '../../kit/form/moment-field.tsx';
+import { useDraft } from '../../kit/form/use-draft.ts';
+import { Dialog } from '../../kit/panel/dialog.tsx';
+import { DialogFrame } from '../../kit/panel/record-frame.tsx';
+import { screenPath } from '../../kit/screen-path.ts';
+import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
+import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { hoursQuery, planningKey } from '../planning-data.ts';
+import { fromWall, toWall } from '../wall-clock.ts';
+import { sayMoment } from '../zoned-format.ts';
+import { Impact } from './window-impact.tsx';
+import type { Answered, How, KeptWindow, Proposed, Span, WindowOwner } from './window-owner.ts';
+import classes from './windows.module.css';
+
+interface WindowDialogProps<Answer extends Answered> {
+  readonly opened: boolean;
+  readonly owner: WindowOwner<Answer>;
+  /** The one that is changed; a new one is scheduled where none is given. */
+  readonly given?: KeptWindow | undefined;
+  /** When a new one is proposed to be, and why. */
+  readonly proposed?: Proposed | undefined;
+  /** What is written beside the times: its fields, itself, and what is wrong with it. */
+  readonly more?: {
+    readonly fields: ReactNode;
+    readonly value: unknown;
+    readonly problem: Words | undefined;
+    /** What the server says of it, by path and rule. */
+    readonly refusals: Readonly<Record<string, Words>>;
+  };
+  write(window: Span, how: How): Promise<Answer>;
+  close(): void;
+}
+
+/** Stops a workplace or notes that a person is away; whom that hits is told before it is saved. */
+export function WindowDialog<Answer extends Answered>(props: WindowDialogProps<Answer>) {
+  const { opened, owner, given, close } = props;
+  const { say } = useLanguage();
+  const hours = useQuery(hoursQuery());
+  return (
+    <Dialog opened={opened} close={close} title={say(owner.texts.title, { name: owner.name })}>
+      {hours.data ? (
+        <Fields {...props} key={`${owner.key} ${given?.id}`} zone={hours.data.timeZone} />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Dialog>
+  );
+}
+
+function Fields<Answer extends Answered>(
+  props: WindowDialogProps<Answer> & { readonly zone: string },
+) {
+  const { owner, given, proposed, more, zone, close } = props;
+  const { texts } = owner;
+  const { say, language } = useLanguage();
+  const begins = given ?? proposed;
+  const [first] = useState(() => ({
+    start: wallOf(begins?.startDate, zone),
+    end: wallOf(begins?.endDate, zone),
+    isRunning: given !== undefined && Date.parse(given.startDate) <= Date.now(),
+  }));
+  const [start, setStart] = useState(first.start);
+  const [end, setEnd] = useState(first.end);
+  const [tried, setTried] = useState(false);
+  const window = windowOf(
+    start === first.start && begins ? begins.startDate : momentOf(start, zone),
+    end === first.end && begins ? begins.endDate : momentOf(end, zone),
+  );
+  const settled = useSettled(window);
+  const impact = useImpact(props, more?.problem ? undefined : settled);
+  const [refusal, setRefusal] = useState<CodedError>();
+  const check = async (): Promise<Span | undefined> => {
+    setTried(true);
+    setRefusal(undefined);
+    return more?.problem ? undefined : window;
+  };
+  const saving = useSaving(props);
+  const draft = useDraft({ unsaved: false, faults: 0, check, mark: setRefusal }, saving);
+  const plans = usePlans();
+  const refused = saving.ruleOf(impact.error ?? refusal);
+  const empty = start === '' || end === '';
+  const problem =
+    empty && tried
+      ? texts.required
+      : !empty && !window
+        ? texts.before
+        : ((tried ? more?.problem : undefined) ?? refused);
+  const ofTimes = problem !== undefined && problem !== more?.problem;
+  return (
+    <DialogFrame draft={draft} cancel={close} words={given ? texts.saveChange : texts.save}>
+      {proposed && <p className={classes.why}>{proposed.why}</p>}
+      {more?.fields}
+      <div className={classes.pair}>
+        {given && first.isRunning ? (
+          <p className={classes.begun}>
+            <span>{say(texts.start)}</span>
+            {sayMoment(given.startDate, zone, language)}
+          </p>
+        ) : (
+          <MomentField
+            label={say(texts.start)}
+            {...(!more && { 'data-autofocus': true as const })}
+            value={first.start}
+            marked={ofTimes}
+            onChange={setStart}
+          />
+        )}
+        <MomentField
+          label={say(texts.end)}
+          {...(first.isRunning && { 'data-autofocus': true as const })}
+          value={first.end}
+          marked={ofTimes}
+          onChange={setEnd}
+        />
+      </div>
+      {problem && (
+        <p className={formClasses.invalid} role="alert">
+          {say(problem)}
+        </p>
+      )}
+      {window && !refused && !more?.problem && (
+        <Impact
+          impact={impact.data}
+          replans={plans}
+          looking={impact.isFetching || !same(window, settled)}
+          zone={zone}
+          texts={texts}
+        />
+      )}
+    </DialogFrame>
+  );
+}
+
+const same = (one: Span | undefined, other: Span | undefined): boolean =>
+  one?.startDate === other?.startDate && one?.endDate === other?.endDate;
+
+/** What the plant's clock shows at a moment, as the fields take it. */
+const wallOf = (moment: string | undefined, zone: string): string =>
+  moment === undefined ? '' : toWall(Date.parse(moment), zone).slice(0, 16);
+
+const momentOf = (wall: string, zone: string): string =>
+  wall === '' ? '' : new Date(fromWall(`${wall}:00`, zone)).toISOString();
+
+/** What was written, as the wire takes it; undefined where it is no stretch of time. */
+const windowOf = (startDate: string, endDate: string): Span | undefined =>
+  Date.parse(startDate) < Date.parse(endDate) ? { startDate, endDate } : undefined;
+
+/** A datetime is typed in parts, each of which makes another window. */
+function useSettled(window: Span | undefined): Span | undefined {
+  const [settled, setSettled] = useState(window);
+  const [from, to] = [window?.startDate, window?.endDate];
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setSettled(from && to ? { startDate: from, endDate: to } : undefined),
+      400,
+    );
+    return () => clearTimeout(timer);
+  }, [from, to]);
+  return settled;
+}
+
+/** What the window would hit; asked without changing anything. */
+function useImpact<Answer extends Answered>(
+  { owner, given, more, write }: WindowDialogProps<Answer>,
+  window: Span | undefined,
+) {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: [...planningKey, 'impact', owner.key, given?.id, more?.value, window, language],
+    queryFn: async () => {
+      const query = { lang: language, dryRun: 'true' } as const;
+      const idempotencyKey = newIdempotencyKey();
+      return window ? (await write(window, { query, idempotencyKey })).impact : null;
+    },
+    enabled: window !== undefined,
+    placeholderData: () => undefined,
+    retry: false,
+  });
+}
+
+const usePlans = (): boolean => mayPass('orders_planning', guardedProfile(useVisitor()));
+
+/** How it is saved, what is shown then, and what its refusals say at the dates. */
+function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
+  const { owner, given, more, write, close } = props;
+  const speech = useLanguage();
+  const router = useRouter();
+  const plans = usePlans();
+  const client = useQueryClient();
+  const { texts } = owner;
+  const sentences: Readonly<Record<string, Words>> = {
+    'event.startDate past': texts.past,
+    'event.endDate past': texts.endPast,
+    'event.startDate overlap': texts.overlap,
+    'event.startDate before': texts.before,
+    'event.startDate maintenanceBegun': texts.begun,
+    'event.startDate absenceBegun': texts.begun,
+    'event maintenanceOver': texts.over,
+    'event expired': texts.over,
+    ...more?.refusals,
+  };
+  const ruleOf = (error: unknown): Words | undefined =>
+    error instanceof CodedError
+      ? error.details
+          .map(({ path, rule }) => sentences[`${path} ${rule}`])
+          .find((words) => words !== undefined)
+      : undefined;
+  return {
+    ruleOf,
+    save: async (window: Span, idempotencyKey: string) => {
+      const query = { lang: speech.language, dryRun: 'false' } as const;
+      const answer = await write(window, { query, idempotencyKey });
+      toastSuccess(speech.say(given ? texts.changed : texts.saved));
+      close();
+      const { orders, events } = answer.impact;
+      // What it hits is shown where it can be planned again.
+      if (plans && orders.length > 0)
+        void router.navigate({
+          to: screenPath('orders_planning'),
+          search: { tab: 'production', workplace: events[0]?.workplaceId, replan: 1 },
+        });
+      await owner.show(answer);
+      void client.invalidateQueries({ queryKey: planningKey });
+    },
+    tell: (error: unknown) => {
+      if (!ruleOf(error)) toastRefusal(error, speech);
+    },
+  };
+}

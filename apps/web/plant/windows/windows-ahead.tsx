@@ -1,0 +1,108 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ViewSection } from '../../kit/panel/happenings.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { hoursQuery } from '../planning-data.ts';
+import { sayRange } from '../zoned-format.ts';
+import { CallOffDialog } from './call-off-dialog.tsx';
+import { hasBegun, type Answered, type KeptWindow, type WindowOwner } from './window-owner.ts';
+import classes from './windows.module.css';
+
+interface WindowsAheadProps<Kept extends KeptWindow, Answer extends Answered> {
+  readonly owner: WindowOwner<Answer>;
+  /** Undefined while they are read. */
+  readonly windows: readonly Kept[] | undefined;
+  /** What one says beside its times. */
+  readonly tell?: (window: Kept) => ReactNode;
+  readonly children?: ReactNode;
+  change(window: Kept): void;
+}
+
+/** When a workplace stands still or a person is away, now and to come. Each window can be changed and called off. */
+export function WindowsAhead<Kept extends KeptWindow, Answer extends Answered>(
+  props: WindowsAheadProps<Kept, Answer>,
+) {
+  const { owner, windows, tell, children, change } = props;
+  const { say } = useLanguage();
+  const [leaving, setLeaving] = useState<Kept>();
+  const hours = useQuery(hoursQuery());
+  return (
+    <ViewSection title={owner.texts.ahead}>
+      {windows?.length === 0 ? (
+        <p className={classes.none}>{say(owner.texts.noneAhead)}</p>
+      ) : windows && hours.data ? (
+        <ul className={classes.ahead}>
+          {windows.map((window) => (
+            <Window
+              key={window.id}
+              window={window}
+              texts={owner.texts}
+              zone={hours.data.timeZone}
+              more={tell?.(window)}
+              change={() => change(window)}
+              callOff={() => setLeaving(window)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height={32} />
+      )}
+      {children}
+      {hours.data && (
+        <CallOffDialog
+          owner={owner}
+          window={leaving}
+          zone={hours.data.timeZone}
+          close={() => setLeaving(undefined)}
+        />
+      )}
+    </ViewSection>
+  );
+}
+
+interface WindowProps {
+  readonly window: KeptWindow;
+  readonly texts: WindowOwner<Answered>['texts'];
+  readonly zone: string;
+  readonly more: ReactNode;
+  change(): void;
+  callOff(): void;
+}
+
+function Window({ window, texts, zone, more, change, callOff }: WindowProps) {
+  const { say, language } = useLanguage();
+  const [from, to] = [Date.parse(window.startDate), Date.parse(window.endDate)];
+  const isRunning = hasBegun(window);
+  const told = sayRange(from, to, 'moment', zone, language);
+  const [leave, leaveOf] = isRunning
+    ? [texts.endNow, texts.endNowOf]
+    : [texts.callOff, texts.callOffOf];
+  return (
+    <li className={classes.window}>
+      <div>
+        {told}
+        {more !== undefined && <div className={classes.state}>{more}</div>}
+        {isRunning && <div className={classes.state}>{say(texts.running)}</div>}
+      </div>
+      <Button.Group>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={say(texts.changeOf, { window: told })}
+          onClick={change}
+        >
+          {say(texts.change)}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={say(leaveOf, { window: told })}
+          onClick={callOff}
+        >
+          {say(leave)}
+        </Button>
+      </Button.Group>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const north = { id: 1, name: 'Norte' };
+const south = { id: 2, name: 'Sur' };
+const step = {
+  step: 1,
+  workTime: 2,
+  setUp: 0,
+  workplace: { id: 5, name: 'Corte', status: 'active', stations: 1, division: north, color: null },
+};
+
+test('the flow of a division is chosen, begun with the general one and saved as its own', async () => {
+  const flow = (division: typeof north | null, ...steps: object[]) => ({
+    productId: 3,
+    product: { id: 3, name: 'Tarima' },
+    division,
+    divisions: [
+      { ...north, own: false },
+      { ...south, own: false },
+    ],
+    steps,
+    minutesADay: 540,
+    customFields: {},
+    createdAt: null,
+    updatedAt: null,
+  });
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['products'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': json([]),
+    'GET /products': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /workplaces-flows/3': ({ query }) =>
+      Response.json(query.includes('divisionId=2') ? flow(south) : flow(null, step)),
+    'PUT /workplaces-flows/3': json(flow(south, step)),
+  });
+  const { user } = openApp('/products?panel=edit&id=3&part=workplace_flow');
+  const division = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'División' });
+  expect(division.selectedOptions[0]?.textContent).toContain('General');
+  await user.selectOptions(division, 'Sur: flujo general');
+  expect(await screen.findByText(/^Sur hace este producto por el flujo general/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Empezar por el general' }));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /Estación de trabajo/ })).toHaveProperty(
+      'value',
+      'Corte',
+    ),
+  );
+  // What is typed for one division is not taken for another.
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'División' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Flujo de trabajo actualizado')).toBeDefined();
+  const [saved] = network.asked('/workplaces-flows/3').filter(({ method }) => method === 'PUT');
+  expect(saved?.query).toContain('divisionId=2');
+  expect(saved?.body).toMatchObject({ steps: [{ workplace: { id: 5 }, workTime: '2' }] });
+});

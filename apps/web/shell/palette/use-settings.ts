@@ -1,0 +1,80 @@
+import { globalSettingsTexts, styleTexts, systemTexts } from '@tarima/domain/accounts/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import { screenNames } from '@tarima/domain/shell/texts';
+import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
+import { useNavigate } from '@tanstack/react-router';
+import { screenPath } from '../../kit/screen-path.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import type { MenuScreen } from '../../menu/menu-data.ts';
+import { screenIcons } from '../menu/menu-icons.ts';
+import type { Command } from './command.ts';
+import { matching } from './matching.ts';
+
+interface Place {
+  readonly screen: 'my_settings' | 'global_settings';
+  readonly search: { readonly tab?: 'system' };
+  /** What is set there, as its forms say it. */
+  readonly words: readonly Words[];
+}
+
+const { frame, charts, logo, logoIcon, logoText } = styleTexts;
+const { picture, name, email, password, currentPassword, signOutElsewhere } = mySettingsTexts;
+
+const places: readonly Place[] = [
+  {
+    screen: 'my_settings',
+    search: {},
+    words: [picture, name, email, password, currentPassword, signOutElsewhere],
+  },
+  {
+    screen: 'global_settings',
+    search: {},
+    words: [globalSettingsTexts.styles, frame, charts, logo, logoIcon, logoText],
+  },
+  {
+    screen: 'global_settings',
+    search: { tab: 'system' },
+    words: [
+      globalSettingsTexts.system,
+      systemTexts.company,
+      systemTexts.address,
+      systemTexts.taxNumber,
+      systemTexts.phoneNumber,
+      systemTexts.tax,
+      systemTexts.expiry,
+      systemTexts.orderExpirationDays,
+      systemTexts.userPasswordExpirationDays,
+      systemTexts.sessions,
+      systemTexts.sessionIdleMinutes,
+      systemTexts.work,
+      systemTexts.stock,
+      systemTexts.revenue,
+      systemTexts.monthlyRevenueGoal,
+      systemTexts.dates,
+      systemTexts.longDates,
+    ],
+  },
+];
+
+const shownAtMost = 5;
+
+/** What can be set, by its own words, on the settings that this person reaches. */
+export function useSettings(screens: readonly MenuScreen[], typed: string): Command[] {
+  const { say } = useLanguage();
+  const navigate = useNavigate();
+  if (typed.trim() === '') return [];
+  const commands = places
+    .filter(({ screen }) => screens.includes(screen))
+    .flatMap(({ screen, search, words }) =>
+      words.map((each) => ({
+        id: `set-${screen}-${each.en}`,
+        label: say(each),
+        Icon: screenIcons[screen],
+        run: () => void navigate({ to: screenPath(screen), search }),
+        screen,
+      })),
+    );
+  return matching(commands, typed)
+    .slice(0, shownAtMost)
+    .map(({ screen, ...command }) => ({ ...command, hint: say(screenNames[screen]) }));
+}

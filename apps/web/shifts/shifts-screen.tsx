@@ -1,0 +1,48 @@
+import { calendarCalls } from '@tarima/domain/calendar-days/contract';
+import { hoursTexts } from '@tarima/domain/calendar-days/texts';
+import { bodySchema } from '@tarima/domain/kit/schemas';
+import { shiftFault, shifts, weekdays } from '@tarima/domain/shifts/shift';
+import { useMemo } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { call } from '../kit/call.ts';
+import { ListScreen } from '../kit/list/list-screen.tsx';
+import type { BelowFormProps, OwnWays } from '../kit/own-ways.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
+import { TriedHours } from '../plant/hours/tried-hours.tsx';
+import { dayInputs } from './day-inputs.tsx';
+
+/** When people work in a week: a list like any other, whose form copies days and tells what work would lie outside. */
+export default function ShiftsScreen() {
+  const offerReplan = useOfferReplan();
+  const ways = useMemo<OwnWays>(
+    () => ({
+      inputs: dayInputs,
+      notes: () => ({ [weekdays[1]]: hoursTexts.copyHint }),
+      BelowForm: Outside,
+      onSaved: offerReplan,
+    }),
+    [offerReplan],
+  );
+  return <ListScreen module={shifts} ways={ways} />;
+}
+
+const schema = bodySchema(shifts);
+
+/** A new shift is nobody's. */
+function Outside({ record, control }: BelowFormProps) {
+  const { language: lang } = useLanguage();
+  const { isDirty } = useFormState({ control });
+  const read = schema.safeParse(useWatch({ control }));
+  if (!record) return null;
+  const body = isDirty && read.success && !shiftFault(read.data) ? read.data : undefined;
+  return (
+    <TriedHours
+      of={[shifts.name, record.id]}
+      body={body}
+      ask={(asked) =>
+        call(calendarCalls.tryShift, { params: { id: record.id }, query: { lang }, body: asked })
+      }
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { absenceCalls, type Absence } from '@tarima/domain/absences/contract';
+import { absenceKinds, kindWords, longestNote } from '@tarima/domain/absences/kinds';
+import { absenceFieldTexts } from '@tarima/domain/absences/texts';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../kit/call.ts';
+import { useLastOpen } from '../kit/panel/use-last-open.ts';
+import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { WindowDialog } from '../plant/windows/window-dialog.tsx';
+import type { Proposed } from '../plant/windows/window-owner.ts';
+import { absent } from './absent.ts';
+
+interface AbsenceDialogProps {
+  /** Undefined while it is closed. */
+  readonly user: NamedRecord | undefined;
+  /** The one that is changed; a new one is noted where none is given. */
+  readonly given?: Absence | undefined;
+  readonly proposed?: Proposed | undefined;
+  close(): void;
+}
+
+/** Notes that somebody will not be there, or works for another division, and tells whom that hits before it is saved. */
+export function AbsenceDialog({ user, given, proposed, close }: AbsenceDialogProps) {
+  // While the dialog fades it still names what it asked about.
+  const { shown, opening } = useLastOpen(user && { user, given, proposed });
+  return shown && <Absent {...shown} key={opening} opened={user !== undefined} close={close} />;
+}
+
+type AbsentProps = AbsenceDialogProps & { readonly user: NamedRecord; readonly opened: boolean };
+
+function Absent({ user, given, proposed, opened, close }: AbsentProps) {
+  const { say } = useLanguage();
+  const client = useQueryClient();
+  const [kind, setKind] = useState(given?.kind ?? (proposed ? 'leave' : 'holiday'));
+  const [note, setNote] = useState(given?.note ?? '');
+  const [division, setDivision] = useState(given?.division ?? undefined);
+  const [position, setPosition] = useState(given?.position ?? undefined);
+  const isLent = kind === 'lent';
+  const value = {
+    kind,
+    note: note.trim() === '' ? null : note,
+    position: isLent && position ? { id: position.id } : null,
+  };
+  const shared = {
+    required: true,
+    placeholder: say(absenceFieldTexts.choose),
+    description: undefined,
+    error: undefined,
+    nothing: say(absenceFieldTexts.nothing),
+    'data-autofocus': undefined,
+  };
+  const fields = (
+    <>
+      <NativeSelect
+        data-autofocus
+        label={say(absenceFieldTexts.kind)}
+        data={absenceKinds.map((each) => ({ value: each, label: say(kindWords[each]) }))}
+        value={kind}
+        onChange={({ currentTarget }) =>
+          setKind(absenceKinds.find((each) => each === currentTarget.value) ?? kind)
+        }
+      />
+      {isLent && (
+        <>
+          <RemoteSelect
+            {...shared}
+            module="divisions"
+            label={say(absenceFieldTexts.division)}
+            value={division}
+            onChange={(chosen) => {
+              setDivision(chosen);
+              setPosition(undefined);
+            }}
+          />
+          {division && (
+            <RemoteSelect
+              {...shared}
+              key={division.id}
+              module="positions"
+              narrowed={{ divisionId: division.id }}
+              label={say(absenceFieldTexts.position)}
+              value={position}
+              onChange={setPosition}
+            />
+          )}
+        </>
+      )}
+      <Textarea
+        label={say(absenceFieldTexts.note)}
+        rows={2}
+        maxLength={longestNote}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </>
+  );
+  return (
+    <WindowDialog
+      opened={opened}
+      owner={absent(client, user)}
+      given={given}
+      proposed={proposed}
+      more={{
+        fields,
+        // A note changes nothing of what follows.
+        value: { ...value, note: null },
+        problem: isLent && !position ? absenceFieldTexts.needsPosition : undefined,
+        refusals: {
+          'event.position different': absenceFieldTexts.otherDivision,
+          'event.position unknown': absenceFieldTexts.needsPosition,
+        },
+      }}
+      write={(times, how) => {
+        const body = { event: { ...value, ...times } };
+        return given
+          ? call(absenceCalls.change, {
+              ...how,
+              params: { userId: user.id, absenceId: given.id },
+              body,
+            })
+          : call(absenceCalls.create, { ...how, params: { userId: user.id }, body });
+      }}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultStyle } from '@tarima/domain/accounts/style';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+const pedro = {
+  id: 3,
+  name: 'Pedro Salas',
+  email: 'pedro@tarimas.test',
+  profile: { id: 1, name: 'Operación' },
+  status: 'active',
+  mainPosition: { id: 5, name: 'Clavado' },
+  positions: [],
+  shift: null,
+  profilePic: null,
+  permissions: [],
+  customFields: {},
+  metadata: {},
+  ...times,
+};
+const lent = {
+  id: 9,
+  kind: 'lent',
+  startDate: '2099-03-02T15:00:00Z',
+  endDate: '2099-03-02T18:30:00Z',
+  note: 'Pedido grande',
+  position: { id: 7, name: 'Corte' },
+  division: { id: 6, name: 'Sur' },
+};
+const impact = {
+  events: [],
+  orders: [{ id: 41, end: '2099-03-01T18:00:00Z', endAfter: '2099-03-04T18:00:00Z', late: true }],
+  resumed: [],
+};
+
+function open(path: string) {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['users'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': json({
+      id: 1,
+      name: 'Tarimas del Valle',
+      timeZone: 'America/Mexico_City',
+      settings: defaultSettings,
+      styleMetadata: defaultStyle,
+    }),
+    'GET /custom-fields/all': json([]),
+    'GET /users': json({ elements: [pedro], metadata: { totalItems: 1, totalPages: 1 } }),
+    'GET /users/3': json(pedro),
+    'GET /users/3/absences': json({ absences: [lent] }),
+    'GET /users/3/activity': json([]),
+    'GET /users/3/sessions': json([]),
+    'POST /users/3/absences': json({ absences: [lent], impact }),
+    'PUT /users/3/absences/9': json({ absences: [lent], impact }),
+    'PUT /users/3/disable': refused(409, 'EVENTS_NOT_RESOLVED'),
+  });
+  return { network, ...openApp(path) };
+}
+
+const saved = (network: ReturnType<typeof open>['network'], path: string) =>
+  network.asked(path).filter(({ query }) => query.includes('dryRun=false'));
+
+test('absences are told in the time of the plant, with why and where to', async () => {
+  open('/users?panel=view&id=3');
+  const section = await screen.findByRole('region', { name: 'Ausencias en curso y por venir' });
+  const item = await within(section).findByRole('listitem');
+  expect(item.textContent).toMatch(/09:00.*12:30/);
+  expect(item.textContent).toContain('Préstamo a otra división: Sur, Corte. Pedido grande');
+});
+
+test('who is lent keeps where to when the times change, and without a position nothing is sent', async () => {
+  const { network, user } = open('/users?panel=view&id=3');
+  await user.click(await screen.findByRole('button', { name: /^Cambiar: / }));
+  const end = await screen.findByRole('textbox', { name: 'Fin: hora' });
+  expect(screen.getByRole('textbox', { name: 'Nota' })).toHaveProperty('value', 'Pedido grande');
+  await user.clear(end);
+  await user.type(end, '14:00');
+  expect(await screen.findByText('41')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await screen.findByText('Ausencia cambiada')).toBeDefined();
+  expect(saved(network, '/users/3/absences/9').map(({ body }) => body)).toEqual([
+    {
+      event: {
+        kind: 'lent',
+        startDate: lent.startDate,
+        endDate: '2099-03-02T20:00:00.000Z',
+        note: 'Pedido grande',
+        position: { id: 7 },
+      },
+    },
+  ]);
+
+  await user.click(screen.getByRole('button', { name: 'Anotar ausencia' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Motivo' }), 'lent');
+  await user.click(screen.getByRole('button', { name: 'Guardar ausencia' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/obligatorias/);
+  expect(
+    network.asked('/users/3/absences').filter(({ query }) => query.includes('dryRun')),
+  ).toEqual([]);
+});
+
+test('whoever has work ahead is not just refused: the way out is an absence whose effects are shown', async () => {
+  const { network, user } = open('/users');
+  await user.click(await screen.findByRole('button', { name: 'Acciones de Pedro Salas' }));
+  await user.click(await screen.findByText('Deshabilitar'));
+  await user.click(await screen.findByRole('button', { name: 'Deshabilitar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ausencia de Pedro Salas' });
+  expect(within(dialog).getByText(/tiene trabajo planeado/)).toBeDefined();
+  expect(await within(dialog).findByText('41')).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar ausencia' }));
+  expect(await screen.findByText('Ausencia guardada')).toBeDefined();
+  expect(saved(network, '/users/3/absences')).toHaveLength(1);
+});

@@ -1,0 +1,33 @@
+import { absenceCalls, type Absence } from '@tarima/domain/absences/contract';
+import { absenceTexts } from '@tarima/domain/absences/texts';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import type { Answered, WindowOwner } from '../plant/windows/window-owner.ts';
+
+const keyOf = (userId: number) => ['users', 'absences', userId] as const;
+
+/** Absences of somebody that have not ended. */
+export const absencesQuery = (userId: number, lang: Language) =>
+  queryOptions({
+    queryKey: [...keyOf(userId), lang],
+    queryFn: async ({ signal }) =>
+      (await call(absenceCalls.read, { params: { userId }, query: { lang }, signal })).absences,
+    // Under another person's name nobody's absences may be seen.
+    placeholderData: () => undefined,
+  });
+
+interface Changed extends Answered {
+  readonly absences: readonly Absence[];
+}
+
+/** A person, as the owner of the windows in which they are away. */
+export const absent = (client: QueryClient, { id, name }: NamedRecord): WindowOwner<Changed> => ({
+  key: `user ${id}`,
+  name,
+  texts: absenceTexts,
+  callOff: (absenceId, how) =>
+    call(absenceCalls.callOff, { ...how, params: { userId: id, absenceId } }),
+  show: () => client.invalidateQueries({ queryKey: keyOf(id) }),
+});

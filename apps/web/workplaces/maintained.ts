@@ -1,0 +1,26 @@
+import type { Element } from '@tarima/domain/kit/schemas';
+import { planningCalls } from '@tarima/domain/planning/contract';
+import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { asText } from '../kit/cells/shown-value.ts';
+import { rowUpdated } from '../kit/list/list-data.ts';
+import type { Answered, WindowOwner } from '../plant/windows/window-owner.ts';
+
+interface Changed extends Answered {
+  readonly workplace: Element;
+}
+
+/** A workplace, as the owner of the windows in which it stands still. */
+export const maintained = (client: QueryClient, workplace: Element): WindowOwner<Changed> => ({
+  key: `workplace ${workplace.id}`,
+  name: asText(workplace['name']),
+  texts: maintenanceTexts,
+  callOff: (maintenanceId, how) =>
+    call(planningCalls.callOffMaintenance, {
+      ...how,
+      params: { workplaceId: workplace.id, maintenanceId },
+    }),
+  show: (answer) => rowUpdated(client, workplaces, answer.workplace),
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
+import { beforeEnd, isRange } from '../kit/range.ts';
+import { requiredOr } from '../kit/rules.ts';
+import { calendarMoment, namedRecord, referenceSchema } from '../kit/schemas.ts';
+import { dryRunQuery, impact } from '../planning/contract.ts';
+import { absenceKinds, longestNote } from './kinds.ts';
+
+const moment = z.iso.datetime({ offset: true });
+
+const absence = z.object({
+  id: z.int(),
+  kind: z.enum(absenceKinds),
+  startDate: moment,
+  endDate: moment,
+  note: z.string().nullable(),
+  /** Of somebody who is lent: in which position, and of which division. */
+  position: namedRecord.nullable(),
+  division: namedRecord.nullable(),
+});
+export type Absence = z.infer<typeof absence>;
+
+const absenceBody = z
+  .strictObject({
+    kind: z.enum(absenceKinds, requiredOr('option')),
+    startDate: calendarMoment,
+    endDate: calendarMoment,
+    note: z.string().trim().max(longestNote, 'max').nullable().default(null),
+    /** Of another division, for somebody who is lent; of nobody else. */
+    position: referenceSchema.nullable().default(null),
+  })
+  .refine(isRange, beforeEnd)
+  .refine(({ kind, position }) => kind !== 'lent' || position !== null, {
+    message: 'required',
+    path: ['position'],
+  })
+  .refine(({ kind, position }) => kind === 'lent' || position === null, {
+    message: 'invalid',
+    path: ['position'],
+  });
+export type AbsenceBody = z.output<typeof absenceBody>;
+
+/** Those who look after people, and those who plan their work. */
+const access = ['users', 'orders_planning'] as const;
+const userParams = z.strictObject({ userId: numberInPath });
+const absenceParams = z.strictObject({ userId: numberInPath, absenceId: numberInPath });
+const absences = z.array(absence);
+/** Those that have not ended, and what follows. */
+const answer = z.object({ absences, impact });
+const body = z.strictObject({ event: absenceBody });
+
+export const absenceCalls = {
+  /** Absences of somebody that have not ended, the earliest first. */
+  read: defineCall({
+    method: 'GET',
+    path: '/users/{userId}/absences',
+    access,
+    params: userParams,
+    query: languageQuery,
+    answer: z.object({ absences }),
+  }),
+  /** Notes that somebody will not be there. With `dryRun` it only tells what that would hit. */
+  create: defineCall({
+    method: 'POST',
+    path: '/users/{userId}/absences',
+    access,
+    params: userParams,
+    query: dryRunQuery,
+    body,
+    answer,
+  }),
+  /** Changes an absence that has not ended; the start of one that runs stays. With `dryRun` it only tells. */
+  change: defineCall({
+    method: 'PUT',
+    path: '/users/{userId}/absences/{absenceId}',
+    access,
+    params: absenceParams,
+    query: dryRunQuery,
+    body,
+    answer,
+  }),
+  /** Takes an absence back that is to come; one that runs ends now. With `dryRun` it only tells. */
+  callOff: defineCall({
+    method: 'DELETE',
+    path: '/users/{userId}/absences/{absenceId}',
+    access,
+    params: absenceParams,
+    query: dryRunQuery,
+    answer,
+  }),
+};

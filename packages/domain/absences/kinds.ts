@@ -1,0 +1,14 @@
+import type { Words } from '../kit/words.ts';
+
+/** Why somebody is not there. */
+export const absenceKinds = ['holiday', 'illness', 'leave', 'lent'] as const;
+export type AbsenceKind = (typeof absenceKinds)[number];
+
+export const kindWords = {
+  holiday: { es: 'Vacaciones', en: 'Holiday' },
+  illness: { es: 'Enfermedad', en: 'Illness' },
+  leave: { es: 'Permiso', en: 'Leave' },
+  lent: { es: 'Préstamo a otra división', en: 'Lent to another division' },
+} as const satisfies Record<AbsenceKind, Words>;
+
+export const longestNote = 500;

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contract.ts';
+import { bodySchema, namedRecord, referenceSchema } from '../kit/schemas.ts';
+import { shifts } from '../shifts/shift.ts';
+import { calendarDays } from './calendar-day.ts';
+
+/** Work ahead that lies where its people do not work. */
+export const outsideHours = z.object({
+  /** How many events there are. */
+  events: z.int(),
+  /** Their orders, the one whose work comes first before others. */
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      events: z.int(),
+      first: z.iso.datetime({ offset: true }),
+      /** Whose plan it is: there it can be planned again. */
+      division: namedRecord,
+    }),
+  ),
+});
+export type OutsideHours = z.infer<typeof outsideHours>;
+
+const ofYear = z.strictObject({
+  year: numberInPath.pipe(z.int('instant').min(2000, 'greaterOrEqual').max(2100, 'lessOrEqual')),
+});
+
+/** The week that people or a division would have; the division's or the account's where it is null. */
+const otherShift = z.strictObject({ shift: referenceSchema.nullable() });
+
+export const calendarCalls = {
+  /** What is planned outside the hours of its people: of a shift or a day that changed, what stayed where it was. */
+  outside: defineCall({
+    method: 'GET',
+    path: '/planning/outside-hours',
+    access: ['orders_planning', 'shifts', 'calendar_days', 'divisions', 'users'],
+    query: languageQuery,
+    answer: outsideHours,
+  }),
+  /** The days of rest that the law gives for a year: which are there already, and what would lie outside were the others added. */
+  statutory: defineCall({
+    method: 'GET',
+    path: '/calendar-days/statutory/{year}',
+    access: 'calendar_days',
+    params: ofYear,
+    query: languageQuery,
+    answer: z.object({
+      days: z.array(
+        z.object({
+          date: z.iso.date(),
+          name: z.string(),
+          /** What the calendar calls that day already; null where it comes. */
+          there: z.string().nullable(),
+        }),
+      ),
+      outside: outsideHours,
+    }),
+  }),
+  /** The days of rest that the law gives for a year, those that the calendar has already left alone. */
+  addStatutory: defineCall({
+    method: 'PUT',
+    path: '/calendar-days/statutory/{year}',
+    access: 'calendar_days',
+    params: ofYear,
+    query: languageQuery,
+    answer: z.object({ added: z.int(), outside: outsideHours }),
+  }),
+  /** What would lie outside, were a day added to the calendar as it is told, or changed where its id is named. Nothing is saved. */
+  tryDay: defineCall({
+    method: 'PUT',
+    path: '/calendar-days/outside',
+    access: 'calendar_days',
+    query: languageQuery.extend({ id: numberInPath.optional() }),
+    body: bodySchema(calendarDays),
+    answer: outsideHours,
+  }),
+  /** The same of a shift whose week would be as it is told. */
+  tryShift: defineCall({
+    method: 'PUT',
+    path: '/shifts/{id}/outside',
+    access: 'shifts',
+    params: idParams,
+    query: languageQuery,
+    body: bodySchema(shifts),
+    answer: outsideHours,
+  }),
+  /** The same of a division that would have another shift. */
+  tryDivision: defineCall({
+    method: 'PUT',
+    path: '/divisions/{id}/outside',
+    access: 'divisions',
+    params: idParams,
+    query: languageQuery,
+    body: otherShift,
+    answer: outsideHours,
+  }),
+  /** The same of a person. */
+  tryUser: defineCall({
+    method: 'PUT',
+    path: '/users/{id}/outside',
+    access: 'users',
+    params: idParams,
+    query: languageQuery,
+    body: otherShift,
+    answer: outsideHours,
+  }),
+};

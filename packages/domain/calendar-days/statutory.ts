@@ -1,0 +1,49 @@
+import type { Words } from '../kit/words.ts';
+
+export interface StatutoryHoliday {
+  /** Like 2026-09-16. */
+  readonly date: string;
+  readonly name: Words;
+}
+
+const monday = 1;
+
+const iso = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+
+/** The n-th Monday of a month. */
+function mondayOf(year: number, month: number, nth: number): string {
+  const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
+  return iso(year, month, 1 + ((monday - first + 7) % 7) + (nth - 1) * 7);
+}
+
+/**
+ * Days of compulsory rest in Mexico, in their order; days of elections, which other laws name, are left out. Source: Ley Federal del
+ * Trabajo, article 74, with 1 October instead of 1 December for the change of the federal executive since 2024.
+ */
+export const statutoryHolidays = (year: number): StatutoryHoliday[] => [
+  { date: iso(year, 1, 1), name: { es: 'Año Nuevo', en: 'New Year' } },
+  {
+    date: mondayOf(year, 2, 1),
+    name: { es: 'Día de la Constitución', en: 'Constitution Day' },
+  },
+  {
+    date: mondayOf(year, 3, 3),
+    name: { es: 'Natalicio de Benito Juárez', en: 'Birth of Benito Juárez' },
+  },
+  { date: iso(year, 5, 1), name: { es: 'Día del Trabajo', en: 'Labour Day' } },
+  { date: iso(year, 9, 16), name: { es: 'Día de la Independencia', en: 'Independence Day' } },
+  ...(year >= 2024 && (year - 2024) % 6 === 0
+    ? [
+        {
+          date: iso(year, 10, 1),
+          name: { es: 'Cambio del Ejecutivo Federal', en: 'Change of the federal executive' },
+        },
+      ]
+    : []),
+  {
+    date: mondayOf(year, 11, 3),
+    name: { es: 'Día de la Revolución', en: 'Revolution Day' },
+  },
+  { date: iso(year, 12, 25), name: { es: 'Navidad', en: 'Christmas' } },
+];

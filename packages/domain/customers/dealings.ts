@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { guarded } from '../kit/guarded.ts';
+import { namedRecord } from '../kit/schemas.ts';
+import type { Words } from '../kit/words.ts';
+
+/** How many orders of a customer are told, the latest, and of how many the prices are looked through. */
+export const dealingsLimits = { orders: 10, prices: 50, lookedThrough: 500 } as const;
+
+/** What was sold to a customer lately, as far as the reader reaches orders. */
+const dealings = z.object({
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      orderDate: z.string(),
+      status: z.string(),
+      /** US dollars, without tax. */
+      total: guarded('prices', z.string()),
+    }),
+  ),
+  /** What a unit of each product cost when the customer last said yes to it, before the line's discount. */
+  prices: guarded(
+    'prices',
+    z.array(
+      z.object({
+        product: namedRecord,
+        price: z.string(),
+        orderDate: z.string(),
+        order: z.object({ id: z.int() }),
+      }),
+    ),
+  ),
+});
+export type Dealings = z.infer<typeof dealings>;
+
+/** What a quotation to a customer begins with. */
+const terms = z.object({
+  id: z.int(),
+  name: z.string(),
+  paymentTerms: z.string().nullable(),
+  address: z.string().nullable(),
+});
+export type CustomersTerms = z.infer<typeof terms>;
+
+export const customerCalls = {
+  dealings: defineCall({
+    method: 'GET',
+    path: '/customers/{id}/dealings',
+    access: 'customers',
+    params: idParams,
+    query: languageQuery,
+    answer: dealings,
+  }),
+  terms: defineCall({
+    method: 'GET',
+    path: '/customers/{id}/terms',
+    access: ['orders', 'my_orders'],
+    params: idParams,
+    answer: terms,
+  }),
+};
+
+/** What the panel of a customer says. */
+export const dealingsTexts = {
+  newQuotation: { es: 'Nueva cotización', en: 'New quotation' },
+  orders: { es: 'Últimos pedidos', en: 'Latest orders' },
+  order: { es: 'Pedido', en: 'Order' },
+  failed: { es: 'No se pudieron cargar los pedidos', en: 'The orders could not be loaded' },
+  noOrders: { es: 'Todavía no se le ha cotizado nada.', en: 'Nothing was quoted to them yet.' },
+  prices: { es: 'Últimos precios acordados', en: 'Last agreed prices' },
+  pricesHint: {
+    es: 'El precio unitario de cada producto la última vez que aceptó, antes de descuento.',
+    en: 'What a unit of each product cost the last time they accepted, before discount.',
+  },
+  product: { es: 'Producto', en: 'Product' },
+  price: { es: 'Precio', en: 'Price' },
+  date: { es: 'Fecha', en: 'Date' },
+  status: { es: 'Estatus', en: 'Status' },
+  total: { es: 'Total (USD)', en: 'Total (USD)' },
+  openOrder: { es: 'Abrir el pedido {id}', en: 'Open order {id}' },
+} as const satisfies Record<string, Words>;

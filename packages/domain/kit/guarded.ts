@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { FieldGuard } from '../profiles/permissions.ts';
+import { mayPass } from '../profiles/profiles.ts';
+import { partsOf } from './body-objects.ts';
+import type { ErrorDetail } from './errors.ts';
+import type { Module } from './module.ts';
+
+/** Who reads or writes, by their profile. */
+export interface Reader {
+  readonly id: number;
+  readonly permissions: readonly string[];
+}
+
+const seen = new WeakMap<Module, Map<string, Module>>();
+
+/**
+ * A module as somebody sees it: a field whose permission they do not hold is gone, as if nobody had ever declared it, and
+ * stands in `hidden` alone. The same module where nothing is hidden; the same one again for whoever is hidden the same.
+ */
+export function seenBy(module: Module, reader: Reader): Module {
+  const lacking = new Set(
+    Object.values(module.fields).flatMap(({ guard }) =>
+      guard === undefined || mayPass(guard, reader) ? [] : [guard],
+    ),
+  );
+  if (lacking.size === 0) return module;
+  const key = [...lacking].toSorted().join(' ');
+  const known = seen.get(module) ?? new Map<string, Module>();
+  seen.set(module, known);
+  const made = known.get(key) ?? without(module, lacking);
+  known.set(key, made);
+  return made;
+}
+
+function without(module: Module, lacking: ReadonlySet<FieldGuard>): Module {
+  const fields = Object.entries(module.fields);
+  const isHidden = ([, { guard }]: (typeof fields)[number]): boolean =>
+    guard !== undefined && lacking.has(guard);
+  const hidden = Object.fromEntries(fields.filter(isHidden));
+  const told = (names: readonly string[]) => names.filter((name) => !Object.hasOwn(hidden, name));
+  return {
+    ...module,
+    fields: Object.fromEntries(fields.filter((field) => !isHidden(field))),
+    hidden: { ...module.hidden, ...hidden },
+    columns: told(module.columns),
+    ...(module.daily && { daily: told(module.daily) }),
+    ...(module.search && { search: told(module.search) }),
+    ...(module.keys && { keys: told(module.keys) }),
+    ...(module.inPlace && { inPlace: told(module.inPlace) }),
+  };
+}
+
+/** What keeps somebody from making a record: fields that it must have, and that they may not write. */
+export const missingIn = ({ hidden = {} }: Module): ErrorDetail[] =>
+  Object.entries(hidden).flatMap(([path, { required, given }]) =>
+    required && given === undefined ? [{ path, rule: 'hiddenRequired' }] : [],
+  );
+
+/** What a list is asked that names a column hidden from its reader, by the place that names it. */
+export function hiddenAsked({ hidden = {} }: Module, query: unknown): ErrorDetail[] {
+  if (!isRecord(query)) return [];
+  const { filters, orderBy, by } = query;
+  const isHidden = (name: unknown): name is string =>
+    typeof name === 'string' && Object.hasOwn(hidden, name);
+  const filtered = isRecord(filters) ? Object.keys(filters).filter(isHidden) : [];
+  const named = { orderBy, by };
+  return [
+    ...filtered.map((name) => ({ path: `filters.${name}`, rule: 'hidden' })),
+    ...Object.keys(query)
+      .filter(isHidden)
+      .map((name) => ({ path: name, rule: 'hidden' })),
+    ...Object.entries(named).flatMap(([path, name]) =>
+      isHidden(name) ? [{ path, rule: 'hidden', params: { field: name } }] : [],
+    ),
+  ];
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const guards = new WeakMap<z.core.$ZodType, FieldGuard>();
+const modules = new WeakMap<z.core.$ZodType, Module>();
+
+/** A value of an answer that is told to who holds a permission, and left out to everybody else. */
+export function guarded<Schema extends z.ZodType>(
+  guard: FieldGuard,
+  schema: Schema,
+): z.ZodOptional<Schema> {
+  const told = schema.optional().describe(`Left out for who does not hold \`${guard}\``);
+  guards.set(told, guard);
+  return told;
+}
+
+/** A value of a body that is taken from who holds a permission alone. */
+export function guardedInput<Schema extends z.ZodType>(guard: FieldGuard, schema: Schema): Schema {
+  // One schema may stand in several bodies: this place alone is guarded.
+  const own = schema.clone();
+  guards.set(own, guard);
+  return own;
+}
+
+/** A query of a module's list: what it may name is known by the module. */
+export function askingOf<Schema extends z.ZodType>(module: Module, schema: Schema): Schema {
+  modules.set(schema, module);
+  return schema;
+}
+
+/** Whose list a query asks; undefined for other queries. */
+export const askedModule = (schema: z.core.$ZodType): Module | undefined =>
+  modules.get(schema) ?? partsOf(schema).map(askedModule).find(Boolean);
+
+/** Where a guarded value stands: names, and `*` for each of a list. */
+export interface GuardedPath {
+  readonly path: readonly string[];
+  readonly guard: FieldGuard;
+}
+
+/** Every guarded value that a schema has. */
+export function guardedPaths(schema: z.core.$ZodType, path: readonly string[] = []): GuardedPath[] {
+  const guard = guards.get(schema);
+  if (guard !== undefined) return [{ path, guard }];
+  if (schema instanceof z.ZodObject)
+    return Object.entries<z.core.$ZodType>(schema.def.shape).flatMap(([name, value]) =>
+      guardedPaths(value, [...path, name]),
+    );
+  if (schema instanceof z.ZodArray) return guardedPaths(schema.def.element, [...path, '*']);
+  return partsOf(schema).flatMap((part) => guardedPaths(part, path));
+}
+
+/** A value without what stands at some paths. */
+export const withheld = (value: unknown, paths: readonly (readonly string[])[]): unknown =>
+  paths.reduce<unknown>(withoutOne, value);
+
+function withoutOne(value: unknown, [step, ...rest]: readonly string[]): unknown {
+  if (step === undefined) return undefined;
+  if (Array.isArray(value))
+    return step === '*' ? value.map((each: unknown) => withoutOne(each, rest)) : value;
+  if (!isRecord(value) || !Object.hasOwn(value, step)) return value;
+  const { [step]: inner, ...others } = value;
+  return rest.length === 0 ? others : { ...value, [step]: withoutOne(inner, rest) };
+}
+
+/** Those of some paths at which a value has something, with the places of its lists: `details.0.data.price`. */
+export function namedAt(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  at: readonly string[] = [],
+): string[] {
+  if (step === undefined) return value === undefined ? [] : [at.join('.')];
+  if (Array.isArray(value))
+    return step === '*'
+      ? value.flatMap((each, place) => namedAt(each, rest, [...at, String(place)]))
+      : [];
+  return isRecord(value) && Object.hasOwn(value, step)
+    ? namedAt(value[step], rest, [...at, step])
+    : [];
+}

@@ -1,0 +1,54 @@
+import type { PluralWords, Words } from '../words.ts';
+
+/** What is said of acts on many records. `{things}` is a count with its noun, `{act}` what the button says. */
+export const manyTexts = {
+  chooseAll: { es: 'Elegir todo lo que coincide: {things}', en: 'Select all that match: {things}' },
+  allChosen: { es: 'Todo lo que coincide: {things}', en: 'All that match: {things}' },
+  edit: { es: 'Cambiar un campo', en: 'Change a field' },
+  editField: { es: 'Cambiar {field}', en: 'Change {field}' },
+  editIt: { es: 'Cambiar ({count})', en: 'Change ({count})' },
+  newValue: { es: '{field}: {value}', en: '{field}: {value}' },
+  title: { es: '{act} · {things}', en: '{act} · {things}' },
+  field: { es: 'Campo', en: 'Field' },
+  check: { es: 'Revisar', en: 'Check' },
+  checking: { es: 'Revisando qué se puede…', en: 'Checking what can be done…' },
+  doing: { es: 'Trabajando…', en: 'Working…' },
+  progress: { es: '{count} de {total}', en: '{count} of {total}' },
+  stop: { es: 'Detener', en: 'Stop' },
+  willDo: { es: 'Se hará en {done} de {total}.', en: 'It will be done to {done} of {total}.' },
+  wasDone: { es: 'Se hizo en {done} de {total}.', en: 'It was done to {done} of {total}.' },
+  nothing: { es: 'No se puede hacer en ninguno.', en: 'It cannot be done to any of them.' },
+  forGood: { es: 'Esto no se puede deshacer.', en: 'This cannot be undone.' },
+  doIt: { es: '{act} ({count})', en: '{act} ({count})' },
+  because: { es: '{count}: {reason}', en: '{count}: {reason}' },
+  named: { es: '{name} ({id})', en: '{name} ({id})' },
+  notNow: { es: 'Su estatus no lo permite', en: 'Its status does not allow it' },
+  changedMeanwhile: {
+    es: 'Alguien lo cambió desde que lo viste',
+    en: 'Somebody changed it since you saw it',
+  },
+  done: { es: '{act}: hecho en {things}', en: '{act}: done to {things}' },
+  interrupted: {
+    es: 'Se interrumpió: se hizo en {done} de {total}. Lo demás está como estaba.',
+    en: 'It was interrupted: it was done to {done} of {total}. The rest is as it was.',
+  },
+  undone: { es: 'Se deshizo: {things}', en: 'Undone: {things}' },
+  notUndone: {
+    es: 'Se deshizo en {done} de {total}: lo demás cambió después.',
+    en: 'Undone for {done} of {total}: the rest has changed since.',
+  },
+
+  undoneCell: { es: 'Se deshizo el cambio', en: 'The change was undone' },
+  editCell: { es: 'Cambiar {field} de {name}', en: 'Change {field} of {name}' },
+  changedCell: { es: '{field} de {name}: guardado', en: '{field} of {name}: saved' },
+} as const satisfies Record<string, Words>;
+
+export const staying: PluralWords = {
+  one: { es: '{count} se queda como está:', en: '{count} stays as it is:' },
+  other: { es: '{count} se quedan como están:', en: '{count} stay as they are:' },
+};
+
+export const andMore: PluralWords = {
+  one: { es: '{names} y {count} más', en: '{names} and {count} more' },
+  other: { es: '{names} y {count} más', en: '{names} and {count} more' },
+};

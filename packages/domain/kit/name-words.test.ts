@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { foldedName, hasWords, nameWords } from './name-words.ts';
+
+const has = (name: string, search: string): boolean => hasWords(search)(foldedName(name));
+
+describe('words by which a record is found', () => {
+  test.each([
+    ['Tarima GMA 48 × 40 ligera', '48x40'],
+    ['Tarima GMA 48 × 40 ligera', '48 X 40 gma'],
+    ['Tarima GMA 48x40 ligera', 'lig 48*40'],
+    ['Tarima de camión', 'CAMION tarima'],
+    ['Caja Ñandú', 'nandu'],
+    ['100 % pino', '100 %'],
+  ])('%s is found by %s', (name, search) => {
+    expect(has(name, search)).toBe(true);
+  });
+
+  test.each([
+    ['Tarima 40 × 48', '48x40'],
+    ['Tarima GMA', 'gma eur'],
+    ['Tarima', '%'],
+    ['Tarima', 'T.r'],
+  ])('%s is not found by %s', (name, search) => {
+    expect(has(name, search)).toBe(false);
+  });
+
+  test('are parted where a size has its sign', () => {
+    expect(nameWords('gma 48 x 40  lig')).toEqual([['gma'], ['48', '40'], ['lig']]);
+    expect(nameWords('  ')).toEqual([]);
+    expect(nameWords('box 40')).toEqual([['box'], ['40']]);
+  });
+});

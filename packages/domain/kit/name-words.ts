@@ -1,0 +1,34 @@
+/** Stands between the parts of one word: no text that is typed holds it. */
+const between = '\u0000';
+
+/**
+ * What somebody types to find a record by its name: words, in any order, each as the parts that stand in it one after another.
+ * A size is its numbers, whatever stands between them: `48x40` and `48 × 40` are `[['48', '40']]`.
+ */
+export const nameWords = (search: string): string[][] =>
+  search
+    .replaceAll(between, ' ')
+    .replace(/(^|\d)\s*[x×*]\s*(?=\d|$)/giu, `$1${between}`)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => word.split(between));
+
+/** A text as it is compared: without accents, in small letters. */
+export const foldedName = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a folded text has every word of a search. @returns what is asked of each text, read from the search once */
+export function hasWords(search: string): (folded: string) => boolean {
+  const words = nameWords(foldedName(search));
+  return (folded) => words.every((parts) => hasInOrder(folded, parts));
+}
+
+function hasInOrder(text: string, parts: readonly string[]): boolean {
+  let at = 0;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return true;
+}

@@ -1,0 +1,83 @@
+/** Hours of work of one day, in minutes since its midnight; what lasts over the next midnight ends after minute 1440. */
+export interface Opening {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The minutes of one day. */
+export const wholeDay = 24 * 60;
+
+/** What is wrong with the hours of a day, as `kit/rules.ts` names it. */
+export type OpeningFault = 'openings' | 'openingBackwards' | 'openingsOverlap';
+
+/** No day has more: whoever writes more of them mistook the field. */
+const mostOpenings = 12;
+
+const shape =
+  /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|—|a|to)\s*(\d{1,2})(?:[:.](\d{2}))?\s*(\(?\+\s*1\)?)?$/i;
+
+/**
+ * Reads hours as people write them: `7-15:30`, `7:00-11:00, 11:30-15:00`. Breaks are the gaps between. Hours that end on the next day
+ * say so, `22:00-6:00+1`: without it an end before its start is a mistake. An empty text is a day without work.
+ */
+export function readOpenings(text: string): readonly Opening[] | OpeningFault {
+  const parts = text.split(/[,;\n]/).map((part) => part.trim());
+  if (parts.every((part) => part === '')) return [];
+  if (parts.length > mostOpenings) return 'openings';
+  const found: Opening[] = [];
+  for (const part of parts) {
+    const [, from, fromMinutes = '0', to, toMinutes = '0', nextDay] = shape.exec(part) ?? [];
+    if (from === undefined || to === undefined) return 'openings';
+    const start = minutesOf(from, fromMinutes);
+    const end = minutesOf(to, toMinutes);
+    if (start === undefined || end === undefined || start === wholeDay) return 'openings';
+    if (nextDay === undefined) {
+      if (end <= start) return 'openingBackwards';
+      found.push({ start, end });
+    } else if (end === 0 || end > start) return 'openings';
+    else found.push({ start, end: end + wholeDay });
+  }
+  const sorted = found.toSorted((one, other) => one.start - other.start);
+  const overlaps = sorted.some(({ start }, at) => start < (sorted[at - 1]?.end ?? 0));
+  return overlaps ? 'openingsOverlap' : sorted;
+}
+
+/** Minutes since midnight; 24:00 is the end of the day. */
+function minutesOf(hours: string, minutes: string): number | undefined {
+  const all = Number(hours) * 60 + Number(minutes);
+  return Number(minutes) < 60 && all <= wholeDay ? all : undefined;
+}
+
+/** Hours as they are kept and shown: `readOpenings` reads the same from it. */
+export const writeOpenings = (openings: readonly Opening[]): string =>
+  openings
+    .map(({ start, end }) =>
+      end > wholeDay
+        ? `${clock(start)}-${clock(end - wholeDay)}+1`
+        : `${clock(start)}-${clock(end)}`,
+    )
+    .join(', ');
+
+const clock = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Hours that a schema has read before; none of what cannot be read. */
+export function openingsOf(text: string | null | undefined): readonly Opening[] {
+  const read = readOpenings(text ?? '');
+  return typeof read === 'string' ? [] : read;
+}
+
+/** What is wrong with the hours of a week, each day by its place from Monday on: nights may run into the day after. */
+export type WeekFault =
+  | { readonly rule: 'weekWithoutHours' }
+  | { readonly rule: 'openingsOverlap'; readonly weekday: number };
+
+export function weekFault(week: readonly (readonly Opening[])[]): WeekFault | undefined {
+  if (week.every((openings) => openings.length === 0)) return { rule: 'weekWithoutHours' };
+  const weekday = week.findIndex((openings, at) => {
+    const [first] = openings;
+    const night = week.at(at - 1)?.at(-1);
+    return first && night && night.end - wholeDay > first.start;
+  });
+  return weekday < 0 ? undefined : { rule: 'openingsOverlap', weekday };
+}

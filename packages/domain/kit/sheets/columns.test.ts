@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { modules } from '../../modules.ts';
+import { rawMaterials } from '../../raw-materials/raw-material.ts';
+import { suppliers } from '../../suppliers/supplier.ts';
+import { users } from '../../users/user.ts';
+import { profiles } from '../../profiles/profile.ts';
+import { fieldOf, type Module } from '../module.ts';
+import { columnsProbable, folded, sheetColumns } from './columns.ts';
+import { synonyms } from './synonyms.ts';
+
+const probable = (module: Module, ...headers: readonly string[]) =>
+  columnsProbable(
+    sheetColumns(module),
+    module,
+    headers.map((text) => ({ text, note: '' })),
+  ).map((column) => column?.path);
+
+test('headers of other programs are recognised in both languages, without what is in parentheses, and by synonyms', () => {
+  expect(probable(suppliers, 'CLAVE', 'Razón  social', 'razón social', 'E-mail', 'Cel')).toEqual([
+    'code',
+    undefined,
+    'name',
+    'email',
+    undefined,
+  ]);
+  expect(probable(rawMaterials, 'SKU', 'Details', 'Costo', 'Vendor', 'UoM', 'Precio')).toEqual([
+    'code',
+    'description',
+    'unitCost',
+    'supplier',
+    'measure',
+    undefined,
+  ]);
+  expect(probable(rawMaterials, 'Unit cost (MXN)')).toEqual(['unitCost']);
+});
+
+test('a column that is called as the records themselves is their name, beside none that says so better', () => {
+  expect(probable(suppliers, 'Proveedor', 'Clave')).toEqual(['name', 'code']);
+  expect(probable(suppliers, 'Vendor')).toEqual(['name']);
+  expect(probable(suppliers, 'Proveedor', 'Nombre')).toEqual([undefined, 'name']);
+  expect(probable(rawMaterials, 'Materia prima', 'Proveedor')).toEqual(['description', 'supplier']);
+  for (const module of modules.filter(({ title, fields }) => fields[title]?.kind === 'text'))
+    for (const text of [module.noun.one.es, module.noun.one.en])
+      expect(probable(module, text), text).not.toEqual([undefined]);
+});
+
+test('no two columns mean the same: ours before a synonym, then the first', () => {
+  expect(probable(suppliers, 'Razón social', 'Nombre')).toEqual([undefined, 'name']);
+  expect(probable(suppliers, 'Name', 'Nombre')).toEqual(['name', undefined]);
+  expect(probable(suppliers, 'Clave', 'SKU')).toEqual(['code', undefined]);
+});
+
+test('a synonym stands in one group alone', () => {
+  const words = synonyms.flatMap((same) => same.map(folded));
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+});
+
+test('rows find their records by texts of the module', () => {
+  for (const module of [...modules, users, profiles]) {
+    expect(module.keys?.length, module.name).toBeGreaterThan(0);
+    for (const key of module.keys ?? [])
+      expect(['text', 'email'], `${module.name} ${key}`).toContain(fieldOf(module, key)?.kind);
+  }
+});

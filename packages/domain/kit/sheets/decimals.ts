@@ -1,0 +1,58 @@
+/** How a file of plain texts writes decimals; `unclear` where some of its numbers can be read both ways. */
+export type Decimals = 'point' | 'comma' | 'unclear';
+
+/** Numbers of a column, one of each kind: those that only a point makes sense of, those that only a comma does, and `1.200`. */
+export interface Figures {
+  readonly point?: string | undefined;
+  readonly comma?: string | undefined;
+  readonly unclear?: string | undefined;
+}
+
+/** What no thousands begin with is `0,500`: half of one. */
+const shapes = {
+  point: /^-?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
+  comma: /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
+} as const;
+
+const bare = (text: string): string => text.replaceAll(/[\s$]|USD/gi, '').replace(/^\+/, '');
+
+/** `$ 1,234.50`, or `1.234,50`, as plain decimal text; undefined for what is no number when written so. */
+function numberWith(text: string, decimals: 'point' | 'comma'): string | undefined {
+  const written = bare(text);
+  if (!shapes[decimals].test(written)) return undefined;
+  return decimals === 'point'
+    ? written.replaceAll(',', '')
+    : written.replaceAll('.', '').replace(',', '.');
+}
+
+/**
+ * A number as people type it, as plain decimal text.
+ * @returns undefined for what is no number; `unclear` for what is one of two, where the file does not say which
+ */
+export function readNumber(
+  text: string,
+  decimals: Decimals,
+): { readonly number: string } | 'unclear' | undefined {
+  if (decimals !== 'unclear') return asRead(numberWith(text, decimals));
+  const [point, comma] = [numberWith(text, 'point'), numberWith(text, 'comma')];
+  return point !== undefined && comma !== undefined && point !== comma
+    ? 'unclear'
+    : asRead(point ?? comma);
+}
+
+const asRead = (number: string | undefined) => (number === undefined ? undefined : { number });
+
+/** Which of the three kinds a text is; undefined where it says nothing of decimals. */
+export function figureKind(text: string): keyof Figures | undefined {
+  const [point, comma] = [numberWith(text, 'point'), numberWith(text, 'comma')];
+  if (point === comma) return undefined;
+  if (point === undefined) return 'comma';
+  return comma === undefined ? 'point' : 'unclear';
+}
+
+/** How a file writes decimals, by the columns whose numbers are read. Nothing is guessed: what both ways fit is unclear. */
+export function decimalsOf(columns: readonly Figures[]): Decimals {
+  const has = (kind: keyof Figures): boolean => columns.some((figures) => figures[kind]);
+  if (has('point') !== has('comma')) return has('point') ? 'point' : 'comma';
+  return has('point') || has('unclear') ? 'unclear' : 'point';
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { guarded } from '../kit/guarded.ts';
+import { instant, namedRecord, paragraph } from '../kit/schemas.ts';
+import { detailBody, mostDetails, orderBody, unpricedDetailBody, type OrderBody } from './body.ts';
+import { originTypes } from './origins.ts';
+
+const lines = <Detail extends z.ZodType>(each: Detail) =>
+  z.array(each, 'invalid').max(mostDetails, 'max').optional();
+
+/** How an accepted order is to be: what is left out stays. A line that is not among the lines any more goes. */
+export const revisionBody = orderBody
+  .pick({
+    requestedDate: true,
+    paymentTerms: true,
+    deliveryPlace: true,
+    notes: true,
+    updatedAt: true,
+  })
+  .extend({
+    reason: paragraph,
+    details: lines(detailBody),
+    /** What was told to follow, as the dry run signed it: something else refuses the change with STALE_ENTITY. */
+    seen: z.string('invalid').max(100, 'max').optional(),
+  });
+export const unpricedRevisionBody = revisionBody.extend({ details: lines(unpricedDetailBody) });
+export type RevisionBody = Omit<z.output<typeof revisionBody>, 'details'> & {
+  readonly details?: OrderBody['details'] | undefined;
+};
+export type RevisionInput = z.input<typeof revisionBody>;
+
+/** What an order says beside its lines that a revision changes. */
+export const revisedTerms = ['requestedDate', 'paymentTerms', 'deliveryPlace', 'notes'] as const;
+export type RevisedTerm = (typeof revisedTerms)[number];
+
+const amounts = {
+  price: guarded('prices', z.string()),
+  discount: guarded('prices', z.string()),
+  discountType: guarded('prices', z.union([z.literal(0), z.literal(1)])),
+  subtotal: guarded('prices', z.string()),
+};
+const agreed = z.object({ quantity: z.number(), ...amounts });
+const money = z.object({
+  subtotal: z.string(),
+  discount: z.string(),
+  total: z.string(),
+  tax: z.object({ rate: z.number(), amount: z.string(), total: z.string() }).nullable(),
+});
+
+/** What follows for a line. */
+const revisedLine = z.object({
+  /** Null for one that is added. */
+  id: z.int().nullable(),
+  product: namedRecord,
+  /** Null where it is added, and where it goes. */
+  before: agreed.nullable(),
+  after: agreed.nullable(),
+  origin: z.enum(originTypes).nullable(),
+  /** Pieces that lay reserved for it and are free, and that are reserved more. */
+  released: z.number(),
+  reserved: z.number(),
+  /** It needs an origin, for the first time or again: its store has so many too few. */
+  opened: z.boolean(),
+  missing: z.number(),
+  /** The request to another division is withdrawn, or asked anew for the new quantity. */
+  request: z.enum(['withdrawn', 'askedAnew']).nullable(),
+  /** Minutes of its planned work that are free, and that are to be planned after it. */
+  freedMinutes: z.number(),
+  minutesToPlan: z.number(),
+});
+
+/** Planned work that goes, or ends sooner. */
+const goneEvent = z.object({
+  start: instant,
+  end: instant,
+  /** Null where all of it goes. */
+  endAfter: instant.nullable(),
+  workplace: namedRecord,
+  user: namedRecord,
+});
+
+export const revisionImpact = z.object({
+  /** The revision that the order is then: the accepted one is the first. */
+  number: z.int(),
+  seen: z.string(),
+  status: z.object({ before: z.string(), after: z.string() }),
+  terms: z.array(
+    z.object({
+      field: z.enum(revisedTerms),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  /** Lines that change, in their order; those that go come last. */
+  lines: z.array(revisedLine),
+  work: z.object({
+    events: z.array(goneEvent),
+    freedMinutes: z.number(),
+    /** Of the whole order, in no plan: before and after. */
+    toPlanBefore: z.number(),
+    toPlanAfter: z.number(),
+  }),
+  /** When it ends: by its plan, else as it could be promised. Told by a dry run alone; null where no date can be told. */
+  ends: z
+    .object({
+      before: instant.nullable(),
+      after: instant.nullable(),
+      lateDays: z.int(),
+    })
+    .nullable(),
+  /** Raw material of what is still to be made, where the need changes. */
+  materials: z.array(
+    z.object({
+      rawMaterial: namedRecord,
+      measure: z.string(),
+      before: z.number(),
+      after: z.number(),
+      /** What stock will not have when its work begins. */
+      missing: z.number(),
+    }),
+  ),
+  /** Shipments that have not left and bring something else. One that brings nothing goes. */
+  shipments: z.array(z.object({ id: z.int(), before: z.number(), after: z.number() })),
+  money: guarded('prices', z.object({ before: money, after: money, difference: z.string() })),
+});
+export type RevisionImpact = z.infer<typeof revisionImpact>;
+export type RevisedLine = RevisionImpact['lines'][number];
+
+/** An order as it was agreed at one time. */
+export const orderRevision = z.object({
+  number: z.int(),
+  /** Null of what the customer accepted. */
+  reason: z.string().nullable(),
+  user: namedRecord.nullable(),
+  at: instant,
+  requestedDate: z.string().nullable(),
+  paymentTerms: z.string().nullable(),
+  deliveryPlace: z.string().nullable(),
+  notes: z.string().nullable(),
+  details: z.array(
+    z.object({ id: z.int(), product: namedRecord, quantity: z.number(), ...amounts }),
+  ),
+  subtotal: guarded('prices', z.string()),
+  discount: guarded('prices', z.string()),
+  total: guarded('prices', z.string()),
+  tax: guarded(
+    'prices',
+    z.object({ rate: z.number(), amount: z.string(), total: z.string() }).nullable(),
+  ),
+});
+export type OrderRevision = z.infer<typeof orderRevision>;

@@ -1,0 +1,29 @@
+import { workingIntervalsOfAny, type Interval, type WorkingCalendar } from '../kit/working-time.ts';
+import type { Instant } from '../kit/time-zone.ts';
+import { ableAt } from './away.ts';
+import type { Operator, Plant, PlannedWorkplace, PlantHours } from './model.ts';
+
+/** When a person works: by hours of their own, or by those of the plant. Engine, save check, promise, capacity and calendars ask here. */
+export const calendarOf = (hours: PlantHours, person: Operator | undefined): WorkingCalendar =>
+  person?.hours ?? hours;
+
+/** The hours that somebody works at a workplace; where nobody is known, those that the person who is assumed there would have. */
+export function calendarsAt(plant: Plant, workplace: PlannedWorkplace): WorkingCalendar[] {
+  const people = ableAt(plant.operators, workplace.id);
+  return people.length === 0
+    ? [workplace.hours ?? plant.hours]
+    : [...new Set(people.map((person) => calendarOf(plant.hours, person)))];
+}
+
+/** Every calendar by which work is done in the plant. */
+export function calendarsOf(plant: Plant): WorkingCalendar[] {
+  const all = new Set([
+    ...plant.operators.map((person) => calendarOf(plant.hours, person)),
+    ...plant.workplaces.flatMap((workplace) => calendarsAt(plant, workplace)),
+  ]);
+  return all.size === 0 ? [plant.hours] : [...all];
+}
+
+/** When anything is worked in the plant. */
+export const plantIntervals = (plant: Plant, from: Instant, to: Instant): Interval[] =>
+  workingIntervalsOfAny(calendarsOf(plant), from, to);

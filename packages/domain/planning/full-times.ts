@@ -1,0 +1,47 @@
+import type { Interval } from '../kit/working-time.ts';
+import type { Maintenance, PlannedWorkplace } from './model.ts';
+
+/** How many stations of a workplace stand still in a window of its maintenance. */
+export const standing = (
+  { stations: all }: Pick<PlannedWorkplace, 'stations'>,
+  { stations = all }: Maintenance,
+): number => Math.min(stations, all);
+
+/**
+ * When maintenance leaves no station for one more work: while all stand still, and while as much is done as the others can.
+ * @param there other work at the workplace
+ */
+export const stoppedTimes = (
+  workplace: Pick<PlannedWorkplace, 'stations' | 'maintenance'>,
+  there: readonly Interval[],
+): Interval[] =>
+  workplace.maintenance.flatMap((window) => {
+    const left = workplace.stations - standing(workplace, window);
+    if (left <= 0) return [window];
+    return fullTimes(
+      there.flatMap(({ start, end }) => {
+        const part = { start: Math.max(start, window.start), end: Math.min(end, window.end) };
+        return part.start < part.end ? [part] : [];
+      }),
+      left,
+    );
+  });
+
+/** When as many events as stations, or more, are at a workplace at once. */
+export function fullTimes(events: readonly Interval[], stations: number): Interval[] {
+  const edges = events
+    .flatMap(({ start, end }) => [
+      { at: start, more: 1 },
+      { at: end, more: -1 },
+    ])
+    .toSorted((one, other) => one.at - other.at || one.more - other.more);
+  const full: Interval[] = [];
+  let [used, since] = [0, 0];
+  for (const { at, more } of edges) {
+    const before = used;
+    used += more;
+    if (before < stations && used >= stations) since = at;
+    if (before >= stations && used < stations && since < at) full.push({ start: since, end: at });
+  }
+  return full;
+}

@@ -1,0 +1,96 @@
+import { minute } from '../kit/time-zone.ts';
+import type { Interval } from '../kit/working-time.ts';
+import type { Axis } from './axis.ts';
+import { firstEndingAfter, fit, free, type Busy, type Fit } from './busy.ts';
+import { eachLoadOnce, loadKey, loadRulesOf, piecesIn, type LoadRule } from './loads.ts';
+import type { Plant } from './model.ts';
+import type { Load, OpenLoad } from './search/loads.ts';
+
+const nobody = free();
+
+/** A batch station as it is asked for loads. */
+export interface BatchStation {
+  readonly rule: LoadRule;
+  /** When none can be in it, in real time. */
+  readonly stops: readonly Interval[];
+}
+
+/** Batch stations by their workplaces. What lies in one while nobody works has no place on the axis: nothing runs through it. */
+export function batchStationsOf(plant: Plant, axis: Axis): Map<number, BatchStation> {
+  return new Map(
+    plant.workplaces.flatMap(({ id, load, maintenance }) => {
+      if (!load) return [];
+      const hidden = plant.events.filter(
+        ({ workplaceId, start, end }) =>
+          workplaceId === id && axis.position(start) === axis.positionUp(end),
+      );
+      return [[id, { rule: load, stops: [...maintenance, ...hidden] }] as const];
+    }),
+  );
+}
+
+/**
+ * The first load that a person can put in and take out from a position on. It runs by the real clock, over what is no position: the station
+ * is asked in real time whether it stands still meanwhile.
+ */
+export function earliestLoad(
+  axis: Axis,
+  { rule, stops }: BatchStation,
+  person: Busy,
+  station: Busy,
+  from: number,
+): Load | undefined {
+  let position = from;
+  while (axis.reaches(position)) {
+    const start = freeSpan(axis, person, position, rule.loading);
+    if (start === undefined) return undefined;
+    const ready = axis.startAt(start) + (rule.loading + rule.running) * minute;
+    const soonest = Math.max(start + rule.loading, axis.positionUp(ready));
+    const out = freeSpan(axis, person, soonest, rule.unloading);
+    if (out === undefined) return undefined;
+    const end = out + rule.unloading;
+    const [begins, ends] = [axis.startAt(start), axis.endAt(end)];
+    const stop = stops.find((window) => window.start < ends && begins < window.end);
+    const taken = firstEndingAfter(station, start);
+    if (stop) position = Math.max(start + 1, axis.positionUp(stop.end));
+    else if ((station.starts[taken] ?? Infinity) < end)
+      position = Math.max(start + 1, station.ends[taken] ?? 0);
+    else return { start, end, attended: [start, start + rule.loading, out, end] };
+  }
+  return undefined;
+}
+
+/** The first position from which a person is free for so many minutes in one piece, by the clock too. */
+function freeSpan(axis: Axis, person: Busy, from: number, minutes: number): number | undefined {
+  const found: Fit = { start: 0, out: 0, end: 0 };
+  for (let position = from; axis.reaches(position + minutes);) {
+    fit(person, nobody, position, minutes, minutes, minutes, found);
+    if (!axis.reaches(found.end)) return undefined;
+    const [open] = axis.stretches(found.start, found.end);
+    const long = open ? (open.end - open.start) / minute : minutes;
+    if (long >= minutes) return found.start;
+    position = found.start + long;
+  }
+  return undefined;
+}
+
+/** Loads that are planned, have not begun and have room, by the number of their person. */
+export function openLoads(plant: Plant, axis: Axis): OpenLoad[] {
+  const rules = loadRulesOf(plant.workplaces);
+  if (rules.size === 0) return [];
+  const shares = plant.events.filter(({ pieces }) => pieces !== undefined);
+  const byLoad = Map.groupBy(shares, loadKey);
+  return eachLoadOnce(shares, rules).flatMap((event): OpenLoad[] => {
+    const rule = rules.get(event.workplaceId);
+    const person = plant.operators.findIndex(
+      ({ id, workplaceIds }) => id === event.userId && workplaceIds.includes(event.workplaceId),
+    );
+    if (!rule || person < 0 || event.start < axis.from) return [];
+    const [start, end] = [axis.position(event.start), axis.positionUp(event.end)];
+    // Moments at which nothing is worked any more have no place to return from.
+    if (axis.startAt(start) !== event.start || axis.endAt(end) !== event.end) return [];
+    const room = rule.pieces - piecesIn(byLoad.get(loadKey(event)) ?? [], event);
+    const attended = [start, start + rule.loading, end - rule.unloading, end];
+    return [{ place: event.workplaceId, person, start, end, attended, room }];
+  });
+}

@@ -1,0 +1,115 @@
+import { minute, type Instant } from '../kit/time-zone.ts';
+import {
+  nextWorkingInstant,
+  workingIntervals,
+  type Interval,
+  type WorkingCalendar,
+} from '../kit/working-time.ts';
+
+/*
+ * A batch station, a kiln or a dip tank, takes pieces of several orders at once and runs without people between its loading and its
+ * unloading, over nights and weekends. An event there is one line's share of a load.
+ */
+
+/** What a batch station takes at once, and how long: whole minutes, of people at least one each. */
+export interface LoadRule {
+  readonly pieces: number;
+  readonly loading: number;
+  readonly running: number;
+  readonly unloading: number;
+}
+
+export type LoadRules = ReadonlyMap<number, LoadRule>;
+
+export const loadRulesOf = (
+  workplaces: readonly { readonly id: number; readonly load?: LoadRule | undefined }[],
+): LoadRules => new Map(workplaces.flatMap(({ id, load }) => (load ? [[id, load] as const] : [])));
+
+/** An event as far as loads go: with pieces it is a share. */
+interface Share extends Interval {
+  readonly workplaceId: number;
+  readonly userId: number;
+  readonly pieces?: number | undefined;
+}
+
+/** Shares with one key are one load: one person's, who loads and unloads all of it. */
+export const loadKey = ({ workplaceId, userId, start, end }: Share): string =>
+  [workplaceId, userId, start, end].join(' ');
+
+const isShare = (event: Share, rules: LoadRules): boolean =>
+  event.pieces !== undefined && rules.has(event.workplaceId);
+
+/** When the person of an event is busy with it: all of it, or while a load is put in and taken out. */
+export function attended(event: Share, rules: LoadRules): Interval[] {
+  const { start, end } = event;
+  const rule = isShare(event, rules) ? rules.get(event.workplaceId) : undefined;
+  if (!rule) return [{ start, end }];
+  return [
+    { start, end: Math.min(end, start + rule.loading * minute) },
+    { start: Math.max(start, end - rule.unloading * minute), end },
+  ];
+}
+
+/** Events with each load but once, as the first of its shares: what is at the stations. */
+export function eachLoadOnce<Event extends Share>(
+  events: readonly Event[],
+  rules: LoadRules,
+): readonly Event[] {
+  if (rules.size === 0) return events;
+  const seen = new Set<string>();
+  return events.filter((event) => {
+    if (!isShare(event, rules)) return true;
+    const key = loadKey(event);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+/** What takes people's time: events, and of each load its two parts. */
+export const peoplesTime = <Event extends Share>(
+  events: readonly Event[],
+  rules: LoadRules,
+): readonly Event[] =>
+  rules.size === 0
+    ? events
+    : eachLoadOnce(events, rules).flatMap((event) =>
+        attended(event, rules).map((part) => ({ ...event, ...part })),
+      );
+
+/** How many pieces are in the load of a share, its own among them. */
+export const piecesIn = (events: readonly Share[], share: Share): number =>
+  events.reduce(
+    (sum, event) => (loadKey(event) === loadKey(share) ? sum + (event.pieces ?? 0) : sum),
+    0,
+  );
+
+/** Pieces of so many, cut in loads: full ones first. @returns what each takes, from which piece to which */
+export function sharesOf(
+  { pieces }: LoadRule,
+  quantity: number,
+): { readonly first: number; readonly last: number }[] {
+  const shares: { first: number; last: number }[] = [];
+  for (let first = 0; first < quantity; first += pieces)
+    shares.push({ first, last: Math.min(quantity, first + pieces) });
+  return shares;
+}
+
+/**
+ * A load that is put in from an instant on: it ends with the first unloading that its person can do in one piece. Whether it can be put in then
+ * is for the rules of events to say.
+ */
+export function loadFrom(
+  { loading, running, unloading }: LoadRule,
+  calendar: WorkingCalendar,
+  start: Instant,
+): Interval {
+  const ready = start + (loading + running) * minute;
+  const long = unloading * minute;
+  const stretches = workingIntervals(calendar, ready, ready + fortnight);
+  const free = stretches.find((open) => Math.max(open.start, ready) + long <= open.end);
+  const from = free ? Math.max(free.start, ready) : nextWorkingInstant(calendar, ready);
+  return { start, end: from + long };
+}
+
+const fortnight = 14 * 24 * 60 * minute;

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Plant, PlannedOrder } from './model.ts';
+import { factorOf, lossOf, type Objective, priorities, type Priority } from './objective.ts';
+import { planOrders, type Plan } from './plan.ts';
+import { at, cases, monday, office } from './testing/plants.ts';
+
+const saw: Plant = {
+  hours: office,
+  workplaces: [{ id: 1, stations: 1, status: 'active', maintenance: [] }],
+  operators: [{ id: 11, workplaceIds: [1] }],
+  events: [],
+};
+const order = (
+  id: number,
+  hours: number,
+  requested: string,
+  priority?: Priority,
+): PlannedOrder => ({
+  id,
+  requestedAt: at(requested),
+  ...(priority && { priority }),
+  details: [{ id, quantity: hours * 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
+});
+const planned = (orders: readonly PlannedOrder[], objective: Objective): Plan =>
+  planOrders({ plant: saw, orders, now: monday, objective });
+const late = ({ orders }: Plan): number[] =>
+  orders
+    .flatMap(({ orderId, lateness }) => (lateness > 0 ? [orderId] : []))
+    .toSorted((one, other) => one - other);
+
+describe('objectives', () => {
+  // Two days of work for one saw in one day: the large order is wanted in the morning, the small ones in the evening.
+  const orders = [order(1, 8, '03T17:00'), ...[2, 3, 4, 5].map((id) => order(id, 2, '03T18:00'))];
+
+  test('a large order that is wanted first is not the victim of many small ones, unless their number is what counts', () => {
+    expect(late(planned(orders, 'weighted'))).toEqual([2, 3, 4, 5]);
+    expect(late(planned(orders, 'dueFirst'))).toEqual([2, 3, 4, 5]);
+    expect(late(planned(orders, 'fewestLate'))).toEqual([1]);
+  });
+
+  test('what is urgent goes before what is not, and what can wait waits', () => {
+    const urgent = orders.map((each) =>
+      each.id === 1 ? each : { ...each, priority: 'urgent' as const },
+    );
+    expect(late(planned(urgent, 'weighted'))).toEqual([1]);
+    const can = orders.map((each) =>
+      each.id === 1 ? { ...each, priority: 'lowest' as const } : each,
+    );
+    expect(late(planned(can, 'weighted'))).toEqual([1]);
+  });
+
+  test('of two that are wanted at once the one of the higher priority goes first, under every objective', () => {
+    const equal = [order(1, 6, '03T15:00', 'low'), order(2, 6, '03T15:00', 'high')];
+    for (const objective of ['weighted', 'dueFirst', 'fewestLate'] as const)
+      expect(late(planned(equal, objective)), objective).toEqual([1]);
+  });
+
+  test('each step of a priority counts double', () => {
+    expect(priorities.map(factorOf)).toEqual([4, 2, 1, 0.5, 0.25]);
+    expect(lossOf('weighted', 'high', 60, 10)).toBe(1200);
+    expect(lossOf('fewestLate', 'high', 60, 10)).toBe(2);
+  });
+
+  test('whoever searches loses no more by its own count than whoever takes the first due first', () => {
+    const loss = (request: Parameters<typeof planOrders>[0], by: Objective): number => {
+      const { orders: dates } = planOrders(request);
+      return dates.reduce((sum, { orderId, lateness }) => {
+        const { priority = 'normal', details } = found(request.orders, orderId);
+        const minutes = details.flatMap(({ steps, quantity }) =>
+          steps.map(({ workTime }) => workTime * quantity),
+        );
+        const work = minutes.reduce((all, each) => all + each, 0);
+        return sum + (lateness > 0 ? lossOf(by, priority, work, lateness / 60_000) : 0);
+      }, 0);
+    };
+    fc.assert(
+      fc.property(
+        cases,
+        fc.array(fc.constantFrom(...priorities), { minLength: 8, maxLength: 8 }),
+        ({ plant, orders: wanted, now }, drawn) => {
+          const ranked = wanted.map((each, index) => {
+            const priority = drawn[index % drawn.length];
+            return { ...each, ...(priority && { priority }) };
+          });
+          const request = { plant, orders: ranked, now, search: { iterations: 20 } };
+          const first = loss({ ...request, objective: 'dueFirst' }, 'fewestLate');
+          expect(loss({ ...request, objective: 'fewestLate' }, 'fewestLate')).toBeLessThanOrEqual(
+            first,
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+function found(orders: readonly PlannedOrder[], id: number): PlannedOrder {
+  const one = orders.find((each) => each.id === id);
+  if (!one) throw new Error(`No order ${id}`);
+  return one;
+}

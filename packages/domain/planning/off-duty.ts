@@ -1,0 +1,65 @@
+import { day, minute } from '../kit/time-zone.ts';
+import { workingIntervals } from '../kit/working-time.ts';
+import { horizonMinutes, type Axis } from './axis.ts';
+import type { PlantHours } from './model.ts';
+
+/**
+ * When a person is off while others work: stretches of the axis, in order. They are the same for every copy of what takes the person's
+ * time, and are worked out no further than somebody asked: ten years of breaks would be slow to copy for every plan that is tried.
+ */
+export interface OffDuty {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  /** The first stretch that ends after a position. */
+  firstEndingAfter(position: number): number;
+  /** When a stretch starts; Infinity where there is none that starts before a position. */
+  startOf(index: number, before: number): number;
+}
+
+const chunk = 8 * 7 * day;
+
+export function createOffDuty(hours: PlantHours, axis: Axis): OffDuty {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const { from, horizon } = axis;
+  let seen = from;
+  /** Up to which position it is known. */
+  let known = 0;
+
+  function extend(): void {
+    const until = Math.min(seen + chunk, horizon);
+    for (const { start, end } of workingIntervals(hours, seen, until)) {
+      const [opens, closes] = [Math.ceil(start / minute), Math.floor(end / minute)];
+      if (opens >= closes) continue;
+      off(known, axis.position(opens * minute));
+      known = axis.positionUp(closes * minute);
+    }
+    seen = until;
+    // No work that ends after so many minutes has an end on the axis.
+    if (seen >= horizon) off(known, horizonMinutes);
+  }
+  function off(since: number, until: number): void {
+    if (since >= until) return;
+    starts.push(since);
+    ends.push(until);
+  }
+
+  return {
+    starts,
+    ends,
+    startOf(index, before) {
+      while (index >= starts.length && known < before && seen < horizon) extend();
+      return starts[index] ?? Infinity;
+    },
+    firstEndingAfter(position) {
+      while (known <= position && seen < horizon) extend();
+      let [low, high] = [0, ends.length];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((ends[middle] ?? 0) > position) high = middle;
+        else low = middle + 1;
+      }
+      return low;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { PluralWords, Words } from '../kit/words.ts';
+import type { Objective } from './objective.ts';
+
+/** What each objective strives for, and at whose cost. */
+export const objectiveWords = {
+  weighted: {
+    name: { es: 'Menos retraso', en: 'Least lateness' },
+    hint: {
+      es: 'Cada hora tarde pesa por el trabajo y la prioridad del pedido.',
+      en: 'Each late hour counts by the work and the priority of its order.',
+    },
+  },
+  dueFirst: {
+    name: { es: 'Primero lo que se pide antes', en: 'First what is wanted first' },
+    hint: {
+      es: 'Por fecha solicitada, aunque atrase a los demás.',
+      en: 'By requested date, whatever it costs the others.',
+    },
+  },
+  fewestLate: {
+    name: { es: 'Menos pedidos tarde', en: 'Fewest late orders' },
+    hint: {
+      es: 'Uno grande puede esperar para que varios chicos salgan a tiempo.',
+      en: 'A large one may wait so that several small ones are in time.',
+    },
+  },
+} as const satisfies Record<Objective, { name: Words; hint: Words }>;
+
+/** What stays though plans are made anew. */
+export const fixedOrders: PluralWords = {
+  one: {
+    es: '{count} pedido se queda como está: tiene trabajo fijo o en días congelados.',
+    en: '{count} order stays as it is: it has work that is pinned or in frozen days.',
+  },
+  other: {
+    es: '{count} pedidos se quedan como están: tienen trabajo fijo o en días congelados.',
+    en: '{count} orders stay as they are: they have work that is pinned or in frozen days.',
+  },
+};
+
+/** What the panel that plans many orders says. */
+export const planAllTexts = {
+  objectives: { es: 'Qué se busca', en: 'What it strives for' },
+  comparing: { es: 'Comparando…', en: 'Comparing…' },
+  lateDays: { es: '{days} en total, el peor {worst}', en: '{days} in all, the worst {worst}' },
+  lastEnd: { es: 'Todo termina el {end}', en: 'All ends on {end}' },
+  noneLate: { es: 'Ninguno tarde', en: 'None late' },
+  orders: { es: 'Antes y después de cada pedido', en: 'Before and after of each order' },
+  moves: { es: 'Mover el pedido {id}', en: 'Move order {id}' },
+  product: { es: 'Producto', en: 'Product' },
+  pieces: { es: '{pieces} piezas', en: '{pieces} pieces' },
+  wanted: { es: 'Solicitado', en: 'Requested' },
+  before: { es: 'Antes', en: 'Before' },
+  after: { es: 'Después', en: 'After' },
+  difference: { es: 'Diferencia', en: 'Difference' },
+  priority: { es: 'Prioridad', en: 'Priority' },
+  priorityOf: { es: 'Prioridad del pedido {id}', en: 'Priority of order {id}' },
+  noPlan: { es: 'Sin plan', en: 'No plan' },
+  same: { es: 'Igual', en: 'The same' },
+  sooner: { es: '{time} antes', en: '{time} sooner' },
+  later: { es: '{time} después', en: '{time} later' },
+  stays: { es: 'Se queda como está', en: 'Stays as it is' },
+  again: {
+    es: 'Quita la marca de los que no se deben mover: el plan se busca otra vez.',
+    en: 'Untick those that must not move: the plan is looked for again.',
+  },
+} as const satisfies Record<string, Words>;
+
+export const lateOrders: PluralWords = {
+  one: { es: '{count} pedido tarde', en: '{count} late order' },
+  other: { es: '{count} pedidos tarde', en: '{count} late orders' },
+};
+
+export const otherProducts: PluralWords = {
+  one: { es: 'y {count} más', en: 'and {count} more' },
+  other: { es: 'y {count} más', en: 'and {count} more' },
+};

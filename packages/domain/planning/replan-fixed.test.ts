@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { minute } from '../kit/time-zone.ts';
+import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
+import { planOrders } from './plan.ts';
+import { replan, type Change } from './replan.ts';
+import { mayMove } from './steady.ts';
+import { setUpMinutes } from './work-time.ts';
+import { at, cases, iso, monday, office } from './testing/plants.ts';
+
+const event = (id: number, start: string, end: string, more: object = {}): PlannedEvent => ({
+  id,
+  orderId: id,
+  detailId: id,
+  workplaceId: 1,
+  userId: 11,
+  start: at(start),
+  end: at(end),
+  ...more,
+});
+const plant = (...events: PlannedEvent[]): Plant => ({
+  hours: office,
+  workplaces: [{ id: 1, stations: 1, status: 'active', maintenance: [] }],
+  operators: [{ id: 11, workplaceIds: [1] }],
+  events,
+});
+const orders = [1, 2].map((id): PlannedOrder => ({
+  id,
+  requestedAt: at(id === 1 ? '03T11:30' : '03T14:00'),
+  details: [{ id, quantity: 60, steps: [{ workplaceId: 1, workTime: id === 1 ? 2 : 1 }] }],
+}));
+const said = (full: Plant, change: Change, more: object = {}) =>
+  replan({ plant: full, orders, now: monday, changes: [change], ...more }).moves.map(
+    ({ event: { id }, to, wasFixed }) => [
+      id,
+      wasFixed,
+      ...to.map(({ start, end }) => `${iso(start)} ${iso(end)}`),
+    ],
+  );
+const stop = (start: string, end: string): Change => ({
+  kind: 'maintenance',
+  workplaceId: 1,
+  window: { start: at(start), end: at(end) },
+});
+const first = event(1, '03T09:00', '03T11:00');
+const second = event(2, '03T11:00', '03T12:00');
+
+test('what comes next is pushed where a date is at stake, and is not where it is pinned or its day is frozen', () => {
+  const pushed = [
+    [1, false, '03T09:00 03T10:00', '03T10:30 03T11:30'],
+    [2, false, '03T11:30 03T12:30'],
+  ];
+  const around = [[1, false, '03T09:00 03T10:00', '03T10:30 03T11:00', '03T12:00 03T12:30']];
+  const window = stop('03T10:00', '03T10:30');
+  expect(said(plant(first, second), window)).toEqual(pushed);
+  expect(said(plant(first, { ...second, pinned: true }), window)).toEqual(around);
+  // The first is of a frozen day too: it is hit itself.
+  expect(said(plant(first, second), window, { frozenUntil: at('04T00:00') })).toEqual(
+    around.map(([id, , ...to]) => [id, true, ...to]),
+  );
+  expect(said(plant(first, second), window, { frozenUntil: at('03T09:00') })).toEqual(pushed);
+});
+
+test('what is fixed moves where its workplace stands still or its person is away, and says so', () => {
+  const full = plant({ ...first, pinned: true }, second);
+  expect(said(full, stop('03T09:00', '03T12:00'))).toEqual([
+    [1, true, '03T12:00 03T14:00'],
+    [2, false, '03T14:00 03T15:00'],
+  ]);
+  const away = [{ start: at('03T09:00'), end: at('03T12:00') }];
+  const gone = { ...full, operators: [{ id: 11, workplaceIds: [1], away }] };
+  expect(said(gone, stop('01T09:00', '01T10:00')).map(([id, fixed]) => [id, fixed])).toEqual([
+    [1, true],
+    [2, false],
+  ]);
+});
+
+test('what is late itself moves without being called fixed, and what lies where it runs on gives way', () => {
+  const fixed = plant(first, { ...second, pinned: true });
+  const late = { kind: 'late', eventId: 2, start: at('03T13:00') } as const;
+  expect(said(fixed, late)).toEqual([[2, false, '03T13:00 03T14:00']]);
+  const runsOn = { kind: 'late', eventId: 1, end: at('03T11:20') } as const;
+  expect(said(fixed, runsOn)).toEqual([
+    [1, false, '03T09:00 03T11:20'],
+    [2, true, '03T11:20 03T12:20'],
+  ]);
+});
+
+test('a pinned step stays though the step before it moves behind it', () => {
+  const chain: Plant = {
+    ...plant(first, {
+      ...event(2, '03T11:00', '03T12:00'),
+      detailId: 1,
+      orderId: 1,
+      workplaceId: 2,
+    }),
+    workplaces: [1, 2].map((id) => ({ id, stations: 1, status: 'active', maintenance: [] })),
+    operators: [
+      { id: 11, workplaceIds: [1, 2] },
+      { id: 12, workplaceIds: [2] },
+    ],
+  };
+  const steps = [1, 2].map((workplaceId) => ({ workplaceId, workTime: 3 - workplaceId }));
+  const order: PlannedOrder = { id: 1, details: [{ id: 1, quantity: 60, steps }] };
+  const moved = (pinned: boolean) =>
+    replan({
+      plant: {
+        ...chain,
+        events: chain.events.map((each) => ({ ...each, pinned: pinned && each.id === 2 })),
+      },
+      orders: [order],
+      now: monday,
+      changes: [stop('03T09:00', '03T12:00')],
+    }).moves.map(({ event: { id } }) => id);
+  expect(moved(false)).toEqual([1, 2]);
+  expect(moved(true)).toEqual([1]);
+});
+
+test('whatever stops, what is pinned or frozen stays unless it is hit itself', () => {
+  let kept = 0;
+  fc.assert(
+    fc.property(
+      cases,
+      fc.record({ which: fc.nat(), long: fc.integer({ min: 1, max: 3000 }), pins: fc.nat(6) }),
+      fc.integer({ min: 0, max: 4000 }),
+      ({ plant: any, orders: wanted, now }, { which, long, pins }, frozen) => {
+        const plan = planOrders({ plant: any, orders: wanted, now, search: { iterations: 0 } });
+        const planned = plan.events.map((each, index) => ({
+          ...each,
+          id: 1000 + index,
+          pinned: index % (pins + 1) === 0,
+        }));
+        const hit = planned[which % planned.length];
+        if (!hit) return;
+        const window = { start: hit.start, end: hit.start + long * minute };
+        const frozenUntil = now + frozen * minute;
+        const { moves } = replan({
+          plant: { ...any, events: [...any.events, ...planned] },
+          orders: wanted,
+          now,
+          frozenUntil,
+          changes: [{ kind: 'maintenance', workplaceId: hit.workplaceId, window }],
+        });
+        for (const { event: each, wasFixed } of moves) {
+          expect(wasFixed).toBe(!mayMove(each, frozenUntil));
+          const flow = wanted
+            .flatMap(({ details }) => details)
+            .find(({ id }) => id === each.detailId)
+            ?.steps.find(({ workplaceId }) => workplaceId === each.workplaceId);
+          // Where whoever set a step up is no longer there before it, its work needs other minutes than it has.
+          if (!wasFixed || (flow && setUpMinutes(flow) > 0)) continue;
+          expect(each.workplaceId).toBe(hit.workplaceId);
+          expect(each.start < window.end && window.start < each.end).toBe(true);
+        }
+        kept += planned.filter((each) => each.pinned).length;
+      },
+    ),
+    { numRuns: 150 },
+  );
+  expect(kept).toBeGreaterThan(100);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { minute } from '../kit/time-zone.ts';
+import { planOrders } from './plan.ts';
+import { restOf } from './rest.ts';
+import { expectedByWorkplace } from './work-time.ts';
+
+const order = {
+  id: 1,
+  details: [
+    {
+      id: 7,
+      quantity: 30,
+      steps: [
+        { workplaceId: 1, workTime: 1.5 },
+        { workplaceId: 2, workTime: 2, extraMinutes: 10 },
+      ],
+    },
+  ],
+};
+const event = (workplaceId: number, from: number, minutes: number, detailId = 7) => ({
+  detailId,
+  workplaceId,
+  userId: 11,
+  start: from * minute,
+  end: (from + minutes) * minute,
+});
+const minutesOf = (rest: ReturnType<typeof restOf>) =>
+  rest?.details.map((detail) => [detail.id, ...expectedByWorkplace(detail)]);
+
+test('what is in no event is left, of each step', () => {
+  expect(restOf(order, [])).toBe(order);
+  expect(minutesOf(restOf(order, [event(1, 0, 20)]))).toEqual([[7, [1, 25], [2, 70]]]);
+  expect(minutesOf(restOf(order, [event(1, 0, 45), event(2, 50, 33)]))).toEqual([[7, [2, 37]]]);
+  expect(restOf(order, [event(1, 0, 45), event(2, 50, 70)])).toBeUndefined();
+  // More is planned than is needed: nothing is left of it, and nothing is owed back.
+  expect(minutesOf(restOf(order, [event(1, 0, 60)]))).toEqual([[7, [2, 70]]]);
+});
+
+test('the rest waits for what stays of the steps before it, and for nothing else', () => {
+  const after = (...kept: ReturnType<typeof event>[]) => restOf(order, kept)?.details[0]?.notBefore;
+  expect(after(event(1, 10, 45))).toBe(55 * minute);
+  expect(after(event(1, 10, 20), event(2, 100, 30))).toBeUndefined();
+});
+
+test('work of another line is none of this one’s; a line without work left is not told', () => {
+  const two = { ...order, details: [...order.details, { id: 8, quantity: 1, steps: [] }] };
+  expect(minutesOf(restOf(two, [event(1, 0, 45, 9)]))).toEqual([[7, [1, 45], [2, 70]], [8]]);
+  expect(minutesOf(restOf(two, [event(1, 0, 45), event(2, 50, 70)]))).toEqual([[8]]);
+});
+
+test('who has set a step up goes on with it, and anybody else sets it up', () => {
+  const steps = [{ workplaceId: 1, workTime: 1, setUp: 20 }];
+  const setUp = { id: 1, details: [{ id: 7, quantity: 30, steps }] };
+  const [rest] = restOf(setUp, [event(1, 0, 32)])?.details ?? [];
+  expect(rest?.steps[0]?.workTime).toBe(18 / 30);
+  const day = {
+    start: { hours: 0, minutes: 0, seconds: 0 },
+    end: { hours: 9, minutes: 0, seconds: 0 },
+  };
+  const minutesBy = (userId: number): number => {
+    const plan = planOrders({
+      plant: {
+        hours: { timeZone: 'UTC', lapse: day },
+        workplaces: [{ id: 1, stations: 1, status: 'active', maintenance: [] }],
+        operators: [{ id: userId, workplaceIds: [1] }],
+        events: [],
+      },
+      orders: [{ id: 1, details: rest ? [rest] : [] }],
+      now: 0,
+    });
+    return plan.events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+  };
+  expect([minutesBy(11), minutesBy(12)]).toEqual([18, 38]);
+});
+
+test('a workplace to which the flow comes twice is counted once', () => {
+  const steps = [1, 2, 1].map((workplaceId) => ({ workplaceId, workTime: 1 }));
+  const twice = { id: 1, details: [{ id: 7, quantity: 10, steps }] };
+  const [rest] = restOf(twice, [event(1, 0, 14)])?.details ?? [];
+  expect(rest?.steps.map(({ workTime }) => workTime * 10)).toEqual([0, 10, 6]);
+});

@@ -1,0 +1,72 @@
+import { minute } from '../kit/time-zone.ts';
+import type { PlannedDetail, PlannedEvent, PlannedOrder, Step } from './model.ts';
+import { runsOf, setUpMinutes, stepMinutes } from './work-time.ts';
+
+type Kept = Pick<PlannedEvent, 'detailId' | 'workplaceId' | 'userId' | 'start' | 'end' | 'pieces'>;
+
+const nowhere: ReadonlySet<number> = new Set();
+
+/**
+ * What is left to plan of an order beside the work that stays as it is: of each step the minutes that are in no event yet, not before
+ * what stays of the steps before them has ended; at batch stations the pieces. Undefined where all of it is planned.
+ */
+export function restOf(
+  order: PlannedOrder,
+  kept: readonly Kept[],
+  batchStations = nowhere,
+): PlannedOrder | undefined {
+  if (kept.length === 0) return order;
+  const details = order.details.flatMap((detail) => {
+    const own = kept.filter(({ detailId }) => detailId === detail.id);
+    return own.length === 0 ? [detail] : restOfDetail(detail, own, batchStations);
+  });
+  return details.length === 0 ? undefined : { ...order, details };
+}
+
+/** Who works at a step. */
+const crewOf = ({ workplaceId }: Step, kept: readonly Kept[]): number[] =>
+  runsOf(kept.filter((event) => event.workplaceId === workplaceId)).flatMap(
+    ([first]) => first?.userId ?? [],
+  );
+
+function restOfDetail(
+  detail: PlannedDetail,
+  kept: readonly Kept[],
+  batchStations: ReadonlySet<number>,
+): PlannedDetail[] {
+  const planned = new Map<number, number>();
+  for (const { workplaceId, start, end } of kept)
+    planned.set(workplaceId, (planned.get(workplaceId) ?? 0) + (end - start) / minute);
+  // Where a flow comes to a workplace twice, what is planned there is of its first time.
+  const rests = detail.steps.map((step) => {
+    if (batchStations.has(step.workplaceId))
+      return kept.reduce(
+        (left, { workplaceId, pieces = 0 }) =>
+          workplaceId === step.workplaceId ? left - pieces : left,
+        detail.quantity,
+      );
+    const setUp = setUpMinutes(step);
+    // Whoever does what is left pays for setting up, unless they did.
+    const needed =
+      stepMinutes({ ...step, setUp: 0 }, detail.quantity) + setUp * crewOf(step, kept).length;
+    const taken = Math.min(needed, planned.get(step.workplaceId) ?? 0);
+    planned.set(step.workplaceId, (planned.get(step.workplaceId) ?? 0) - taken);
+    return needed - taken;
+  });
+  const first = rests.findIndex((minutes) => minutes > 0);
+  if (first < 0) return [];
+  const before = new Set(detail.steps.slice(0, first).map(({ workplaceId }) => workplaceId));
+  const ends = kept.flatMap(({ workplaceId, end }) => (before.has(workplaceId) ? end : []));
+  return [
+    {
+      ...detail,
+      steps: detail.steps.map((step, at) => ({
+        workplaceId: step.workplaceId,
+        workTime: (rests[at] ?? 0) / detail.quantity,
+        ...(batchStations.has(step.workplaceId) && { pieces: Math.max(0, rests[at] ?? 0) }),
+        ...(step.setUp && { setUp: step.setUp, setUpBy: crewOf(step, kept) }),
+      })),
+      ...(ends.length > 0 && { notBefore: Math.max(...ends) }),
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+import type { Busy } from '../busy.ts';
+import { at } from './at.ts';
+import type { Shop } from './shop.ts';
+
+/*
+ * Batch stations in a shop: an operation there is a share of a load. Its person is busy only while the load is put in and taken out, its
+ * station all the time, and other shares may be in the same load. The graph of the tabu search knows none of that, so a shop with loads is
+ * improved by `decode` alone.
+ */
+
+/** A load: when it is, and when its person is busy with it, as start, end, start, end. */
+export interface Load {
+  readonly start: number;
+  readonly end: number;
+  readonly attended: readonly number[];
+}
+
+/** A load that can take more. */
+export interface OpenLoad extends Load {
+  /** Which batch station, as operations name theirs. */
+  readonly place: number;
+  readonly person: number;
+  room: number;
+}
+
+export interface Loads {
+  /** Pieces of each operation; 0 where it is no share of a load. */
+  readonly pieces: Int32Array;
+  readonly place: Int32Array;
+  /** How many minutes of the operation before an arc are to be worked until a load can be put in; −1: all of them. */
+  readonly need: Int32Array;
+  /** What is planned and stays, with its room. */
+  readonly open: readonly OpenLoad[];
+  roomOf(place: number): number;
+  /** The first load from a position on; undefined where there is none for ten years. */
+  earliest(place: number, person: Busy, station: Busy, from: number): Load | undefined;
+}
+
+/** Where a share goes: into a load that is there, unless a new one ends earlier. */
+export interface Placed {
+  readonly mode: number;
+  readonly load: OpenLoad;
+  readonly isNew: boolean;
+}
+
+export function placeShare(
+  shop: Shop & { readonly loads: Loads },
+  operation: number,
+  from: number,
+  open: readonly OpenLoad[],
+  busy: readonly Busy[],
+): Placed | undefined {
+  const { loads, modeFirst, modePerson, modeStation } = shop;
+  const [place, pieces] = [at(loads.place, operation), at(loads.pieces, operation)];
+  let best: Placed | undefined;
+  for (const load of open) {
+    if (load.place !== place || load.room < pieces || load.start < from) continue;
+    if (best && load.end >= best.load.end) continue;
+    for (let mode = at(modeFirst, operation); mode < at(modeFirst, operation + 1); mode += 1)
+      if (at(modePerson, mode) === load.person) {
+        best = { mode, load, isNew: false };
+        break;
+      }
+  }
+  for (let mode = at(modeFirst, operation); mode < at(modeFirst, operation + 1); mode += 1) {
+    const person = at(modePerson, mode);
+    const [own, station] = [busy[person], modeStation ? busy[at(modeStation, mode)] : undefined];
+    if (!own || !station) continue;
+    const found = loads.earliest(place, own, station, from);
+    if (!found || (best && found.end >= best.load.end)) continue;
+    const load = { ...found, place, person, room: loads.roomOf(place) };
+    best = { mode, load, isNew: true };
+  }
+  return best;
+}
+
+/** When so many minutes of an operation are worked, by its pieces; its end where there are not so many. */
+export function workedBy(pieces: readonly number[], minutes: number): number {
+  let left = minutes;
+  for (let piece = 0; piece + 1 < pieces.length; piece += 2) {
+    const [start = 0, end = 0] = [pieces[piece], pieces[piece + 1]];
+    if (end - start >= left) return start + left;
+    left -= end - start;
+  }
+  return pieces.at(-1) ?? 0;
+}

@@ -1,0 +1,87 @@
+import { minute } from '../kit/time-zone.ts';
+import type { LoadRules } from './loads.ts';
+import type { PlannedEvent, PlannedOrder } from './model.ts';
+import { runsOf, setUpMinutes } from './work-time.ts';
+
+/*
+ * Who takes over work at a step sets it up first, and whoever gave all of it away does not set it up any more: while work is laid again,
+ * what each person still owes says how long their events are.
+ */
+
+/** What of an event's minutes sets up its step. */
+interface SetUpOf {
+  readonly step: string;
+  readonly userId: number;
+  /** Of any run there. */
+  readonly whole: number;
+  readonly portion: number;
+  /** The portions of this event and of those that follow it in its run. */
+  readonly rest: number;
+}
+
+export interface Debts {
+  /** Minutes by which an event grows, or shrinks below 0, if a person does it; Infinity where nobody else can: half of a set-up is none. */
+  more(eventId: number, userId: number): number;
+  /** The person does it. */
+  pay(eventId: number, userId: number): void;
+}
+
+/**
+ * The debts before anything is laid again, as often as that is tried.
+ * @param hasBegun whether an event's run is set up already
+ */
+export function debtsOf(
+  events: readonly PlannedEvent[],
+  orders: readonly PlannedOrder[],
+  rules: LoadRules,
+  hasBegun: (event: PlannedEvent) => boolean,
+): () => Debts {
+  const setUps = new Map<number, SetUpOf>();
+  const begun = new Set<string>();
+  const byDetail = Map.groupBy(events, ({ detailId }) => detailId);
+  for (const detail of orders.flatMap(({ details }) => details))
+    for (const flow of detail.steps) {
+      const whole = setUpMinutes(flow);
+      if (whole === 0 || rules.has(flow.workplaceId)) continue;
+      const step = `${detail.id} ${flow.workplaceId}`;
+      const there = (byDetail.get(detail.id) ?? []).filter(
+        ({ workplaceId }) => workplaceId === flow.workplaceId,
+      );
+      for (const run of runsOf(there)) {
+        let rest = whole;
+        const isSetUp = run.some(hasBegun);
+        for (const { id, userId, start, end } of run.toSorted(byStart)) {
+          const portion = isSetUp ? 0 : Math.min(rest, (end - start) / minute);
+          setUps.set(id, { step, userId, whole, portion, rest: isSetUp ? 0 : rest });
+          rest -= portion;
+          if (isSetUp) begun.add(`${step} ${userId}`);
+        }
+      }
+    }
+
+  return () => {
+    const owed = new Map<string, number>([...begun].map((key) => [key, 0]));
+    const dueOf = ({ step, whole, ...own }: SetUpOf, userId: number): number => {
+      const debt = owed.get(`${step} ${userId}`) ?? whole;
+      // What was planned to be set up later stays there while what comes before it does.
+      return userId === own.userId && debt === own.rest ? own.portion : debt;
+    };
+    return {
+      more(eventId, userId) {
+        const setUp = setUps.get(eventId);
+        if (!setUp) return 0;
+        const halfPaid = owed.get(`${setUp.step} ${setUp.userId}`) ?? 0;
+        if (userId !== setUp.userId && halfPaid > 0) return Infinity;
+        return dueOf(setUp, userId) - setUp.portion;
+      },
+      pay(eventId, userId) {
+        const setUp = setUps.get(eventId);
+        if (!setUp) return;
+        const key = `${setUp.step} ${userId}`;
+        owed.set(key, (owed.get(key) ?? setUp.whole) - dueOf(setUp, userId));
+      },
+    };
+  };
+}
+
+const byStart = (one: PlannedEvent, other: PlannedEvent): number => one.start - other.start;

@@ -1,0 +1,55 @@
+import { minute, type Instant } from '../kit/time-zone.ts';
+import type { Interval } from '../kit/working-time.ts';
+
+/** Work of a person, as it is shared or handed over. */
+export interface PersonsWork extends Interval {
+  readonly userId: number;
+}
+
+/**
+ * Work shared between two people: the first goes on from where it begins and has so many minutes less, the other does them from a
+ * moment on. Nothing is done twice, nothing is left out.
+ * @param minutes whole minutes that the other takes over, at least 1 and less than all
+ * @param setUp minutes that the other needs beside those, to begin
+ * @throws RangeError for other minutes.
+ */
+export function sharedWork(
+  work: PersonsWork,
+  minutes: number,
+  other: { readonly userId: number; readonly start: Instant },
+  setUp = 0,
+): [PersonsWork, PersonsWork] {
+  const length = (work.end - work.start) / minute;
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes >= length)
+    throw new RangeError(`${minutes} of ${length} minutes cannot be shared`);
+  return [
+    { ...work, end: work.end - minutes * minute },
+    { ...other, end: other.start + (minutes + setUp) * minute },
+  ];
+}
+
+/** How many works each has of a step, and what everybody's first costs. */
+export interface StepWorkers {
+  readonly setUpMinutes: number;
+  readonly workers: readonly { readonly userId: number; readonly works: number }[];
+}
+
+/**
+ * By how many minutes the work of a step grows when one work of somebody becomes works of others: whoever begins sets up, whoever has
+ * nothing left of it does not. Below 0 where it shrinks.
+ */
+export function setUpShift(
+  { setUpMinutes, workers }: StepWorkers,
+  from: number,
+  to: readonly number[],
+): number {
+  if (setUpMinutes === 0) return 0;
+  const works = new Map(workers.map((each) => [each.userId, each.works]));
+  const before = works.size;
+  const add = (userId: number, by: number): unknown =>
+    works.set(userId, (works.get(userId) ?? 0) + by);
+  add(from, -1);
+  for (const userId of to) add(userId, 1);
+  const after = [...works.values()].filter((count) => count > 0).length;
+  return (after - before) * setUpMinutes;
+}

@@ -1,0 +1,41 @@
+import { day, firstInstant, wallClock, type Instant } from '../kit/time-zone.ts';
+import { dayOf, worksOn } from '../kit/working-time.ts';
+import type { PlantHours } from './model.ts';
+
+/** So many days ahead is looked for days of work: a plant that is closed for longer freezes nothing more. */
+const farthest = 366;
+
+/**
+ * When the days end that a new plan leaves alone: so many days of work from today on, whole ones. Undefined where there are none.
+ * @param hours of the account
+ * @throws RangeError for an unknown zone.
+ */
+export function frozenUntil(hours: PlantHours, days: number, now: Instant): Instant | undefined {
+  if (days <= 0) return undefined;
+  const { timeZone } = hours;
+  let midnight = Math.floor(wallClock(now, timeZone) / day) * day;
+  for (let [left, looked] = [days, 0]; left > 0 && looked < farthest; looked += 1) {
+    if (isDayOfWork(hours, midnight)) left -= 1;
+    midnight += day;
+  }
+  return firstInstant(timeZone, midnight);
+}
+
+/** @param midnight of the day, as its wall clock would show it in UTC */
+function isDayOfWork(hours: PlantHours, midnight: number): boolean {
+  const own = dayOf(hours, firstInstant(hours.timeZone, midnight + day / 2));
+  return own ? own.openings.length > 0 : worksOn(hours, (new Date(midnight).getUTCDay() + 6) % 7);
+}
+
+/** What of an event says whether it may move. */
+interface Steady {
+  readonly start: Instant;
+  readonly pinned?: boolean;
+}
+
+/**
+ * Whether a plan that is made anew may move an event by itself: not where somebody pinned it, nor where it begins in days that are frozen.
+ * What cannot be done where it is moves all the same, and whoever plans by hand moves everything.
+ */
+export const mayMove = ({ start, pinned = false }: Steady, frozen: Instant | undefined): boolean =>
+  !pinned && (frozen === undefined || start >= frozen);

@@ -1,0 +1,31 @@
+import { day } from '../../kit/time-zone.ts';
+import type { Plant, PlannedOrder } from '../model.ts';
+import { monday, office } from './plants.ts';
+
+/** Four workplaces of two stations and eight people with two skills each. */
+export const busyPlant = (): Plant => ({
+  hours: office,
+  workplaces: [1, 2, 3, 4].map((id) => ({ id, stations: 2, status: 'active', maintenance: [] })),
+  operators: Array.from({ length: 8 }, (_, index) => ({
+    id: 10 + index,
+    workplaceIds: [(index % 4) + 1, ((index * 3 + 1) % 4) + 1],
+  })),
+  events: [],
+});
+
+/** Orders of three steps, wanted sooner than the plant can make them. */
+export const busyOrders = (count: number): PlannedOrder[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    requestedAt: monday + (1 + (index % 9)) * day,
+    details: [
+      {
+        id: index + 1,
+        quantity: 100 + 20 * (index % 7),
+        steps: [0, 1, 2].map((step) => ({
+          workplaceId: ((index + step) % 4) + 1,
+          workTime: 1 + ((index + step) % 3),
+        })),
+      },
+    ],
+  }));

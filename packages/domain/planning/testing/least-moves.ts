@@ -1,0 +1,120 @@
+/*
+ * The least number of planned works that have to move when somebody is away, found by trying: all sets of works from the smallest on, each
+ * in every order and by everybody who may. It knows nothing of the engine: time is a row of equal slots in which all work, a work takes
+ * whole slots, may be cut around what is in its way, and begins when the step before it has ended.
+ */
+export interface SlotWork {
+  readonly id: number;
+  readonly detail: number;
+  /** Counted from 0. */
+  readonly step: number;
+  readonly place: number;
+  readonly person: number;
+  /** The first slot. */
+  readonly start: number;
+  readonly slots: number;
+}
+
+export interface SlotPlant {
+  readonly works: readonly SlotWork[];
+  /** Who may work at which place. */
+  readonly able: ReadonlyMap<number, readonly number[]>;
+  /** How many works a place can do at once. */
+  readonly stations: ReadonlyMap<number, number>;
+  /** In these slots this person is not there. */
+  readonly away: { readonly person: number; readonly from: number; readonly until: number };
+  /** Work goes on at most until here. */
+  readonly horizon: number;
+}
+
+/** @returns undefined where more than `most` would have to move. */
+export function leastMoves(plant: SlotPlant, most: number): number | undefined {
+  const { works, away } = plant;
+  const isHit = ({ person, start, slots }: SlotWork): boolean =>
+    person === away.person && start < away.until && away.from < start + slots;
+  const hit = works.filter(isHit);
+  const others = works.filter((work) => !isHit(work));
+  for (let count = hit.length; count <= most; count += 1)
+    for (const more of setsOf(others, count - hit.length))
+      if (canBeLaid(plant, [...hit, ...more])) return count;
+  return undefined;
+}
+
+/** All sets of so many. */
+function* setsOf<Each>(all: readonly Each[], count: number, from = 0): Generator<Each[]> {
+  if (count === 0) yield [];
+  else
+    for (let at = from; at < all.length; at += 1) {
+      const one = all[at];
+      if (one === undefined) continue;
+      for (const rest of setsOf(all, count - 1, at + 1)) yield [one, ...rest];
+    }
+}
+
+/** Where a work lies: its slots, and who does it. */
+interface Laid {
+  readonly work: SlotWork;
+  readonly person: number;
+  readonly taken: readonly number[];
+}
+
+const asPlanned = (work: SlotWork): Laid => ({
+  work,
+  person: work.person,
+  taken: Array.from({ length: work.slots }, (_, at) => work.start + at),
+});
+
+/** Whether some works can be laid anew while all others stay. */
+function canBeLaid(plant: SlotPlant, moving: readonly SlotWork[]): boolean {
+  const ids = new Set(moving.map(({ id }) => id));
+  const staying = plant.works.filter(({ id }) => !ids.has(id)).map(asPlanned);
+  const layRest = (laid: readonly Laid[], left: readonly SlotWork[]): boolean =>
+    left.length === 0 ||
+    left.some((work) => {
+      // A step is laid after those before it that move too.
+      if (left.some((other) => other.detail === work.detail && other.step < work.step))
+        return false;
+      return (plant.able.get(work.place) ?? []).some((person) => {
+        const next = lay(plant, laid, work, person);
+        return (
+          next !== undefined &&
+          layRest(
+            [...laid, next],
+            left.filter((each) => each !== work),
+          )
+        );
+      });
+    });
+  return layRest(staying, moving);
+}
+
+/** As early as one person can do a work; undefined where that is too late for the next step, which stays. */
+function lay(
+  { stations, away, horizon }: SlotPlant,
+  laid: readonly Laid[],
+  work: SlotWork,
+  person: number,
+): Laid | undefined {
+  const same = laid.filter((each) => each.work.detail === work.detail);
+  const from = Math.max(
+    0,
+    ...same.flatMap((each) => (each.work.step < work.step ? each.taken.map((at) => at + 1) : [])),
+  );
+  const until = Math.min(
+    horizon,
+    ...same.flatMap((each) => (each.work.step > work.step ? each.taken : [])),
+  );
+  const taken: number[] = [];
+  for (let at = from; at < until && taken.length < work.slots; at += 1) {
+    const isAway = person === away.person && away.from <= at && at < away.until;
+    const there = laid.filter((each) => each.taken.includes(at));
+    const atPlace = there.filter((each) => each.work.place === work.place).length;
+    if (
+      !isAway &&
+      atPlace < (stations.get(work.place) ?? 0) &&
+      !there.some((each) => each.person === person)
+    )
+      taken.push(at);
+  }
+  return taken.length === work.slots ? { work, person, taken } : undefined;
+}

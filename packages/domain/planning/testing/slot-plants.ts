@@ -1,0 +1,101 @@
+import { createRandom } from '../search/random.ts';
+import { day, minute } from '../../kit/time-zone.ts';
+import type { Plant, PlannedEvent, PlannedOrder } from '../model.ts';
+import { planOrders } from '../plan.ts';
+import { replan } from '../replan.ts';
+import { leastMoves, type SlotWork } from './least-moves.ts';
+import { monday, office } from './plants.ts';
+
+const slot = 30 * minute;
+/** From nine to six. */
+const aDay = 18;
+
+/** Working slots on their weekdays, as instants. */
+const instantOf = (at: number): number => {
+  const days = Math.floor(at / aDay);
+  return monday + (days + 2 * Math.floor(days / 5)) * day + (at % aDay) * slot;
+};
+const slotOf = (instant: number): number => {
+  const days = Math.floor((instant - monday) / day);
+  return (days - 2 * Math.floor(days / 7)) * aDay + Math.round(((instant - monday) % day) / slot);
+};
+
+/** A small plant with a plan, of which somebody is away for a while; undefined where nobody is missed, or where trying would take too long. */
+export function compared(seed: number): { moved: number; least: number; hit: number } | undefined {
+  const random = createRandom(seed);
+  const places = [1, 2, 3];
+  const operators = Array.from({ length: 4 }, (_, index) => ({
+    id: 10 + index,
+    workplaceIds: [...new Set([(index % 3) + 1, random(3) + 1])],
+  }));
+  const orders = Array.from({ length: 4 + random(3) }, (_, index): PlannedOrder => {
+    const left = [...places];
+    const steps = Array.from({ length: 1 + random(3) }, () => ({
+      workplaceId: left.splice(random(left.length), 1)[0] ?? 1,
+      // Of twenty pieces, all of which are handed over at once: whole slots.
+      workTime: 1.5 * (1 + random(6)),
+    }));
+    return { id: index + 1, details: [{ id: index + 1, quantity: 20, steps }] };
+  });
+  const bare: Plant = {
+    hours: office,
+    workplaces: places.map((id) => ({
+      id,
+      stations: 1 + random(2),
+      status: 'active',
+      maintenance: [],
+    })),
+    operators,
+    events: [],
+  };
+  const plan = planOrders({ plant: bare, orders, now: monday, search: { iterations: 0 } });
+  const events = plan.events.map((event, index): PlannedEvent => ({ ...event, id: index + 1 }));
+  const person = 10 + random(4);
+  const from = random(2 * aDay);
+  const away = { person, from, until: from + 2 + random(aDay) };
+  const works = events.map((event): SlotWork => {
+    const steps = orders[event.orderId - 1]?.details[0]?.steps ?? [];
+    return {
+      id: event.id,
+      detail: event.detailId,
+      step: steps.findIndex(({ workplaceId }) => workplaceId === event.workplaceId),
+      place: event.workplaceId,
+      person: event.userId,
+      start: slotOf(event.start),
+      slots: (event.end - event.start) / slot,
+    };
+  });
+  const hit = works.filter(
+    (work) =>
+      work.person === person && work.start < away.until && away.from < work.start + work.slots,
+  ).length;
+  if (hit === 0 || hit > 3) return undefined;
+  const least = leastMoves(
+    {
+      works,
+      able: new Map(
+        places.map((id) => [
+          id,
+          operators.flatMap((each) => (each.workplaceIds.includes(id) ? each.id : [])),
+        ]),
+      ),
+      stations: new Map(bare.workplaces.map(({ id, stations }) => [id, stations])),
+      away,
+      horizon: 10 * aDay,
+    },
+    hit + 2,
+  );
+  if (least === undefined) return undefined;
+  const gone = { start: instantOf(away.from), end: instantOf(away.until - 1) + slot };
+  const { moves, least: told } = replan({
+    plant: {
+      ...bare,
+      events,
+      operators: operators.map((each) => (each.id === person ? { ...each, away: [gone] } : each)),
+    },
+    orders,
+    now: monday,
+    changes: [],
+  });
+  return { moved: moves.length, least, hit: told };
+}

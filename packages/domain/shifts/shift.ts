@@ -1,0 +1,64 @@
+import { defineModule } from '../kit/module.ts';
+import { openingsOf, weekFault, type Opening, type WeekFault } from '../kit/openings.ts';
+
+/** The fields of a week, in the order of `WorkingCalendar`. */
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** When people work in a week. A division has one, and a person may have another. */
+export const shifts = defineModule({
+  name: 'shifts',
+  noun: {
+    one: { es: 'turno', en: 'shift' },
+    many: { es: 'turnos', en: 'shifts' },
+    gender: 'masculine',
+  },
+  fields: {
+    name: {
+      kind: 'text',
+      label: { es: 'Nombre', en: 'Name' },
+      required: true,
+      min: 3,
+      translated: true,
+    },
+    monday: { kind: 'openings', label: { es: 'Lunes', en: 'Monday' } },
+    tuesday: { kind: 'openings', label: { es: 'Martes', en: 'Tuesday' } },
+    wednesday: { kind: 'openings', label: { es: 'Miércoles', en: 'Wednesday' } },
+    thursday: { kind: 'openings', label: { es: 'Jueves', en: 'Thursday' } },
+    friday: { kind: 'openings', label: { es: 'Viernes', en: 'Friday' } },
+    saturday: { kind: 'openings', label: { es: 'Sábado', en: 'Saturday' } },
+    sunday: { kind: 'openings', label: { es: 'Domingo', en: 'Sunday' } },
+  },
+  columns: ['id', 'name', ...weekdays, 'createdAt', 'updatedAt'],
+  daily: ['name', 'monday', 'friday'],
+  // A day with a meal in one line.
+  widths: { id: 76, name: 150, ...Object.fromEntries(weekdays.map((name) => [name, 158])) },
+  title: 'name',
+  keys: ['name'],
+  deletion: 'refuse',
+});
+
+/** The hours of a week as a record has them. */
+export const weekOf = (record: Readonly<Record<string, unknown>>): (readonly Opening[])[] =>
+  weekdays.map((name) => {
+    const text = record[name];
+    return openingsOf(typeof text === 'string' ? text : '');
+  });
+
+/** What is wrong with a week as a whole, and the field to blame. */
+export function shiftFault(
+  record: Readonly<Record<string, unknown>>,
+): { readonly field: Weekday; readonly rule: WeekFault['rule'] } | undefined {
+  const fault = weekFault(weekOf(record));
+  if (!fault) return undefined;
+  const field = ('weekday' in fault ? weekdays[fault.weekday] : undefined) ?? 'monday';
+  return { field, rule: fault.rule };
+}

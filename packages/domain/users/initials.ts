@@ -1,0 +1,8 @@
+/** The initials of the first two words of a name, where there is no picture. */
+export const initialsOf = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => Array.from(word).at(0)?.toLocaleUpperCase('es') ?? '')
+    .join('');

@@ -1,0 +1,125 @@
+import { expect, type Locator } from '@playwright/test';
+import { orders } from '@tarima/domain/orders/order';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
+import { languages } from '@tarima/domain/kit/words';
+import { makePlannedPlant, type PlannedPlant } from '../run/planned-plant.ts';
+import { test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+const monday = '2027-03-08';
+
+/** A morning of two people, a third has nothing to do. */
+async function planMorning(admin: Client, plant: PlannedPlant) {
+  const { workplaces, operators } = plant;
+  const [order = 0] = plant.orders;
+  const { body } = await admin.get(`/orders/${order}`);
+  const [large, small] = pickList(body, 'details').map((detail) => pickNumber(detail, 'id'));
+  const work = (
+    detail: number | undefined,
+    place: number,
+    who: number,
+    from: string,
+    to: string,
+  ) => ({
+    startDate: `${monday}T${from}:00-06:00`,
+    endDate: `${monday}T${to}:00-06:00`,
+    user: { id: operators[who]?.id },
+    workplace: { id: workplaces[place]?.id },
+    detail: { id: detail },
+  });
+  const events = [
+    work(large, 0, 0, '09:00', '10:00'),
+    work(large, 1, 1, '10:00', '11:30'),
+    work(large, 2, 0, '11:30', '12:00'),
+    work(small, 0, 0, '10:00', '10:40'),
+    work(small, 1, 1, '12:00', '13:00'),
+  ];
+  const { status, text } = await admin.post('/events', { order: { id: order }, events });
+  if (status !== 200) throw new Error(text);
+  return order;
+}
+
+for (const language of languages)
+  test.describe(`the board in ${language}`, () => {
+    test.use({ language });
+
+    test('work is dragged to somebody else, taken back, refused where it cannot be, and moved by keys', async ({
+      page,
+      open,
+      say,
+      company,
+    }) => {
+      test.slow();
+      const admin = await company.admin();
+      const plant = await makePlannedPlant(admin, { orders: 1, quantity: 30 });
+      const order = await planMorning(admin, plant);
+      const [busy, other, free] = plant.operators;
+      const whoAt = async (start: string): Promise<unknown> =>
+        pickList((await admin.get(`/details/${order}`)).body, 'events').flatMap((event) =>
+          String(pick(event, 'start')) === `${monday}T${start}:00.000Z`
+            ? [pickNumber(event, 'split')]
+            : [],
+        );
+      await open(`/orders-planning?tab=production&look=people&day=${monday}`);
+      const board = page.getByRole('region', { name: say(boardTexts.label) });
+      const row = (user: { id: number } | undefined): Locator =>
+        board.locator(`[data-user="${user?.id}"]`);
+      const works = (user: { id: number } | undefined): Locator => row(user).locator('[data-key]');
+      await expect(works(other)).toHaveCount(2);
+
+      const drag = async (what: Locator, to: { x: number; y: number }): Promise<void> => {
+        const from = await what.boundingBox();
+        if (!from) throw new Error('It is not drawn');
+        const [x, y] = [from.x + 10, from.y + 10];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + to.x / 2, y + to.y / 2, { steps: 4 });
+        await page.mouse.move(x + to.x, y + to.y, { steps: 4 });
+      };
+      const between = async (one: Locator, two: Locator) => {
+        const [from, to] = [await one.boundingBox(), await two.boundingBox()];
+        return { x: (to?.x ?? 0) - (from?.x ?? 0), y: (to?.y ?? 0) - (from?.y ?? 0) };
+      };
+
+      await drag(works(other).first(), { x: 0, y: (await between(row(other), row(free))).y });
+      await page.mouse.up();
+      await expect(
+        page.getByRole('button', { name: say(kitTexts.undo), exact: true }),
+      ).toBeVisible();
+      await expect(works(free)).toHaveCount(1);
+      expect(await whoAt('16:00')).toContain(free?.id);
+
+      await page.keyboard.press('Control+z');
+      await expectToast(page, say(boardTexts.undone, { id: order }));
+      await expect(works(free)).toHaveCount(0);
+      expect(await whoAt('16:00')).toContain(other?.id);
+
+      // The saw is busy then: the work goes back, and says why.
+      await drag(works(other).last(), await between(works(other).last(), works(busy).first()));
+      await expect(page.locator('[class*=dragTip]')).toContainText(busy?.name ?? '');
+      await page.mouse.up();
+      const refusal = page.getByRole('alert').filter({ hasText: say(planTexts.cannot) });
+      await expect(refusal).toContainText(busy?.name ?? '');
+      await expect(refusal.getByRole('button', { name: say(planTexts.takeOffer) })).toBeVisible();
+      await refusal.getByRole('button', { name: say(planTexts.drop) }).click();
+      await expect(works(other)).toHaveCount(2);
+
+      await works(other).last().focus();
+      for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Escape');
+      await expect(board.getByText('12:15')).toHaveCount(0);
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('status').filter({ hasText: free?.name ?? '' })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(works(free)).toHaveCount(1);
+      await expect(works(free)).toBeFocused();
+      expect(await whoAt('18:00')).toContain(free?.id);
+      await page.getByRole('button', { name: say(kitTexts.undo), exact: true }).click();
+      await expect(works(free)).toHaveCount(0);
+      const stored = await company.stored(orders, order);
+      expect(stored['computedEndDate']).toBe(`${monday}T19:00:00.000Z`);
+    });
+  });

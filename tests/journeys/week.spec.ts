@@ -1,0 +1,331 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { absenceFieldTexts, absenceTexts } from '@tarima/domain/absences/texts';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { firstInstant, minute, wallClock } from '@tarima/domain/kit/time-zone';
+import { languages, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
+import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
+import { hoursTexts } from '@tarima/domain/calendar-days/texts';
+import { divisions } from '@tarima/domain/divisions/division';
+import { orders } from '@tarima/domain/orders/order';
+import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
+import { revisionTexts } from '@tarima/domain/orders/revision-texts';
+import { pickList } from '@tarima/server/testing/client';
+import { priorities } from '@tarima/domain/planning/objective';
+import { shifts, weekdays } from '@tarima/domain/shifts/shift';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import { objectiveWords, planAllTexts } from '@tarima/domain/planning/plan-all-texts';
+import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
+import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { daysAhead, plantZone } from '../run/days.ts';
+import { inRow } from '../run/selling.ts';
+import { makeMore, makePlannedPlant } from '../run/planned-plant.ts';
+import { expectSound, movedOf, plannedWork, type Closed, type Work } from '../run/sound-plan.ts';
+import { Form } from '../run/form.ts';
+import { go, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+type Say = (words: Words, params?: WordParams) => string;
+
+/** Fifteen orders of a week: one large that is wanted first, small ones after it, three without haste. */
+const mix = [
+  { quantity: 300, requestedIn: 6 },
+  ...Array.from({ length: 11 }, (_, at) => ({ quantity: 30 + 5 * (at % 4), requestedIn: 7 + at })),
+  ...Array.from({ length: 3 }, () => ({ quantity: 80, requestedIn: 30 })),
+];
+const people = [
+  'Ana Lucía Herrera',
+  'Luis Ángel Torres',
+  'Marisol Vega Cruz',
+  'José Ramón Nájera',
+  'Íñigo Quintero Peña',
+];
+
+/** From seven to four, with half an hour for the meal. */
+const hours = [
+  [7 * 60, 12 * 60],
+  [12 * 60 + 30, 16 * 60],
+] as const;
+const written = '7:00-12:00, 12:30-16:00';
+
+const weekdayOf = (from: number): number => new Date(`${daysAhead(from)}T00:00Z`).getUTCDay();
+
+/** The day, in days from now, that is so many working days ahead. */
+const workday = (count: number): number => {
+  let from = 0;
+  for (let left = count; left > 0; from += 1) if (weekdayOf(from + 1) % 6 !== 0) left -= 1;
+  return from;
+};
+
+/** The first Saturday from tomorrow, in days from now. */
+const nextSaturday = (): number => {
+  let from = 1;
+  while (weekdayOf(from) !== 6) from += 1;
+  return from;
+};
+
+/** A day as somebody types it. */
+const typed = (date: string, language: Language): string => {
+  const [year, month, dayOfMonth] = date.split('-');
+  return language === 'es' ? `${dayOfMonth}/${month}/${year}` : `${month}/${dayOfMonth}/${year}`;
+};
+
+/** The moment at which the plant's clock shows this, on a day so many days from now. */
+const moment = (from: number, hour: number): number =>
+  firstInstant(plantZone, Date.parse(`${daysAhead(from)}T00:00Z`) + hour * 60 * minute);
+
+/** Types a stretch of time into the dialog of a workplace or a person, as its fields want it. */
+async function writeTimes(dialog: Locator, say: Say, from: number, until: number): Promise<void> {
+  for (const [words, at] of [
+    [maintenanceTexts.start, from],
+    [maintenanceTexts.end, until],
+  ] as const) {
+    const label = say(words);
+    const wall = new Date(wallClock(at, plantZone)).toISOString();
+    await dialog.getByRole('textbox', { name: label, exact: true }).fill(wall.slice(0, 10));
+    await dialog
+      .getByRole('textbox', { name: say(openedTexts.timeOf, { label }) })
+      .fill(wall.slice(11, 16));
+  }
+}
+
+/** What would change is shown, counted, and applied. @returns how many works it said would move */
+async function applyRipple(page: Page, say: Say): Promise<number> {
+  const bar = page.getByRole('region', { name: say(replanTexts.title) });
+  await expect(bar.locator('tbody tr').first()).toBeVisible();
+  const said = await bar.locator('header').innerText();
+  await bar.getByRole('button', { name: say(replanTexts.apply) }).click();
+  await expectToast(page, say(replanTexts.applied));
+  await expect(bar).toBeHidden();
+  return Number(/\d+/.exec(said.replace(say(replanTexts.title), ''))?.[0]);
+}
+
+for (const language of languages)
+  test.describe(`a week in ${language}`, () => {
+    test.use({ language });
+
+    test('what was planned on Monday is still true after all that happens to it', async ({
+      page,
+      open,
+      say,
+      company,
+    }) => {
+      test.slow();
+      const admin = await company.admin();
+      const plant = await makePlannedPlant(admin, { orders: mix.length, operators: people, mix });
+      const shift = await company.has(shifts, {
+        name: 'Turno de día',
+        ...Object.fromEntries(weekdays.slice(0, 5).map((name) => [name, written])),
+      });
+      await company.changes(divisions, plant.division, { shift: { id: shift.id } });
+      const [large = 0] = plant.orders;
+      let all = plant.orders;
+      const closed: Closed[] = [];
+      const free = new Set<string>();
+      const opened = new Set<string>();
+      const sound = async (): Promise<Work[]> => {
+        const works = await plannedWork(admin, all);
+        const hoursOf = (date: string, weekday: number) =>
+          free.has(date) || (weekday % 6 === 0 && !opened.has(date)) ? [] : hours;
+        expectSound(works, { hoursOf, stations: 2, closed });
+        return works;
+      };
+
+      await test.step('fifteen orders are planned by one button, under the rule that was compared', async () => {
+        await open('/orders-planning');
+        await page.getByRole('button', { name: say(planningTexts.planAll) }).click();
+        await page.getByRole('button', { name: say(planningTexts.propose) }).click();
+        for (const { name } of Object.values(objectiveWords))
+          await expect(page.getByRole('radio', { name: new RegExp(say(name)) })).toBeVisible();
+        await expect(
+          page.getByText(say(planningTexts.orderOf, { id: large }), { exact: true }),
+        ).toBeVisible();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: new RegExp(`\\b${mix.length}\\b`) })
+          .click();
+        await expect(page.getByRole('dialog')).toBeHidden();
+        expect((await company.stored(orders, large))['late']).toBe(false);
+        await sound();
+      });
+
+      await test.step('a rush order is planned with the others: what it moves is seen before it is saved', async () => {
+        const rush = await makeMore(admin, plant, { quantity: 60, requestedIn: 2 });
+        all = [...all, rush];
+        await go(page, '/orders-planning');
+        await page.getByRole('button', { name: say(planningTexts.planAll) }).click();
+        await page.getByRole('checkbox', { name: say(planningTexts.replan) }).check();
+        await page.getByRole('button', { name: say(planningTexts.propose) }).click();
+        const row = page.getByRole('listitem').filter({
+          has: page.getByText(say(planningTexts.orderOf, { id: rush }), { exact: true }),
+        });
+        const urgency = row.getByLabel(say(planAllTexts.priorityOf, { id: rush }));
+        await urgency.selectOption(priorities[0]);
+        await expect(urgency).toBeEnabled();
+        await expect(urgency).toHaveValue(priorities[0]);
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expect(row.getByText(say(planAllTexts.noPlan))).toBeVisible();
+        await expect(
+          page.getByRole('checkbox', { name: say(planAllTexts.moves, { id: large }) }),
+        ).toBeChecked();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: new RegExp(`\\b${all.length}\\b`) })
+          .click();
+        await expect(page.getByRole('dialog')).toBeHidden();
+        for (const id of [rush, large])
+          expect((await company.stored(orders, id))['late']).toBe(false);
+        await sound();
+      });
+
+      await test.step('a saw is down for a day and a half', async () => {
+        const before = await sound();
+        const saw = plant.workplaces[0];
+        const [from, until] = [moment(workday(2), 7), moment(workday(3), 12)];
+        await go(page, '/workplaces');
+        const name = say(kitTexts.actionsOf, { name: saw?.name ?? '' });
+        await page.getByRole('button', { name }).click();
+        await page.getByRole('menuitem', { name: say(maintenanceTexts.maintain) }).click();
+        const dialog = page.getByRole('dialog');
+        await writeTimes(dialog, say, from, until);
+        await expect(dialog.getByRole('table')).toContainText(/\d/);
+        await dialog.getByRole('button', { name: say(maintenanceTexts.save) }).click();
+        const count = await applyRipple(page, say);
+        closed.push({ from, until, workplace: saw?.id ?? 0 });
+        const after = await sound();
+        expect(movedOf(before, after)).toHaveLength(count);
+      });
+
+      await test.step('an operator is ill for three days', async () => {
+        const before = await sound();
+        const from = moment(workday(1), 7);
+        const works = before.filter(({ start }) => start >= from);
+        const ill = works[0]?.user ?? 0;
+        const until = moment(workday(3), 16);
+        await go(page, `/users?panel=view&id=${ill}`);
+        await page.getByRole('button', { name: say(absenceFieldTexts.add) }).click();
+        const dialog = page.getByRole('dialog').last();
+        await writeTimes(dialog, say, from, until);
+        await expect(dialog.getByRole('table')).toContainText(/\d/);
+        await dialog.getByRole('button', { name: say(absenceTexts.save) }).click();
+        const count = await applyRipple(page, say);
+        closed.push({ from, until, user: ill });
+        const after = await sound();
+        expect(movedOf(before, after)).toHaveLength(count);
+      });
+
+      await test.step('a holiday is declared on planned work, and a Saturday is opened', async () => {
+        const last = (await sound()).reduce((latest, { start }) => Math.max(latest, start), 0);
+        const holiday = new Date(wallClock(last, plantZone)).toISOString().slice(0, 10);
+        await go(page, '/calendar-days?panel=create');
+        const form = new Form(page.getByRole('dialog'), calendarDays, language);
+        await form.write({ date: typed(holiday, language), name: 'Fiesta del pueblo' });
+        await expect(page.getByRole('region', { name: say(hoursTexts.outside) })).toBeVisible();
+        await form.save();
+        await page.getByRole('button', { name: say(hoursTexts.replan) }).click();
+        free.add(holiday);
+        await applyRipple(page, say);
+        await sound();
+
+        const saturday = nextSaturday();
+        await go(page, '/calendar-days?panel=create');
+        await form.write({
+          date: typed(daysAhead(saturday), language),
+          name: 'Sábado de pedidos',
+          openings: '7:00-12:00',
+        });
+        await form.save();
+        opened.add(daysAhead(saturday));
+        await sound();
+      });
+
+      await test.step('one customer cancels, one halves, one postpones: what was planned for it goes, all else stays', async () => {
+        const [gone = 0, halved = 0, later = 0] = all.slice(5);
+        let before = await sound();
+        await go(page, `/orders?panel=view&id=${gone}`);
+        await page.getByRole('button', { name: say(kitTexts.actionsOf, { name: gone }) }).click();
+        await page.getByRole('menuitem', { name: say(actionWords.cancel), exact: true }).click();
+        await page.getByLabel(say(orderTexts.cancelReason)).fill('El cliente cerró su planta');
+        await page.getByRole('button', { name: say(orderTexts.cancelIt) }).click();
+        await expectToast(page, say(orderTexts.orderCanceled));
+        let after = await sound();
+        expect(after.filter(({ order }) => order === gone)).toEqual([]);
+        expect(movedOf(before, after).filter(({ order }) => order !== gone)).toEqual([]);
+
+        const change = async (id: number, write: (panel: Locator) => Promise<void>) => {
+          before = after;
+          await go(page, `/orders?panel=edit&id=${id}&part=revision`);
+          const panel = page.getByRole('dialog', { name: say(revisionTexts.panel, { id }) });
+          await panel.getByLabel(say(revisionTexts.reason)).fill('Lo pidió por teléfono');
+          await write(panel);
+          await panel.getByRole('button', { name: say(revisionTexts.look) }).click();
+          await page.getByRole('button', { name: say(revisionTexts.agree) }).click();
+          await expectToast(page, say(revisionTexts.done, { id, number: 2 }));
+          after = await sound();
+          expect(movedOf(before, after).filter(({ order }) => order !== id)).toEqual([]);
+        };
+        const minutes = (works: readonly Work[], id: number): number =>
+          works.reduce((sum, { order, start, end }) => sum + (order === id ? end - start : 0), 0);
+        await change(halved, async (panel) => {
+          const quantity = inRow(panel, orderTexts.quantity, 1, language);
+          await quantity.fill(String(Math.floor(Number(await quantity.inputValue()) / 2)));
+        });
+        expect(minutes(after, halved)).toBeLessThan(minutes(before, halved));
+        await change(later, async (panel) => {
+          const day = panel.getByLabel(
+            say(orders.fields['requestedDate']?.label ?? actionWords.view),
+          );
+          await day.fill(typed(daysAhead(40), language));
+          await day.press('Tab');
+        });
+        expect(minutes(after, later)).toBe(minutes(before, later));
+        expect((await company.stored(orders, later))['requestedDate']).toBe(daysAhead(40));
+      });
+
+      await test.step('work is dragged to somebody else on the board, and taken back', async () => {
+        const before = await sound();
+        const last = before.toSorted((one, other) => one.end - other.end).at(-1);
+        if (!last) throw new Error('Nothing is planned');
+        const on = new Date(wallClock(last.start, plantZone)).toISOString().slice(0, 10);
+        const busy = new Set(
+          before
+            .filter(({ start, end }) => start < last.end && last.start < end)
+            .map(({ user }) => user),
+        );
+        const other = plant.operators.find(({ id }) => !busy.has(id));
+        await go(page, `/orders-planning?tab=production&look=people&day=${on}`);
+        const board = page.getByRole('region', { name: say(boardTexts.label) });
+        const row = (user: number | undefined) => board.locator(`[data-user="${user}"]`);
+        const work = row(last.user).locator('[data-key]').last();
+        const [from, to] = [await work.boundingBox(), await row(other?.id).boundingBox()];
+        if (!from || !to) throw new Error('It is not drawn');
+        await page.mouse.move(from.x + 10, from.y + 10);
+        await page.mouse.down();
+        await page.mouse.move(from.x + 10, to.y + 4, { steps: 4 });
+        await page.mouse.move(from.x + 10, to.y + 14, { steps: 4 });
+        await page.mouse.up();
+        await expect(
+          page.getByRole('button', { name: say(kitTexts.undo), exact: true }),
+        ).toBeVisible();
+        const moved = movedOf(before, await sound());
+        expect(moved.map(({ order, user }) => [order, user])).toEqual([[last.order, last.user]]);
+        await page.keyboard.press('Control+z');
+        await expectToast(page, say(boardTexts.undone, { id: last.order }));
+        expect(movedOf(before, await sound())).toEqual([]);
+      });
+
+      await test.step('every promise has its reason', async () => {
+        for (const id of (await sound()).map(({ order }) => order).filter(isFirst)) {
+          const { body } = await admin.get(`/planning/why-late/${id}`);
+          expect(
+            pickList(body, 'reasons').length,
+            `why order ${id} ends when it does`,
+          ).toBeGreaterThan(0);
+        }
+      });
+    });
+  });
+
+const isFirst = (value: number, at: number, list: readonly number[]): boolean =>
+  list.indexOf(value) === at;

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { inventories } from '@tarima/domain/inventories/inventory';
+import { movements } from '@tarima/domain/inventories/movement';
+import { fieldOf, pathOf, type Module } from '@tarima/domain/kit/module';
+import { customers } from '@tarima/domain/customers/customer';
+import { orderModules } from '@tarima/domain/orders/order';
+import { products } from '@tarima/domain/products/product';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { stores } from '@tarima/domain/stores/store';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { transferRequests } from '@tarima/domain/transfers/transfer-request';
+import { users } from '@tarima/domain/users/user';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
+import { languages, say, type Language } from '@tarima/domain/kit/words';
+import { speak, test } from './gallery.ts';
+
+const out = path.join(import.meta.dirname, 'out');
+
+const mainLists: readonly (readonly [module: Module, path: string])[] = [
+  ...[
+    customers,
+    suppliers,
+    products,
+    rawMaterials,
+    ...Object.values(orderModules),
+    ...Object.values(inventories),
+    users,
+    workplaces,
+    stores,
+  ].map((module) => [module, `${pathOf(module)}?size=20`] as const),
+  [shipments, 'shipping?size=20'],
+  [movements.products, `${pathOf(inventories.products)}?tab=movements&size=20`],
+  [movements.raw_materials, `${pathOf(inventories.raw_materials)}?tab=movements&size=20`],
+  [transferRequests, 'orders?tab=transfers&size=20'],
+];
+
+/** What stands beside the columns that move, of those that are needed every day. */
+const inSight = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main th[data-daily]')]
+      .filter((header) => {
+        const edge = header.closest('tr')?.lastElementChild?.getBoundingClientRect().left ?? 0;
+        const { left, right } = header.getBoundingClientRect();
+        return left >= 0 && right <= Math.min(edge, innerWidth) + 1;
+      })
+      .map((header) => (header.textContent ?? '').trim()),
+  );
+
+const labelsOf = (module: Module, language: Language): string[] =>
+  (module.daily ?? []).flatMap((name) => {
+    const field = fieldOf(module, name);
+    return field ? [say(field.label, language)] : [];
+  });
+
+// Of a picture only what is drawn is judged: here nothing may be missing either.
+for (const [module, address] of mainLists)
+  test(`${module.name} shows what is needed every day on a screen of 1440`, async ({ gallery }) => {
+    const room = await gallery.room(false);
+    const [first, ...others] = languages;
+    const page = await room.walk(`/${address}`, 'wide', first);
+    await page.locator('main th[data-daily]').first().waitFor();
+    for (const language of [first, ...others]) {
+      await speak(page, language);
+      const wanted = labelsOf(module, language);
+      const shown = await inSight(page);
+      expect(wanted.length, 'columns that are needed every day').toBeGreaterThan(0);
+      expect(wanted.filter((label) => !shown.some((each) => each.startsWith(label)))).toEqual([]);
+      if (process.env['PICTURES'] !== undefined)
+        await page.screenshot({ path: path.join(out, `daily-${module.name}-${language}.png`) });
+    }
+    room.watch.expectSilence();
+    room.leaveUntouched();
+  });

@@ -1,0 +1,99 @@
+import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
+import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
+import { expect } from '@playwright/test';
+import { plantZone } from './days.ts';
+
+/** Planned work as a planner reads it. */
+export interface Work {
+  readonly id: number;
+  readonly order: number;
+  readonly detail: number;
+  readonly workplace: number;
+  readonly user: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A stretch in which somebody, some place, or all of them stand still. */
+export interface Closed {
+  readonly from: number;
+  readonly until: number;
+  readonly user?: number;
+  readonly workplace?: number;
+}
+
+/** All the work that is planned of some orders, from the first to the last. */
+export async function plannedWork(admin: Client, orders: readonly number[]): Promise<Work[]> {
+  const all: Work[] = [];
+  for (const order of orders) {
+    const { body } = await admin.get(`/details/${order}`);
+    for (const event of pickList(body, 'events')) {
+      if (pick(event, 'kind') !== 'work') continue;
+      all.push({
+        id: pickNumber(event, 'id'),
+        order,
+        detail: pickNumber(event, 'detailId'),
+        workplace: pickNumber(event, 'workplaceId'),
+        user: pickNumber(event, 'split'),
+        start: Date.parse(String(pick(event, 'start'))),
+        end: Date.parse(String(pick(event, 'end'))),
+      });
+    }
+  }
+  return all.toSorted((one, other) => one.start - other.start || one.id - other.id);
+}
+
+/** The same piece of work, wherever it lies: what moves keeps its order, line and place. */
+const told = ({ order, detail, workplace, user, start, end }: Work): string =>
+  [order, detail, workplace, user, new Date(start).toISOString(), new Date(end).toISOString()].join(
+    ' ',
+  );
+
+/** The work of `before` that is not where it was. */
+export function movedOf(before: readonly Work[], after: readonly Work[]): Work[] {
+  const left = new Set(after.map(told));
+  return before.filter((work) => !left.has(told(work)));
+}
+
+interface Rules {
+  /** Minutes since midnight between which anybody works on a day, of which Sunday is the 0th; none on a day without work. */
+  hoursOf(date: string, weekday: number): readonly (readonly [number, number])[];
+  readonly stations: number;
+  readonly closed: readonly Closed[];
+}
+
+const meet = (
+  one: { start: number; end: number },
+  other: { start: number; end: number },
+): boolean => one.start < other.end && other.start < one.end;
+
+/** Nobody is at two places, no place has more people than stations, and nobody works when there is no work. */
+export function expectSound(works: readonly Work[], { hoursOf, stations, closed }: Rules): void {
+  for (const [at, work] of works.entries()) {
+    const others = works.filter((other, index) => index !== at && meet(work, other));
+    expect(
+      others.filter(({ user }) => user === work.user),
+      `who does ${told(work)}`,
+    ).toEqual([]);
+    const begins = others.filter(
+      ({ workplace, start, end }) =>
+        workplace === work.workplace && start <= work.start && work.start < end,
+    );
+    expect(begins.length, `stations at ${told(work)}`).toBeLessThan(stations);
+    const stopped = closed.filter(
+      ({ from, until, user = work.user, workplace = work.workplace }) =>
+        user === work.user &&
+        workplace === work.workplace &&
+        meet(work, { start: from, end: until }),
+    );
+    expect(stopped, `nobody stops ${told(work)}`).toEqual([]);
+    const wall = wallClock(work.start, plantZone);
+    const date = new Date(wall);
+    const from = (wall % day) / minute;
+    const until = from + (work.end - work.start) / minute;
+    const open = hoursOf(date.toISOString().slice(0, 10), date.getUTCDay()).some(
+      ([first, last]) => first <= from && until <= last,
+    );
+    expect(open, `hours of ${told(work)}`).toBe(true);
+  }
+}
