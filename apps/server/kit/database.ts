@@ -140,6 +140,14 @@ export class Transaction {
     }
   }
 
+  /** What work answers that leaves nothing behind: the transaction goes on as if it had never been. */
+  async dryRun<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#client.query('savepoint dry_run');
+    const result = await work();
+    await this.#client.query('rollback to dry_run; release dry_run');
+    return result;
+  }
+
   /** Commits or rolls back, unless the last question has ended it already. */
   async end(how: 'commit' | 'rollback'): Promise<void> {
     if (!this.#ended) await this.#client.query(how);

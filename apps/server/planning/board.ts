@@ -90,6 +90,10 @@ async function ordersOf(
     select detail_id as "detailId", workplace_id as "workplaceId", user_id as "userId", count(*)::int as works
     from planning_events where account_id = ${accountId} and order_id = any(${ids}::bigint[])
     group by detail_id, workplace_id, user_id`);
+  const workersOf = Map.groupBy(
+    workers,
+    ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`,
+  );
   const detailsOf = new Map(planned.map(({ id, details }) => [id, details]));
   return rows.map(({ status, productionFinishedAt, reached, ...order }) => ({
     ...order,
@@ -105,9 +109,10 @@ async function ordersOf(
         setUpMinutes: detail.steps
           .filter((step) => step.workplaceId === workplaceId)
           .reduce((sum, step) => sum + setUpMinutes(step), 0),
-        workers: workers
-          .filter((each) => each.detailId === detail.id && each.workplaceId === workplaceId)
-          .map(({ userId, works }) => ({ userId, works })),
+        workers: (workersOf.get(`${detail.id} ${workplaceId}`) ?? []).map(({ userId, works }) => ({
+          userId,
+          works,
+        })),
       })),
     })),
   }));

@@ -1,14 +1,10 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { refusedMove } from '@tarima/domain/kit/transitions';
-import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import type { BoardWork, MovedWork } from '@tarima/domain/planning/board-contract';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
-import { lockOrder } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseStale } from '../kit/stale.ts';
-import { planners, reachThrough } from '../orders/reach.ts';
+import { lockToPlan } from './lock-to-plan.ts';
 import { loadOrders } from './plant.ts';
 import { savePlan } from './save.ts';
 import { bodyOf, storedWork, type StoredWork } from './stored-work.ts';
@@ -34,12 +30,13 @@ export async function moveWork(
   asked: Asked,
   dryRun: boolean,
 ): Promise<MovedWork> {
-  if (dryRun) await tx.row(sql`savepoint dry_run`);
-  const order = await lockOrder(tx, asked.order.id, reachThrough(person, planners));
-  // That it is over says more than that somebody changed it.
-  orderDocument.next(order, 'plan');
-  if (!mayPlan(order)) throw refusedMove();
-  refuseStale(order, asked.updatedAt);
+  if (!dryRun) return moved(tx, person, asked);
+  const tried = await tx.dryRun(() => moved(tx, person, asked));
+  return { ...tried, updatedAt: asked.updatedAt };
+}
+
+async function moved(tx: Transaction, person: Person, asked: Asked): Promise<MovedWork> {
+  const order = await lockToPlan(tx, person, asked.order.id, asked.updatedAt);
   const stored = await storedWork(tx, [order.id]);
   const leaving = asked.insteadOf.map((work) => whereIs(work, stored));
   const [first] = leaving;
@@ -62,10 +59,9 @@ export async function moveWork(
     end === null || !planned?.requestedAt ? 0 : lateDays(Date.parse(end) - planned.requestedAt);
   const wanted = await tx.row(sql<{ day: string | null }>`
     select requested_date as day from orders where account_id = ${tx.accountId} and id = ${order.id}`);
-  if (dryRun) await tx.row(sql`rollback to savepoint dry_run`);
   return {
     orderId: order.id,
-    updatedAt: dryRun ? order.updatedAt : saved.updatedAt,
+    updatedAt: saved.updatedAt,
     requestedDate: wanted?.day ?? null,
     end: order.computedEndDate,
     endAfter: saved.computedEndDate,

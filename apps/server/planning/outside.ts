@@ -52,16 +52,15 @@ export async function tryingHours(
   change: () => Promise<unknown>,
 ): Promise<OutsideHours> {
   const before = new Set((await workOutside(tx, person)).map(({ id }) => id));
-  await tx.row(sql`savepoint dry_run`);
-  await change();
-  const after = await workOutside(tx, person);
-  const outside = await toldOutside(
-    tx,
-    language,
-    after.filter(({ id }) => !before.has(id)),
-  );
-  await tx.row(sql`rollback to savepoint dry_run`);
-  return outside;
+  return tx.dryRun(async () => {
+    await change();
+    const after = await workOutside(tx, person);
+    return toldOutside(
+      tx,
+      language,
+      after.filter(({ id }) => !before.has(id)),
+    );
+  });
 }
 
 /** Who has a shift: a division, for its people, or a person of their own. */

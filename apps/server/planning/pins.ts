@@ -1,15 +1,11 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { refusedMove } from '@tarima/domain/kit/transitions';
-import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import { frozenUntil, mayMove } from '@tarima/domain/planning/steady';
 import { sql } from 'kysely';
 import type { Calendars } from '../accounts/calendars.ts';
 import { accountInside } from '../accounts/queries.ts';
-import { lockOrder } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { refuseStale } from '../kit/stale.ts';
-import { planners, reachThrough } from '../orders/reach.ts';
+import { lockToPlan } from './lock-to-plan.ts';
 import { storedWork } from './stored-work.ts';
 import type { OrderToPlan } from './to-plan.ts';
 
@@ -30,10 +26,7 @@ export async function pinEvents(
   id: number,
   { events, pinned, updatedAt }: Asked,
 ): Promise<{ id: number; updatedAt: string }> {
-  const order = await lockOrder(tx, id, reachThrough(person, planners));
-  orderDocument.next(order, 'plan');
-  if (!mayPlan(order)) throw refusedMove();
-  refuseStale(order, updatedAt);
+  const order = await lockToPlan(tx, person, id, updatedAt);
   const ids = [...new Set(events.map((event) => event.id))];
   const found = await tx.rows(sql<{ pinned: boolean }>`
     select pinned from planning_events

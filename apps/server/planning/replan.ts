@@ -16,7 +16,7 @@ import { eventsById } from './events.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { iso, loadOrders, loadPlant } from './plant.ts';
 import { frozenIn } from './pins.ts';
-import { draftsOf, savePlans } from './save.ts';
+import { draftOf, savePlans } from './save.ts';
 import { bodyOf, storedWork } from './stored-work.ts';
 import { lateDays, loadNames } from './told.ts';
 
@@ -225,7 +225,7 @@ async function keepExtraMinutes(
   const orders = await loadOrders(tx, of, await loadCalendars(tx), ids);
   const minutes = plannedMinutes(
     orders.flatMap(({ details }) => details),
-    plans.flatMap(({ events }) => draftsOf(events)),
+    plans.flatMap(({ events }) => events.map(draftOf)),
     loadRulesOf((await loadPlant(tx, of)).workplaces),
   );
   for (const { detailId, workplaceId, expected, planned, inPieces } of minutes) {

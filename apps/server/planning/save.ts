@@ -1,6 +1,4 @@
 import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { refusedMove } from '@tarima/domain/kit/transitions';
-import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import { checkEvents, eventKey, type DraftEvent } from '@tarima/domain/planning/check-events';
 import type { EventBody } from '@tarima/domain/planning/contract';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
@@ -12,11 +10,12 @@ import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
-import { refuseStale } from '../kit/stale.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
-import { askIfFinished } from './finished.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
+import { askIfFinished } from './finished.ts';
+import { lockToPlan } from './lock-to-plan.ts';
 import { eventOf, iso, loadOf, loadOrders, loadPlant } from './plant.ts';
+import { storedWork } from './stored-work.ts';
 
 interface OrderPlan {
   readonly order: { readonly id: number };
@@ -45,16 +44,15 @@ interface StoredEvent extends DraftEvent {
   readonly pinned: boolean;
 }
 
-/** The events that a body tells, as the rules of the calendar take them. */
-export const draftsOf = (events: readonly EventBody[]): DraftEvent[] =>
-  events.map(({ startDate, endDate, user, workplace, detail, pieces }) => ({
-    start: Date.parse(startDate),
-    end: Date.parse(endDate),
-    userId: user.id,
-    workplaceId: workplace.id,
-    detailId: detail.id,
-    ...(pieces !== undefined && { pieces }),
-  }));
+/** The event that a body tells, as the rules of the calendar take it. */
+export const draftOf = (body: EventBody): DraftEvent => ({
+  start: Date.parse(body.startDate),
+  end: Date.parse(body.endDate),
+  userId: body.user.id,
+  workplaceId: body.workplace.id,
+  detailId: body.detail.id,
+  ...(body.pieces !== undefined && { pieces: body.pieces }),
+});
 
 /**
  * Replaces the whole plan of an order: every rule of the calendar is checked again, and either all is saved or nothing.
@@ -69,10 +67,7 @@ export async function savePlan(
   stored?: readonly StoredEvent[],
 ): Promise<SavedPlan> {
   const { accountId } = person;
-  const order = await lockOrder(tx, plan.order.id, reachThrough(person, planners));
-  orderDocument.next(order, 'plan');
-  if (!mayPlan(order)) throw refusedMove();
-  refuseStale(order, plan.updatedAt);
+  const order = await lockToPlan(tx, person, plan.order.id, plan.updatedAt);
   await holdPlaces(tx, [plan]);
   const before = stored ?? (await storedEvents(tx, order.id));
   await checkPlan(tx, person, plan, before, leniency);
@@ -151,16 +146,8 @@ async function holdPlaces(tx: Transaction, plans: readonly OrderPlan[]): Promise
 
 /** What is planned of an order as it stands. */
 async function storedEvents(tx: Transaction, orderId: number): Promise<StoredEvent[]> {
-  const rows = await tx.rows(sql<
-    Omit<StoredEvent, 'start' | 'end' | 'pieces'> & {
-      start: string;
-      end: string;
-      pieces: number | null;
-    }
-  >`
-    select start_date as start, end_date as end, user_id as "userId", workplace_id as "workplaceId", detail_id as "detailId", pinned, pieces::float8
-    from planning_events where account_id = ${tx.accountId} and order_id = ${orderId}`);
-  return rows.map(eventOf);
+  const work = await storedWork(tx, [orderId]);
+  return work.map(eventOf);
 }
 
 async function checkPlan(
@@ -171,7 +158,7 @@ async function checkPlan(
   { maintained = false, kept = false }: Leniency,
 ): Promise<void> {
   const { accountId, timeZone } = person;
-  const drafts = draftsOf(plan.events);
+  const drafts = plan.events.map(draftOf);
   // What is in the way of events that have begun is in the past too.
   const now = Math.min(Date.now(), ...drafts.map(({ start }) => start));
   const of = { accountId, timeZone, now };
@@ -228,20 +215,17 @@ async function replaceEvents(
   before: readonly StoredEvent[],
 ): Promise<void> {
   await removeEvents(tx, order.id);
-  const drafts = draftsOf(events);
   const pins = new Set(before.flatMap((event) => (event.pinned ? eventKey(event) : [])));
-  const rows = events.map(
-    ({ startDate, endDate, user, workplace, detail, pieces, metadata, pinned }, at) => ({
-      detail_id: detail.id,
-      workplace_id: workplace.id,
-      user_id: user.id,
-      start_date: startDate,
-      end_date: endDate,
-      pieces,
-      metadata,
-      pinned: pinned ?? drafts.slice(at, at + 1).some((draft) => pins.has(eventKey(draft))),
-    }),
-  );
+  const rows = events.map((event) => ({
+    detail_id: event.detail.id,
+    workplace_id: event.workplace.id,
+    user_id: event.user.id,
+    start_date: event.startDate,
+    end_date: event.endDate,
+    pieces: event.pieces,
+    metadata: event.metadata,
+    pinned: event.pinned ?? pins.has(eventKey(draftOf(event))),
+  }));
   try {
     await tx.row(sql`
       insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, pieces, loading, unloading, metadata, pinned)

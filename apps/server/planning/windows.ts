@@ -167,19 +167,18 @@ async function withEffects<Window extends Range>(
   write: () => Promise<Window | undefined>,
   before?: Range,
 ): Promise<WindowImpact> {
-  if (dryRun) await tx.row(sql`savepoint dry_run`);
-  const window = await write();
-  const resumed = await resume(tx, language, owner);
-  const touched = [window, windows.opens ? before : undefined].flatMap((range) =>
-    range ? { startDate: later(range.startDate, now), endDate: range.endDate } : [],
-  );
-  const hit = await eventsIn(tx, language, owner, touched);
-  const impact = await impactOf(tx, engine, person, hit, resumed, now);
-  if (dryRun) {
-    // The window was there for the engine to see; the transaction goes on as if it had never been.
-    await tx.row(sql`rollback to savepoint dry_run`);
-    return impact;
-  }
+  const written = async () => {
+    const window = await write();
+    const resumed = await resume(tx, language, owner);
+    const touched = [window, windows.opens ? before : undefined].flatMap((range) =>
+      range ? { startDate: later(range.startDate, now), endDate: range.endDate } : [],
+    );
+    const hit = await eventsIn(tx, language, owner, touched);
+    return { window, hit, impact: await impactOf(tx, engine, person, hit, resumed, now) };
+  };
+  // The window is there for the engine to see.
+  if (dryRun) return (await tx.dryRun(written)).impact;
+  const { window, hit, impact } = await written();
   const told = window ?? before;
   if (told) await interrupt(tx, person, owner, told, hit);
   await windows.followed(tx, owner, window);

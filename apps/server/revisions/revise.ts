@@ -46,14 +46,11 @@ interface Asked {
 /** What would follow if an order were changed so now: it is changed, seen, and as if it had never been. */
 export async function tryRevision(tx: Transaction, asked: Asked): Promise<RevisionImpact> {
   const { engine, person, language } = asked;
-  await tx.row(sql`savepoint dry_run`);
-  const { before, after, impact } = await changed(tx, asked, (look) =>
-    endOf(tx, engine, person, language, look),
-  );
-  const end = await endOf(tx, engine, person, language, after);
-  const ends = await toldEnds(tx, before.end, end, after);
-  await tx.row(sql`rollback to savepoint dry_run`);
-  return { ...impact, ends };
+  const endNow = (look: Look) => endOf(tx, engine, person, language, look);
+  return tx.dryRun(async () => {
+    const { before, after, impact } = await changed(tx, asked, endNow);
+    return { ...impact, ends: await toldEnds(tx, before.end, await endNow(after), after) };
+  });
 }
 
 /**

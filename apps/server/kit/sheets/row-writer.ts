@@ -1,6 +1,5 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { createRecords, isPlain, updateRecords } from '../catalogue/bulk.ts';
 import { createRecord, updateRecord, type Reader } from '../catalogue/records.ts';
@@ -74,15 +73,12 @@ export async function attempt(
   tx: Transaction,
   work: () => Promise<void>,
 ): Promise<true | CodedError> {
-  await tx.row(sql`savepoint attempt`);
   try {
-    await work();
-    await tx.row(sql`release savepoint attempt`);
+    await tx.attempt(work);
     return true;
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) throw error;
-    await tx.row(sql`rollback to savepoint attempt`);
     return refusal;
   }
 }

@@ -1,0 +1,26 @@
+import { refusedMove } from '@tarima/domain/kit/transitions';
+import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
+import { lockOrder, type OrderRow } from '../fulfilment/order-row.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { refuseStale } from '../kit/stale.ts';
+import { planners, reachThrough } from '../orders/reach.ts';
+
+/**
+ * An order whose plan is about to be written, held until that is done.
+ * @param seen the order's `updatedAt` as the planner saw it; without it, whatever it is
+ * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's; WRONG_VALUES, 409, when it is past planning, which
+ * says more than that somebody changed it; STALE_ENTITY.
+ */
+export async function lockToPlan(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  seen: string | undefined,
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, id, reachThrough(person, planners));
+  orderDocument.next(order, 'plan');
+  if (!mayPlan(order)) throw refusedMove();
+  refuseStale(order, seen);
+  return order;
+}
