@@ -241,8 +241,11 @@ for (const language of languages)
       });
 
       await test.step('one customer cancels, one halves, one postpones: what was planned for it goes, all else stays', async () => {
-        const [gone = 0, halved = 0, later = 0] = all.slice(5);
         let before = await sound();
+        // Of those that nobody works on yet: what has begun is done until it ends.
+        const soon = Date.now() + 30 * minute;
+        const begun = before.flatMap(({ order, start }) => (start < soon ? order : []));
+        const [gone = 0, halved = 0, later = 0] = all.slice(5).filter((id) => !begun.includes(id));
         await go(page, `/orders?panel=view&id=${gone}`);
         await page.getByRole('button', { name: say(kitTexts.actionsOf, { name: gone }) }).click();
         await page.getByRole('menuitem', { name: say(actionWords.cancel), exact: true }).click();

@@ -18,8 +18,11 @@ beforeAll(async () => {
   sales = await makeSales(server, 'windows.test');
   [place = 0] = await makePlaces(sales);
   ({ id: order } = await activeOrder(sales));
+  // Whatever the hour, there is time before the work.
+  const today = await scheduled(span(Date.now(), Date.now() + 24 * hour));
   const proposed = await sales.planner.post('/planning/propose', { orders: [{ id: order }] });
   const events = eventsOf(good(proposed).body);
+  good(await callOff(today));
   good(await sales.planner.post('/events', { order: { id: order }, events }));
   const found = events.find(({ workplace }) => workplace.id === place);
   if (!found) throw new Error('Nothing is cut');

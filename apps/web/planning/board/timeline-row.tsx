@@ -108,7 +108,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               {event.pinned && <Pin className={classes.pin} size={10} aria-hidden />}
               {room >= roomFor(event.orderId) && (
                 <span className={classes.number}>{event.orderId}</span>
-              )}
+              )}{' '}
               {room >= roomy && <span className={classes.where}>{workplace}</span>}
             </button>
           );
