@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { absenceFieldTexts, absenceTexts } from '@tarima/domain/absences/texts';
+import { writeDay } from '@tarima/domain/kit/day-text';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { firstInstant, minute, wallClock } from '@tarima/domain/kit/time-zone';
-import { languages, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
+import { languages, type WordParams, type Words } from '@tarima/domain/kit/words';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { hoursTexts } from '@tarima/domain/calendar-days/texts';
 import { divisions } from '@tarima/domain/divisions/division';
@@ -63,12 +64,6 @@ const nextSaturday = (): number => {
   let from = 1;
   while (weekdayOf(from) !== 6) from += 1;
   return from;
-};
-
-/** A day as somebody types it. */
-const typed = (date: string, language: Language): string => {
-  const [year, month, dayOfMonth] = date.split('-');
-  return language === 'es' ? `${dayOfMonth}/${month}/${year}` : `${month}/${dayOfMonth}/${year}`;
 };
 
 /** The moment at which the plant's clock shows this, on a day so many days from now. */
@@ -220,7 +215,7 @@ for (const language of languages)
         const holiday = new Date(wallClock(last, plantZone)).toISOString().slice(0, 10);
         await go(page, '/calendar-days?panel=create');
         const form = new Form(page.getByRole('dialog'), calendarDays, language);
-        await form.write({ date: typed(holiday, language), name: 'Fiesta del pueblo' });
+        await form.write({ date: writeDay(holiday), name: 'Fiesta del pueblo' });
         await expect(page.getByRole('region', { name: say(hoursTexts.outside) })).toBeVisible();
         await form.save();
         await page.getByRole('button', { name: say(hoursTexts.replan) }).click();
@@ -231,7 +226,7 @@ for (const language of languages)
         const saturday = nextSaturday();
         await go(page, '/calendar-days?panel=create');
         await form.write({
-          date: typed(daysAhead(saturday), language),
+          date: writeDay(daysAhead(saturday)),
           name: 'Sábado de pedidos',
           openings: '7:00-12:00',
         });
@@ -279,7 +274,7 @@ for (const language of languages)
           const day = panel.getByLabel(
             say(orders.fields['requestedDate']?.label ?? actionWords.view),
           );
-          await day.fill(typed(daysAhead(40), language));
+          await day.fill(writeDay(daysAhead(40)));
           await day.press('Tab');
         });
         expect(minutes(after, later)).toBe(minutes(before, later));
