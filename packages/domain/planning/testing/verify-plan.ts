@@ -203,7 +203,8 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
         if (made < needed - 0.001) breaches.push(`${detail.id} step ${index}: starts with ${made}`);
       }
       const ends = [before.events, events].map((each) => Math.max(...each.map(({ end }) => end)));
-      if (Number(ends[1]) < Number(ends[0]))
+      // A step of which a part is left undone has not ended.
+      if (undone.length === 0 && Number(ends[1]) < Number(ends[0]))
         breaches.push(`${detail.id} step ${index}: ends first`);
     }
     if (isLoad || step.workTime > 0)
