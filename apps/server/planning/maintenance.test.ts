@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import {
+  activeOrder,
+  closeToday,
+  eventsOf,
+  makePlaces,
+  type WireEvent,
+} from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -18,11 +24,9 @@ beforeAll(async () => {
   sales = await makeSales(server, 'windows.test');
   [place = 0] = await makePlaces(sales);
   ({ id: order } = await activeOrder(sales));
-  // Whatever the hour, there is time before the work.
-  const today = await scheduled(span(Date.now(), Date.now() + 24 * hour));
+  await closeToday(sales);
   const proposed = await sales.planner.post('/planning/propose', { orders: [{ id: order }] });
   const events = eventsOf(good(proposed).body);
-  good(await callOff(today));
   good(await sales.planner.post('/events', { order: { id: order }, events }));
   const found = events.find(({ workplace }) => workplace.id === place);
   if (!found) throw new Error('Nothing is cut');

@@ -1,3 +1,4 @@
+import { wallClock } from '@tarima/domain/kit/time-zone';
 import { pick, pickList, pickNumber } from './client.ts';
 import type { TestServer } from './server.ts';
 import { good, line, quote, type Sales } from './sales.ts';
@@ -25,6 +26,12 @@ export async function makePlaces({ admin, plant }: Sales): Promise<number[]> {
   const steps = made.map((id, at) => ({ workplace: { id }, workTime: at + 1, step: at + 1 }));
   good(await admin.put(`/workplaces-flows/${plant.products[0]}`, { steps }));
   return made;
+}
+
+/** Nobody works before tomorrow: whatever the hour, there is time before what is planned. */
+export async function closeToday({ admin }: Sales): Promise<void> {
+  const date = new Date(wallClock(Date.now(), 'America/Mexico_City')).toISOString().slice(0, 10);
+  good(await admin.post('/calendar-days', { date, name: 'Inventario' }));
 }
 
 /** An order that is to be produced, ready to be planned. */
