@@ -12,6 +12,8 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'calendar.test');
   await makePlaces(sales);
+  for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
+    await removeDay(pickNumber(each, 'id'));
 });
 afterAll(() => server.close());
 

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import {
-  activeOrder,
-  closeToday,
-  eventsOf,
-  makePlaces,
-  type WireEvent,
-} from '../testing/planned.ts';
+import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -27,7 +21,6 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'absences.test');
   [place = 0] = await makePlaces(sales);
-  await closeToday(sales);
   luis = sales.ids[2] ?? 0;
   cutter = pickNumber((await sales.admin.get(`/users/${sales.ids[1]}`)).body, 'mainPosition.id');
   ({ id: order } = await activeOrder(sales));

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import {
-  activeOrder,
-  closeToday,
-  eventsOf,
-  makePlaces,
-  type WireEvent,
-} from '../testing/planned.ts';
+import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -24,7 +18,6 @@ beforeAll(async () => {
   sales = await makeSales(server, 'windows.test');
   [place = 0] = await makePlaces(sales);
   ({ id: order } = await activeOrder(sales));
-  await closeToday(sales);
   const proposed = await sales.planner.post('/planning/propose', { orders: [{ id: order }] });
   const events = eventsOf(good(proposed).body);
   good(await sales.planner.post('/events', { order: { id: order }, events }));

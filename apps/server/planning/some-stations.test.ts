@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import {
-  activeOrder,
-  closeToday,
-  eventsOf,
-  makePlaces,
-  type WireEvent,
-} from '../testing/planned.ts';
+import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -21,7 +15,6 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'some-stations.test');
   [place = 0] = await makePlaces(sales);
-  await closeToday(sales);
   orders = [];
   for (const quantity of [200, 200]) {
     const { id } = await activeOrder(sales, quantity);

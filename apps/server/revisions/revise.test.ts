@@ -497,7 +497,6 @@ describe('a change is refused and changes nothing', () => {
     ['a part of a part', { of: { quantity: 1.2345 } }, 400, 'details.0.data.quantity', 'decimals'],
     ['no number', { of: { quantity: 'many' } }, 400, 'details.0.data.quantity', 'number'],
     ['an unknown line', { of: { id: 999_999 } }, 400, 'details.0.id', 'unknown'],
-    ['another product', { of: { product: 2 } }, 400, 'details.0.product', 'option'],
     ['a price below nothing', { of: { price: '-1' } }, 400, 'details.0.data.price', 'amount'],
   ])('%s', async (_, { of, ...body }, status, path, rule) => {
     const id = await planned(10);
@@ -513,12 +512,16 @@ describe('a change is refused and changes nothing', () => {
     expect([await life.read(id), await minutesPlanned(id)]).toEqual(before);
   });
 
-  test('no line at all, a line twice', async () => {
+  test('no line at all, a line twice, a line of another product', async () => {
     const id = await planned(10);
     expect(pick((await dry(id, { details: [] })).body, 'messageCode')).toBe('DETAILS_EMPTY');
     const [only] = await linesOf(id);
     const twice = await dry(id, { details: only ? detailsOf([only, only]) : [] });
     expect(refusal(twice)).toEqual([400, 'WRONG_VALUES', 'details', 'repeated']);
+    const other = await dry(id, {
+      details: only ? detailsOf([{ ...only, product: stored() }]) : [],
+    });
+    expect(refusal(other)).toEqual([400, 'WRONG_VALUES', 'details.0.product', 'option']);
   });
 
   test.each(['quotation', 'rejected', 'expired', 'canceled', 'collected', 'delivered'])(
@@ -550,6 +553,24 @@ describe('a change is refused and changes nothing', () => {
     expect(await minutesPlanned(id)).toBe(60);
     const stale = await dry(id, { ...body, updatedAt: '2020-01-01T00:00:00.000Z' });
     expect([stale.status, pick(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  });
+
+  test('that another order has left too little for since it was seen', async () => {
+    const product = sales.plant.products[1];
+    await stock(sales, north(), product, 12);
+    const [id, other] = [
+      await life.accepted([line(product, 10)]),
+      await life.accepted([line(product, 2)]),
+    ];
+    good(await life.manage(await life.lineOf(id), inStore()));
+    const body = await quantities(id, 12);
+    const { impact } = answerOf(good(await dry(id, body)));
+    expect(pick(impact, 'lines.0')).toMatchObject({ reserved: 2, opened: false });
+    good(await life.manage(await life.lineOf(other), inStore()));
+    const before = await life.read(id);
+    const answer = await sure(id, { ...body, seen: pick(impact, 'seen') });
+    expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+    expect(await life.read(id)).toEqual(before);
   });
 
   test('of two at once one is made', async () => {

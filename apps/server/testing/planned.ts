@@ -3,8 +3,13 @@ import { pick, pickList, pickNumber } from './client.ts';
 import type { TestServer } from './server.ts';
 import { good, line, quote, type Sales } from './sales.ts';
 
-/** Cutting and nailing in the first division, where its people may work; product 0 takes one minute and two. */
+/**
+ * Cutting and nailing in the first division, where its people may work; product 0 takes one minute and two. Nobody works today: whatever
+ * the hour, there is time before what is planned, and a day for it.
+ */
 export async function makePlaces({ admin, plant }: Sales): Promise<number[]> {
+  const today = new Date(wallClock(Date.now(), 'America/Mexico_City')).toISOString().slice(0, 10);
+  good(await admin.post('/calendar-days', { date: today, name: 'Inventario' }));
   const found = await admin.get('/positions', { size: 100 });
   const position = pickList(found.body, 'elements').find(
     (each) => pick(each, 'name') === `Ventas ${plant.divisions[0]}`,
@@ -26,12 +31,6 @@ export async function makePlaces({ admin, plant }: Sales): Promise<number[]> {
   const steps = made.map((id, at) => ({ workplace: { id }, workTime: at + 1, step: at + 1 }));
   good(await admin.put(`/workplaces-flows/${plant.products[0]}`, { steps }));
   return made;
-}
-
-/** Nobody works before tomorrow: whatever the hour, there is time before what is planned. */
-export async function closeToday({ admin }: Sales): Promise<void> {
-  const date = new Date(wallClock(Date.now(), 'America/Mexico_City')).toISOString().slice(0, 10);
-  good(await admin.post('/calendar-days', { date, name: 'Inventario' }));
 }
 
 /** An order that is to be produced, ready to be planned. */
