@@ -51,6 +51,12 @@ export async function makePlannedPlant(admin: Client, wanted: Wanted): Promise<P
     name: 'Planta Tlalnepantla',
     location: '19.54,-99.19',
   });
+  // Whatever the hour, there is time before what is planned.
+  await made('/calendar-days', {
+    date: daysAhead(0),
+    name: 'Inventario',
+    division: { id: division },
+  });
   const position = await made('/positions', {
     name: 'Clavador de tarima',
     description: 'Corta y clava tarimas',
