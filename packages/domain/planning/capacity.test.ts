@@ -268,10 +268,10 @@ const seed = Date.now() % 2 ** 31;
 
 describe(`in any plant (seed ${seed})`, () => {
   // Batch stations run without people: they are held to their own test.
-  const whole = cases.map(({ plant: any, orders, now }) => ({
+  const whole = cases.map(({ plant: drawn, orders, now }) => ({
     plant: {
-      ...any,
-      workplaces: any.workplaces.map(({ id, stations, status, maintenance }) => ({
+      ...drawn,
+      workplaces: drawn.workplaces.map(({ id, stations, status, maintenance }) => ({
         id,
         stations,
         status,
@@ -288,18 +288,18 @@ describe(`in any plant (seed ${seed})`, () => {
   test('no cell claims more free minutes than the engine can place there by itself', () => {
     fc.assert(
       fc.property(whole, fc.nat(4), (request, which) => {
-        const { plant: any, now } = request;
+        const { plant: drawn, now } = request;
         const { rows } = plantCapacity({ ...request, orders: [] });
         const row = rows[which % rows.length];
         const bucket = row?.buckets[0];
         if (!row || !bucket) return;
-        const [{ start, end } = { start: now, end: now }] = bucketsOf(any.hours, request);
+        const [{ start, end } = { start: now, end: now }] = bucketsOf(drawn.hours, request);
         if (start > now) return;
-        const ahead = any.events
+        const ahead = drawn.events
           .filter(({ workplaceId }) => workplaceId === row.workplaceId)
           .reduce((sum, event) => sum + minutesWithin(event, start, end), 0);
         // What is over by now is no room any more.
-        const past = workingMinutesBetween(any.hours, start, now) * any.operators.length;
+        const past = workingMinutesBetween(drawn.hours, start, now) * drawn.operators.length;
         const free = Math.floor(bucket.availableMinutes - ahead - past);
         if (free < 1) return;
         const asked: PlannedOrder = {
@@ -311,7 +311,7 @@ describe(`in any plant (seed ${seed})`, () => {
           })),
         };
         const plan = planOrders({
-          plant: any,
+          plant: drawn,
           orders: [asked],
           now,
           search: { iterations: 0 },
@@ -326,26 +326,28 @@ describe(`in any plant (seed ${seed})`, () => {
   test('what is free at a station is never more than its people have left, and unplanned work takes them once', () => {
     fc.assert(
       fc.property(whole, (request) => {
-        const { plant: any, now } = request;
+        const { plant: drawn, now } = request;
         const { rows, pools } = plantCapacity(request);
-        for (const [at_, { start, end }] of bucketsOf(any.hours, request).entries()) {
+        for (const [at_, { start, end }] of bucketsOf(drawn.hours, request).entries()) {
           if (start <= now) continue;
           for (const { workplaceId, buckets } of rows) {
-            const people = any.operators.filter((each) => each.workplaceIds.includes(workplaceId));
-            const elsewhere = any.events
+            const people = drawn.operators.filter((each) =>
+              each.workplaceIds.includes(workplaceId),
+            );
+            const elsewhere = drawn.events
               .filter(
                 (event) =>
                   event.workplaceId !== workplaceId && people.some(({ id }) => id === event.userId),
               )
               .flatMap((event) =>
                 workingMinutesBetween(
-                  any.hours,
+                  drawn.hours,
                   Math.max(start, event.start),
                   Math.max(start, Math.min(end, event.end)),
                 ),
               )
               .reduce((sum, minutes) => sum + minutes, 0);
-            const hours = workingMinutesBetween(any.hours, start, end) * people.length;
+            const hours = workingMinutesBetween(drawn.hours, start, end) * people.length;
             expect(buckets[at_]?.availableMinutes ?? 0).toBeLessThanOrEqual(
               Math.max(0, hours - elsewhere) + 1e-6,
             );

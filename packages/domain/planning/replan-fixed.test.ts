@@ -123,8 +123,8 @@ test('whatever stops, what is pinned or frozen stays unless it is hit itself', (
       cases,
       fc.record({ which: fc.nat(), long: fc.integer({ min: 1, max: 3000 }), pins: fc.nat(6) }),
       fc.integer({ min: 0, max: 4000 }),
-      ({ plant: any, orders: wanted, now }, { which, long, pins }, frozen) => {
-        const plan = planOrders({ plant: any, orders: wanted, now, search: { iterations: 0 } });
+      ({ plant: drawn, orders: wanted, now }, { which, long, pins }, frozen) => {
+        const plan = planOrders({ plant: drawn, orders: wanted, now, search: { iterations: 0 } });
         const planned = plan.events.map((each, index) => ({
           ...each,
           id: 1000 + index,
@@ -135,7 +135,7 @@ test('whatever stops, what is pinned or frozen stays unless it is hit itself', (
         const window = { start: hit.start, end: hit.start + long * minute };
         const frozenUntil = now + frozen * minute;
         const { moves } = replan({
-          plant: { ...any, events: [...any.events, ...planned] },
+          plant: { ...drawn, events: [...drawn.events, ...planned] },
           orders: wanted,
           now,
           frozenUntil,

@@ -186,12 +186,12 @@ describe('replan', () => {
         cases,
         fc.nat(),
         fc.integer({ min: 1, max: 3000 }),
-        ({ plant: any, orders: wanted, now }, which, long) => {
-          const plan = planOrders({ plant: any, orders: wanted, now, search: { iterations: 0 } });
+        ({ plant: drawn, orders: wanted, now }, which, long) => {
+          const plan = planOrders({ plant: drawn, orders: wanted, now, search: { iterations: 0 } });
           const planned = plan.events.map((each, index) => ({ ...each, id: 1000 + index }));
           const hit = planned[which % planned.length];
           if (!hit) return;
-          const full = { ...any, events: [...any.events, ...planned] };
+          const full = { ...drawn, events: [...drawn.events, ...planned] };
           const end = hit.end + long * minute;
           const change = { kind: 'late' as const, eventId: hit.id, end };
           const { moves } = replan({ plant: full, orders: wanted, now, changes: [change] });
@@ -200,7 +200,7 @@ describe('replan', () => {
             (moved.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })),
           );
           // Without orders only the events are judged: the late one has more minutes than its flow asks for.
-          const claim = { plant: any, orders: [], now, events, unplanned: [], transferBatch: 20 };
+          const claim = { plant: drawn, orders: [], now, events, unplanned: [], transferBatch: 20 };
           expect(breachesOf(claim)).toEqual([]);
         },
       ),
@@ -217,10 +217,10 @@ describe('replan', () => {
           from: fc.integer({ min: -200, max: 200 }),
           long: fc.integer({ min: 1, max: 3000 }),
         }),
-        ({ plant: any, orders: wanted, now }, { which, from, long }) => {
-          const plan = planOrders({ plant: any, orders: wanted, now, search: { iterations: 0 } });
+        ({ plant: drawn, orders: wanted, now }, { which, from, long }) => {
+          const plan = planOrders({ plant: drawn, orders: wanted, now, search: { iterations: 0 } });
           const planned = plan.events.map((each, index) => ({ ...each, id: 1000 + index }));
-          const full = { ...any, events: [...any.events, ...planned] };
+          const full = { ...drawn, events: [...drawn.events, ...planned] };
           expect(replan({ plant: full, orders: wanted, now, changes: [] }).moves).toEqual([]);
 
           const hit = planned[which % planned.length];
@@ -237,8 +237,8 @@ describe('replan', () => {
             (moved.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })),
           );
           const closed = {
-            ...any,
-            workplaces: any.workplaces.map((each) =>
+            ...drawn,
+            workplaces: drawn.workplaces.map((each) =>
               each.id === workplaceId
                 ? { ...each, maintenance: [...each.maintenance, window] }
                 : each,
@@ -246,7 +246,7 @@ describe('replan', () => {
           };
           // Whoever is lent has an end: what they no longer come to is told to be left undone.
           const onlyLent = (place: number): boolean =>
-            ableAt(any.operators, place).every(({ away = [] }) =>
+            ableAt(drawn.operators, place).every(({ away = [] }) =>
               away.some((time) => !hasEnd(time.end)),
             );
           // Nobody else finishes what they set up in part.
@@ -258,7 +258,7 @@ describe('replan', () => {
                   id === detailId &&
                   steps.some((step) => step.workplaceId === place && (step.setUp ?? 0) > 0),
               ) &&
-            ableAt(any.operators, place).some(
+            ableAt(drawn.operators, place).some(
               ({ id, away = [] }) => id === userId && away.some((time) => !hasEnd(time.end)),
             );
           const undone = moves.flatMap(({ event: left, to }) =>
