@@ -65,6 +65,11 @@ export const boardTexts = {
     en: 'Order {id}: moved; it ends as before, on {end}.',
   },
   inTimeAgain: { es: 'Ya llega a tiempo.', en: 'It is in time now.' },
+  undo: { es: 'Deshacer ({left})', en: 'Undo ({left})' },
+  undoHint: {
+    es: 'Deshace lo último que se movió aquí, y luego lo anterior',
+    en: 'Takes back what was moved here last, then what was moved before',
+  },
   undone: { es: 'Pedido {id}: como estaba.', en: 'Order {id}: as it was.' },
   undoStale: {
     es: 'Ya no se puede deshacer: alguien cambió el pedido {id} después.',

@@ -11,5 +11,9 @@ export const sheetOfDayTexts = {
   product: { es: 'Producto', en: 'Product' },
   order: { es: 'Pedido', en: 'Order' },
   minutes: { es: 'Minutos', en: 'Minutes' },
+  /** Of a load that a batch station runs: when it is put in, and the moment at which it is taken out. */
+  until: { es: 'hasta el {moment}', en: 'until {moment}' },
+  load: { es: 'Carga: {inside} de {most} piezas', en: 'Load: {inside} of {most} pieces' },
+  share: { es: '{pieces} × {product}, pedido {order}', en: '{pieces} × {product}, order {order}' },
   made: { es: 'Hecho', en: 'Made' },
 } as const satisfies Record<string, Words>;

@@ -1,6 +1,7 @@
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './board.module.css';
+import timeline from './timeline.module.css';
 
 const kinds = ['closed', 'away', 'maintenance', 'interrupted'] as const;
 
@@ -13,7 +14,7 @@ export function Legend() {
       <ul className={classes.legend} aria-label={say(boardTexts.legend)}>
         {kinds.map((kind) => (
           <li key={kind}>
-            <span className={classes.swatch} data-kind={kind} aria-hidden="true" />
+            <span className={timeline.swatch} data-kind={kind} aria-hidden="true" />
             {say(boardTexts[kind])}
           </li>
         ))}

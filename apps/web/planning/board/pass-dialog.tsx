@@ -12,7 +12,7 @@ import { Dialog } from '../../kit/panel/dialog.tsx';
 import { useLastOpen } from '../../kit/panel/use-last-open.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { fromWall, toWall } from '../../plant/wall-clock.ts';
-import classes from './board.module.css';
+import classes from './dialogs.module.css';
 import type { BoardState } from './use-board.ts';
 
 interface PassDialogProps {

@@ -13,7 +13,7 @@ import {
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant, sayRange } from '../../plant/zoned-format.ts';
 import { DragTip, type Tip } from '../plan/drag-tip.tsx';
-import classes from './board.module.css';
+import classes from './timeline.module.css';
 import type { BoardUser } from './board-data.ts';
 import type { Shade } from './shades.ts';
 import { instantAt, minutesOfDay, minutesShown, placeOf, type TimeAxis } from './time-axis.ts';

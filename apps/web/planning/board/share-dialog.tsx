@@ -15,7 +15,7 @@ import { planningKey } from '../../plant/planning-data.ts';
 import { fromWall, toWall } from '../../plant/wall-clock.ts';
 import { sayInstant, sayMoment } from '../../plant/zoned-format.ts';
 import { workOf } from './board-data.ts';
-import classes from './board.module.css';
+import classes from './dialogs.module.css';
 import { candidates } from './pass-dialog.tsx';
 import type { BoardState } from './use-board.ts';
 

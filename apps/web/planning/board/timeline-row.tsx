@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant, sayMoment } from '../../plant/zoned-format.ts';
 import type { BoardUser } from './board-data.ts';
-import classes from './board.module.css';
+import classes from './timeline.module.css';
 import type { Shade } from './shades.ts';
 import { placeOf, type TimeAxis } from './time-axis.ts';
 import { keyOf } from './use-carry-keys.ts';

@@ -7,6 +7,7 @@ import { keepTokens } from '../../kit/session.ts';
 import { fakeNetwork, json, refused, token } from '../../testing/fake-network.ts';
 import { someWork } from '../testing/some-work.ts';
 import { useBoard } from './use-board.ts';
+import { useUndo } from './use-undo.ts';
 
 beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
@@ -69,7 +70,14 @@ const [from, until] = [Date.parse(event.start), Date.parse(event.end)];
 function open(routes: Parameters<typeof fakeNetwork>[0], setUp = 0) {
   const network = fakeNetwork(routes);
   const start = { board: board(setUp), workplaces, hours, division: undefined };
-  const { result } = renderHook(() => useBoard(start), { wrapper: Providers });
+  const { result } = renderHook(
+    () => {
+      const zone = hours.timeZone;
+      const undoing = useUndo({ division: undefined, workplaces, people: board().people, zone });
+      return { ...useBoard({ ...start, undoing }), undoing };
+    },
+    { wrapper: Providers },
+  );
   const bodies = () => network.asked('/planning/board').map(({ body }) => body);
   return { result, bodies };
 }
@@ -121,4 +129,41 @@ test('whoever begins a step sets up first: the work is longer by that', () => {
   const { result } = open({}, 15);
   expect(result.current.fit(event, { userId: 4, start: from }).end).toBe(until + 15 * 60_000);
   expect(result.current.fit(event, { userId: 3, start: from }).end).toBe(until);
+});
+
+test('all that was moved is taken back, the last first, each from the moment that it left its order at', async () => {
+  const { result, bodies } = open({ 'POST /planning/board': json(moved) });
+  const other = board().events[1];
+  if (!other) throw new Error('The board has two events');
+  const acts = [
+    () => result.current.move(event, [{ userId: 4, start: from, end: until }]),
+    () => result.current.move(other, [{ userId: 5, start: until, end: until + until - from }]),
+    () => result.current.undoing.takeBack(),
+    () => result.current.undoing.takeBack(),
+  ];
+  for (const [at, run] of acts.entries()) {
+    act(() => void run());
+    await waitFor(() => expect(bodies()).toHaveLength(at + 1));
+    await waitFor(() => expect(result.current.saving).toBe(false));
+    await waitFor(() => expect(result.current.carried).toBeUndefined());
+    expect(result.current.undoing.left).toBe([1, 2, 1, 0][at]);
+  }
+  expect(bodies().slice(2)).toMatchObject([
+    { order: { id: 150 }, updatedAt: moved.updatedAt, events: [{ user: { id: 5 } }] },
+    { order: { id: 149 }, updatedAt: moved.updatedAt, events: [{ user: { id: 3 } }] },
+  ]);
+});
+
+test('what somebody changed since is not taken back, nor is what was done to that order before', async () => {
+  let answer = json(moved);
+  const { result, bodies } = open({ 'POST /planning/board': (request) => answer(request) });
+  act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
+  await waitFor(() => expect(result.current.undoing.left).toBe(1));
+  await waitFor(() => expect(result.current.saving).toBe(false));
+  answer = refused(409, 'STALE_ENTITY');
+  act(() => result.current.undoing.takeBack());
+  expect(await screen.findByText(/alguien cambió el pedido 149/)).toBeTruthy();
+  expect(result.current.undoing.left).toBe(0);
+  act(() => result.current.undoing.takeBack());
+  expect(bodies()).toHaveLength(2);
 });

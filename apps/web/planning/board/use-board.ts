@@ -1,13 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { Words } from '@tarima/domain/kit/words';
-import { orders, ordersPlanning } from '@tarima/domain/orders/order';
-import {
-  boardCalls,
-  type Board,
-  type BoardWork,
-  type MovedWork,
-} from '@tarima/domain/planning/board-contract';
-import { boardTexts, lateAfterWords } from '@tarima/domain/planning/board-texts';
+import { type Board, type BoardWork, type MovedWork } from '@tarima/domain/planning/board-contract';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
 import {
   planningCalls,
   type CalendarEvent,
@@ -21,20 +14,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
-import { errorText, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
+import { errorText } from '../../kit/toasts.tsx';
 import { toastUndo } from '../../kit/undo-toast.tsx';
-import { useLanguage, type Speech } from '../../kit/words.tsx';
-import { planningKey } from '../../plant/planning-data.ts';
+import { useLanguage } from '../../kit/words.tsx';
 import { sayBroken, sayProblem } from '../../plant/say-reason.ts';
-import { sayMoment } from '../../plant/zoned-format.ts';
 import { offeredSlot, refusalOf } from '../plan-rules.ts';
 import { contextOf, usersOf, workOf } from './board-data.ts';
+import { refreshBoard, sendMove, type Move } from './board-move.ts';
+import { inWords, sayMoved } from './board-words.ts';
+import type { Undoing } from './use-undo.ts';
 
 export interface BoardStart {
   readonly board: Board;
   readonly workplaces: readonly ToldWorkplace[];
   readonly hours: PlantHours;
   readonly division: number | undefined;
+  /** Outlives the week and the workplace that are shown. */
+  readonly undoing: Undoing;
 }
 
 /** Work that is being carried, and where it would go: by keys until it is put down, after a drop until it is saved. */
@@ -52,14 +48,6 @@ export interface BoardRefusal {
   readonly offer?: PersonsWork | null;
 }
 
-interface Move {
-  readonly orderId: number;
-  readonly updatedAt: string;
-  readonly events: BoardWork[];
-  readonly insteadOf: BoardWork[];
-  readonly event: CalendarEvent;
-}
-
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Work of the same step, somewhere else. */
@@ -72,7 +60,7 @@ const wire = (work: PlannedEvent, { start, end, userId }: PersonsWork): BoardWor
 });
 
 /** All that the board knows and can do, whichever way it is drawn. */
-export function useBoard({ board, workplaces, hours, division }: BoardStart) {
+export function useBoard({ board, workplaces, hours, division, undoing }: BoardStart) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
@@ -90,34 +78,7 @@ export function useBoard({ board, workplaces, hours, division }: BoardStart) {
     [board],
   );
 
-  const refresh = (): Promise<unknown> => {
-    for (const { name } of [ordersPlanning, orders])
-      void client.invalidateQueries({ queryKey: [name] });
-    return client.invalidateQueries({ queryKey: planningKey });
-  };
-  const send = (move: Move, dryRun: 'true' | 'false', idempotencyKey?: string) =>
-    call(boardCalls.move, {
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-      query: { lang: language, dryRun, divisionId: division },
-      body: {
-        order: { id: move.orderId },
-        updatedAt: move.updatedAt,
-        events: move.events,
-        insteadOf: move.insteadOf,
-      },
-    });
-  const undo = useAct({
-    mutationFn: (move: Move, key) => send(move, 'false', key),
-    onSuccess: async (_, { orderId }) => {
-      await refresh();
-      toastSuccess(say(boardTexts.undone, { id: orderId }));
-    },
-    onError: (error, { orderId }) => {
-      const texts = { STALE_ENTITY: inWords(boardTexts.undoStale, orderId) };
-      toastFailure(sayBroken(error, names, zone, speech) ?? errorText(error, speech, texts));
-      void refresh();
-    },
-  });
+  const refresh = (): Promise<unknown> => refreshBoard(client);
   const pinning = useAct({
     mutationFn: (event: CalendarEvent, idempotencyKey) =>
       call(planningCalls.pin, {
@@ -129,19 +90,25 @@ export function useBoard({ board, workplaces, hours, division }: BoardStart) {
           updatedAt: orderOf(event)?.updatedAt,
         },
       }),
-    onSuccess: refresh,
+    onSuccess: async (answer, event) => {
+      undoing.passed(answer.id, orderOf(event)?.updatedAt, answer.updatedAt);
+      await refresh();
+    },
     onError: (error, event) => {
       setRefusal({ event, reason: saidRefusal(error, event.orderId ?? 0) });
       void refresh();
     },
   });
   const saving = useAct({
-    mutationFn: (move: Move, key) => send(move, 'false', key),
+    mutationFn: (move: Move, key) => sendMove(move, { division, language, dryRun: 'false' }, key),
     onSuccess: async (answer, move) => {
-      const back = { ...move, events: move.insteadOf, insteadOf: move.events };
-      toastUndo(sayMoved(answer, zone, speech), speech, () =>
-        undo.mutate({ ...back, updatedAt: answer.updatedAt }),
-      );
+      undoing.add({
+        orderId: move.orderId,
+        back: { ...move, events: move.insteadOf, insteadOf: move.events },
+        before: move.updatedAt,
+        after: answer.updatedAt,
+      });
+      toastUndo(sayMoved(answer, zone, speech), speech, undoing.takeBack);
       // Drawn where it was put until the calendar has it there.
       await refresh();
       setCarried(undefined);
@@ -272,11 +239,11 @@ export function useBoard({ board, workplaces, hours, division }: BoardStart) {
     move,
     /** Pins work to where it is, or lets it go. */
     pin: pinning.mutate,
-    saving: saving.isPending || undo.isPending || pinning.isPending,
+    saving: saving.isPending || undoing.saving || pinning.isPending,
     /** What would follow, without doing it. */
     foresee: (event: CalendarEvent, to: readonly PersonsWork[]): Promise<MovedWork> | undefined => {
       const wanted = asked(event, to);
-      return wanted && send(wanted, 'true');
+      return wanted && sendMove(wanted, { division, language, dryRun: 'true' });
     },
     saidRefusal,
     refusal,
@@ -295,25 +262,3 @@ const isSame = (work: PersonsWork, to: readonly PersonsWork[]): boolean =>
 /** The order has a status in which nothing of it is planned. */
 const isOver = (error: unknown): boolean =>
   error instanceof CodedError && error.details.some(({ path }) => path === 'status');
-
-/** A sentence that names its order already. */
-const inWords = ({ es, en }: Words, id: number): Words => ({
-  es: es.replace('{id}', String(id)),
-  en: en.replace('{id}', String(id)),
-});
-
-/** What a move changed for its order. */
-function sayMoved(
-  { orderId: id, end, endAfter, requestedDate, lateDays, lateDaysAfter }: MovedWork,
-  zone: string,
-  { say, sayCount, language }: Speech,
-): string {
-  const [before, after] = [end, endAfter].map((moment) => sayMoment(moment, zone, language));
-  const same = end !== null && Date.parse(end) === Date.parse(endAfter);
-  const told = same
-    ? say(boardTexts.movedSame, { id, end: after ?? '' })
-    : say(boardTexts.moved, { id, before: before ?? '', end: after ?? '' });
-  if (requestedDate === null) return told;
-  if (lateDaysAfter > 0) return `${told} ${sayCount(lateAfterWords, lateDaysAfter)}`;
-  return lateDays > 0 ? `${told} ${say(boardTexts.inTimeAgain)}` : told;
-}

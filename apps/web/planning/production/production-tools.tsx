@@ -3,10 +3,11 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
-import { CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarSync, ChevronLeft, ChevronRight, Undo2 } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import replanClasses from '../replan/replan.module.css';
+import type { Undoing } from '../board/use-undo.ts';
 import type { ReplanState } from '../replan/use-replan.ts';
 import { WeekSteps } from '../week-steps.tsx';
 import { DaySheet } from './day-sheet.tsx';
@@ -19,10 +20,11 @@ interface ProductionToolsProps {
   readonly replan: ReplanState;
   /** Whose day sheets are offered. */
   readonly people: readonly NamedRecord[];
+  readonly undoing: Undoing;
 }
 
 /** Above the work: how it is looked at, which stretch of time, and what is done about all of it. */
-export function ProductionTools({ address, zone, replan, people }: ProductionToolsProps) {
+export function ProductionTools({ address, zone, replan, people, undoing }: ProductionToolsProps) {
   const { say, language } = useLanguage();
   const { look, week, day, dayAt } = address;
   return (
@@ -78,6 +80,18 @@ export function ProductionTools({ address, zone, replan, people }: ProductionToo
         )}
       </span>
       <span className={replanClasses.tools}>
+        {undoing.left > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Undo2 size={16} aria-hidden />}
+            loading={undoing.saving}
+            title={say(boardTexts.undoHint)}
+            onClick={undoing.takeBack}
+          >
+            {say(boardTexts.undo, { left: undoing.left })}
+          </Button>
+        )}
         <Button
           size="xs"
           variant="default"

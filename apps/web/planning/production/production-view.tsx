@@ -15,6 +15,7 @@ import { weeksLater } from '../../plant/wall-clock.ts';
 import { boardQuery } from '../board/board-data.ts';
 import { PeopleLook } from '../board/people-look.tsx';
 import { useBoard } from '../board/use-board.ts';
+import { useUndo, type Undoing } from '../board/use-undo.ts';
 import { LateDialog } from '../replan/late-dialog.tsx';
 import { RippleBar } from '../replan/ripple-bar.tsx';
 import { useReplan, type ReplanState } from '../replan/use-replan.ts';
@@ -112,7 +113,16 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   const [late, setLate] = useState<CalendarEvent>();
   useLateInAddress(found.data?.events ?? none, setLate);
   const people = found.data ? peopleOf(found.data, address.look, workplace?.id) : none;
-  const tools = <ProductionTools address={address} zone={zone} replan={replan} people={people} />;
+  const undoing = useUndo({ division, workplaces, people: found.data?.people ?? none, zone });
+  const tools = (
+    <ProductionTools
+      address={address}
+      zone={zone}
+      replan={replan}
+      people={people}
+      undoing={undoing}
+    />
+  );
   const looks = (
     <Looks
       hours={hours}
@@ -121,6 +131,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
       address={address}
       found={found}
       replan={replan}
+      undoing={undoing}
       tellLate={setLate}
     />
   );
@@ -212,6 +223,7 @@ interface LooksProps extends WorkplacesProps {
   readonly address: Address;
   readonly found: UseQueryResult<Board>;
   readonly replan: ReplanState;
+  readonly undoing: Undoing;
   tellLate(event: CalendarEvent): void;
 }
 
@@ -233,8 +245,8 @@ function Looks({ found, ...props }: LooksProps) {
 }
 
 function KnownLooks(props: Omit<LooksProps, 'found'> & { readonly board: Board }) {
-  const { address, hours, workplaces, division, replan, tellLate } = props;
-  const board = useBoard({ board: props.board, workplaces, hours, division });
+  const { address, hours, workplaces, division, replan, undoing, tellLate } = props;
+  const board = useBoard({ board: props.board, workplaces, hours, division, undoing });
   const { look, week, day, workplace } = address;
   const { events } = board.board;
   const here = useMemo(

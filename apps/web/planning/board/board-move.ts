@@ -1,0 +1,40 @@
+import type { Language } from '@tarima/domain/kit/words';
+import { orders, ordersPlanning } from '@tarima/domain/orders/order';
+import { boardCalls, type BoardWork } from '@tarima/domain/planning/board-contract';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../kit/call.ts';
+import { planningKey } from '../../plant/planning-data.ts';
+
+/** Work of an order in the place of other work of it. */
+export interface Move {
+  readonly orderId: number;
+  readonly updatedAt: string;
+  readonly events: BoardWork[];
+  readonly insteadOf: BoardWork[];
+  readonly event: CalendarEvent;
+}
+
+interface Sending {
+  readonly division: number | undefined;
+  readonly language: Language;
+  readonly dryRun: 'true' | 'false';
+}
+
+export const sendMove = (
+  { orderId, updatedAt, events, insteadOf }: Move,
+  { division, language, dryRun }: Sending,
+  idempotencyKey?: string,
+) =>
+  call(boardCalls.move, {
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    query: { lang: language, dryRun, divisionId: division },
+    body: { order: { id: orderId }, updatedAt, events, insteadOf },
+  });
+
+/** Everything that shows planned work asks for it again. */
+export function refreshBoard(client: QueryClient): Promise<unknown> {
+  for (const { name } of [ordersPlanning, orders])
+    void client.invalidateQueries({ queryKey: [name] });
+  return client.invalidateQueries({ queryKey: planningKey });
+}
