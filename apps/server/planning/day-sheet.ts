@@ -3,6 +3,7 @@ import { instantAt, zonedParts } from '@tarima/domain/kit/time-zone';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
+import { attended, loadKey, loadRulesOf, type LoadRule } from '@tarima/domain/planning/loads';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
 import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
@@ -13,8 +14,8 @@ import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
 import { keptPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
-import { personsEvents } from './events.ts';
-import { iso, localDate } from './plant.ts';
+import { personsEvents, type Range } from './events.ts';
+import { iso, loadOf, localDate } from './plant.ts';
 
 const midnight = { hours: 0, minutes: 0, seconds: 0 };
 const minute = 60_000;
@@ -41,7 +42,7 @@ export async function daySheetOf(
     endDate: iso(instantAt(timeZone, { ...day, day: day.day + 1 }, midnight)),
   };
   const events = await personsEvents(tx, language, userId, range);
-  const workplaces = await namesOf(tx, language);
+  const workplaces = await placesOf(tx, language);
   const title = say(sheetOfDayTexts.title, language);
   return {
     name: say(sheetOfDayTexts.fileName, language, { id: userId, date }),
@@ -59,45 +60,56 @@ export async function daySheetOf(
               fileTitle: `${title} · ${user.name} · ${date}`,
               note: `${user.name} · ${date}`,
             }),
-            content: contentOf({ name: user.name, events, workplaces, language, timeZone, date }),
+            content: contentOf({
+              name: user.name,
+              events,
+              workplaces,
+              language,
+              timeZone,
+              date,
+              range,
+            }),
           }),
       ),
   };
 }
 
-async function namesOf(tx: Transaction, language: Language): Promise<Map<number, string>> {
-  const rows = await tx.rows(sql<{ id: number; name: string }>`
-    select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${tx.accountId} order by id`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+interface Place {
+  readonly id: number;
+  readonly name: string;
+  readonly load: LoadRule | null;
+}
+
+async function placesOf(tx: Transaction, language: Language): Promise<Map<number, Place>> {
+  const rows = await tx.rows(sql<Place>`
+    select w.id, w.${sql.ref(`name_${language}`)} as name, ${loadOf('w')} as load
+    from workplaces w where w.account_id = ${tx.accountId} order by w.id`);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 interface Shown {
   readonly name: string;
   readonly date: string;
+  readonly range: Range;
   readonly events: readonly CalendarEvent[];
-  readonly workplaces: ReadonlyMap<number, string>;
+  readonly workplaces: ReadonlyMap<number, Place>;
   readonly language: Language;
   readonly timeZone: string;
 }
 
-function contentOf({ name, date, events, workplaces, language, timeZone }: Shown): Content[] {
+function contentOf({ name, date, language, ...shown }: Shown): Content[] {
   const words = (text: Words, params = {}) => say(text, language, params);
-  const time = (moment: string): string => {
-    const { hours, minutes } = zonedParts(Date.parse(moment), timeZone);
-    return [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':');
-  };
   const longDay = new Intl.DateTimeFormat(numberLocales[language], {
     dateStyle: 'full',
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`));
-  const minutesOf = ({ start, end }: CalendarEvent) =>
-    Math.round((Date.parse(end) - Date.parse(start)) / minute);
-  const total = events.reduce((sum, event) => sum + minutesOf(event), 0);
+  const work = workOf(shown);
+  const minutes = work.reduce((sum, each) => sum + each.minutes, 0);
   return [
     { text: name, bold: true, fontSize: 21, lineHeight: 1.1 },
     { text: longDay, color: '#5b6270', fontSize: 11 },
-    heading(words(sheetOfDayTexts.work, { minutes: total })),
-    events.length === 0
+    heading(words(sheetOfDayTexts.work, { minutes })),
+    work.length === 0
       ? { text: words(sheetOfDayTexts.free), fontSize: 11 }
       : ruledTable(
           [
@@ -108,14 +120,108 @@ function contentOf({ name, date, events, workplaces, language, timeZone }: Shown
             { title: words(sheetOfDayTexts.minutes), width: 52, numeric: true },
             { title: words(sheetOfDayTexts.made), width: 70 },
           ],
-          events.map((event) => [
-            { text: `${time(event.start)}–${time(event.end)}`, bold: true, noWrap: true },
-            typed(workplaces.get(event.workplaceId) ?? ''),
-            typed(event.product?.name ?? ''),
-            { text: String(event.orderId ?? '') },
-            { text: String(minutesOf(event)) },
-            { text: '' },
-          ]),
+          work.map((each) => rowOf({ ...shown, language }, each)),
         ),
+  ];
+}
+
+/** What somebody does in one piece: an event, or a load with all that is in it. */
+interface Work {
+  readonly shares: readonly [CalendarEvent, ...CalendarEvent[]];
+  /** In which the person is busy with it on the day. */
+  readonly minutes: number;
+}
+
+function workOf({
+  events,
+  workplaces,
+  range,
+}: Pick<Shown, 'events' | 'workplaces' | 'range'>): Work[] {
+  const rules = loadRulesOf(
+    [...workplaces.values()].map(({ id, load }) => ({ id, load: load ?? undefined })),
+  );
+  const placed = (event: CalendarEvent) => ({
+    userId: event.split ?? 0,
+    workplaceId: event.workplaceId,
+    start: Date.parse(event.start),
+    end: Date.parse(event.end),
+    pieces: event.load?.pieces,
+  });
+  const [from, until] = [Date.parse(range.startDate), Date.parse(range.endDate)];
+  const together = Map.groupBy(events, (event) =>
+    event.load ? loadKey(placed(event)) : String(event.id),
+  );
+  return [...together.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const times = attended(placed(first), rules);
+    const busy = times.reduce(
+      (sum, { start, end }) => sum + Math.max(0, Math.min(end, until) - Math.max(start, from)),
+      0,
+    );
+    return [{ shares: [first, ...others] as const, minutes: Math.round(busy / minute) }];
+  });
+}
+
+function rowOf(
+  { workplaces, language, timeZone }: Pick<Shown, 'workplaces' | 'language' | 'timeZone'>,
+  { shares, minutes }: Work,
+): Content[] {
+  const [event] = shares;
+  const time = (moment: string): string => {
+    const { hours, minutes: past } = zonedParts(Date.parse(moment), timeZone);
+    return [hours, past].map((part) => String(part).padStart(2, '0')).join(':');
+  };
+  const place = typed(workplaces.get(event.workplaceId)?.name ?? '');
+  if (!event.load)
+    return [
+      { text: `${time(event.start)}–${time(event.end)}`, bold: true, noWrap: true },
+      place,
+      typed(event.product?.name ?? ''),
+      { text: String(event.orderId ?? '') },
+      { text: String(minutes) },
+      { text: '' },
+    ];
+  const moment = new Intl.DateTimeFormat(numberLocales[language], {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  const { inside, most } = event.load;
+  return [
+    {
+      stack: [
+        { text: moment.format(new Date(event.start)), bold: true },
+        {
+          text: say(sheetOfDayTexts.until, language, {
+            moment: moment.format(new Date(event.end)),
+          }),
+        },
+      ],
+    },
+    place,
+    {
+      stack: [
+        { text: say(sheetOfDayTexts.load, language, { inside, most: most ?? inside }), bold: true },
+        ...shares.map((share) =>
+          typed(
+            say(sheetOfDayTexts.share, language, {
+              pieces: share.load?.pieces ?? 0,
+              product: share.product?.name ?? '',
+              order: share.orderId ?? '',
+            }),
+          ),
+        ),
+      ],
+    },
+    {
+      stack: [...new Set(shares.map(({ orderId }) => orderId))].map((id) => ({
+        text: String(id ?? ''),
+      })),
+    },
+    { text: String(minutes) },
+    { text: '' },
   ];
 }

@@ -1,8 +1,12 @@
+import { breachesOf } from '@tarima/domain/planning/testing/verify-plan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadCalendars } from '../accounts/calendars.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { loadOrders, loadPlant } from './plant.ts';
 
 let server: TestServer;
 let sales: Sales;
@@ -101,4 +105,155 @@ test('orders that are planned together share a load over the night, and it holds
     { rule: 'piecesDiffer', params: { expected: 20, planned: 5 } },
   ]);
   good(await sales.planner.post('/events', planOf(own, third.id)));
+});
+
+/** The orders to be planned and the plant as they find it, for the verifier. */
+const claimOf = (ids: readonly number[]) =>
+  server.database.tenant(sales.company.accountId, async (tx) => {
+    const now = Date.now();
+    const of = { accountId: sales.company.accountId, timeZone: 'America/Mexico_City', now };
+    const calendars = await loadCalendars(tx);
+    return {
+      plant: await loadPlant(tx, of, ids, calendars),
+      orders: await loadOrders(tx, of, calendars, [...ids]),
+      now,
+      transferBatch: 20,
+      unplanned: [],
+    };
+  });
+
+interface SavedWork {
+  id: number;
+  start: number;
+  end: number;
+  userId: number;
+  workplaceId: number;
+  detailId: number;
+  orderId: number;
+  interrupted: boolean;
+  pieces?: number;
+}
+
+/** What is saved of some orders, as calendars show it. */
+const savedOf = async (ids: readonly number[]): Promise<SavedWork[]> => {
+  const all: SavedWork[] = [];
+  for (const id of ids) {
+    const { body } = good(await sales.planner.get(`/details/${id}`));
+    for (const event of pickList(body, 'events')) {
+      const pieces = pick(event, 'load.pieces');
+      all.push({
+        id: pickNumber(event, 'id'),
+        start: Date.parse(String(pick(event, 'start'))),
+        end: Date.parse(String(pick(event, 'end'))),
+        userId: pickNumber(event, 'split'),
+        workplaceId: pickNumber(event, 'workplaceId'),
+        detailId: pickNumber(event, 'detailId'),
+        orderId: id,
+        interrupted: pick(event, 'interrupted') === true,
+        ...(typeof pieces === 'number' && { pieces }),
+      });
+    }
+  }
+  return all;
+};
+
+const minute = 60_000;
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+test('a batch kiln shared by three orders over a night is one load everywhere', async () => {
+  const orders = [
+    await activeOrder(sales, 20),
+    await activeOrder(sales, 30),
+    await activeOrder(sales, 40),
+  ].map(({ id }) => id);
+  const claim = await claimOf(orders);
+  const events = await proposed(...orders);
+  const plans = orders.map((id) => planOf(events, id));
+  good(await sales.planner.post('/planning/save', { plans }));
+  const saved = await savedOf(orders);
+  expect(breachesOf({ ...claim, events: saved })).toEqual([]);
+  const shares = saved.filter(({ workplaceId }) => workplaceId === kiln);
+  const [share] = shares;
+  if (!share) throw new Error('Nothing is planned at the kiln');
+  expect(shares.map(({ pieces = 0 }) => pieces).toSorted()).toEqual([20, 30, 40]);
+  expect(shares.every(({ start, end }) => start === share.start && end === share.end)).toBe(true);
+  const localDay = (moment: number) => iso(moment - 6 * 60 * minute).slice(0, 10);
+  expect(localDay(share.end) > localDay(share.start)).toBe(true);
+
+  // The night of it is nobody's work, and outside nobody's hours.
+  const { body: outside } = good(await sales.admin.get('/planning/outside-hours'));
+  expect(pick(outside, 'events')).toBe(0);
+
+  const query = { userId: share.userId, date: localDay(share.start), lang: 'en' };
+  const sheet = await sales.planner.get('/planning/day-sheet', query);
+  const text = (await readPdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
+  const told = [...text.matchAll(/Load: (\d+) of 120 pieces/g)].map(([, inside]) => Number(inside));
+  // Another order was planned into it before, and another load may be taken out on that morning.
+  expect(told).toContain(110);
+  expect(told.length).toBeLessThan(3);
+  for (const [at, id] of orders.entries())
+    expect(text).toMatch(new RegExp(`${[20, 30, 40][at]} × .*order ${id}`));
+
+  // Once worked, it is one night of the kiln, and of its person half an hour.
+  const year = new Date().getUTCFullYear() - 1;
+  await bringTo(orders, Date.UTC(year, 5, 15) - share.start);
+  const hoursIn = async (path: string, id: number) => {
+    const found = good(await sales.admin.get(path, { entityIds: [id], year: [year] }));
+    return pickList([found.body], '0')
+      .flatMap((row) => pickList(row, 'stats'))
+      .reduce<number>((sum, each) => sum + pickNumber(each, 'quantity'), 0);
+  };
+  const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
+  const others = saved
+    .filter((event) => event.userId === share.userId && event.workplaceId !== kiln)
+    .reduce((sum, event) => sum + (event.end - event.start) / minute, 0);
+  expect(await hoursIn('/reports/hours-by-workplaces', kiln)).toBe(
+    hours((share.end - share.start) / minute),
+  );
+  expect(await hoursIn('/reports/hours-by-users', share.userId)).toBe(hours(30 + others));
+});
+
+/** Brings the work of orders to another time, all of it as far. */
+const bringTo = (orders: readonly number[], by: number): Promise<unknown> =>
+  server.asOwner(`
+    do $$ begin
+      perform set_config('app.account_id', '${sales.company.accountId}', true);
+      update planning_events set start_date = start_date + interval '${by} milliseconds', end_date = end_date + interval '${by} milliseconds'
+      where order_id in (${orders.join()});
+    end $$`);
+
+test('a load runs on while its person is away, and needs them where it is put in and taken out', async () => {
+  const { id } = await activeOrder(sales, 110);
+  const events = await proposed(id);
+  good(await sales.planner.post('/planning/save', { plans: [planOf(events, id)] }));
+  const share = (await savedOf([id])).find(({ workplaceId }) => workplaceId === kiln);
+  if (!share) throw new Error('Nothing is planned at the kiln');
+  const away = async (start: number, end: number, dryRun = false) =>
+    good(
+      await sales.admin.post(`/users/${share.userId}/absences?dryRun=${dryRun}`, {
+        event: { kind: 'leave', startDate: iso(start), endDate: iso(end) },
+      }),
+    );
+  const hitAt = (body: unknown) =>
+    pickList(body, 'impact.events').filter((event) => pick(event, 'id') === share.id).length;
+  const [loaded, ready] = [share.start + 20 * minute, share.end - 10 * minute];
+  for (const [start, end, hit] of [
+    [loaded, ready, 0],
+    [loaded - minute, ready, 1],
+    [loaded, ready + minute, 1],
+  ] as const)
+    expect(hitAt((await away(start, end, true)).body)).toBe(hit);
+
+  expect(hitAt((await away(loaded, ready)).body)).toBe(0);
+  expect((await savedOf([id])).some(({ interrupted }) => interrupted)).toBe(false);
+  const { body } = await sales.admin.get(`/users/${share.userId}/absences`);
+  const absence = pickNumber(body, 'absences.0.id');
+  const longer = {
+    event: { kind: 'leave', startDate: iso(loaded), endDate: iso(ready + minute) },
+  };
+  good(await sales.admin.put(`/users/${share.userId}/absences/${absence}`, longer));
+  expect((await savedOf([id])).find((event) => event.id === share.id)?.interrupted).toBe(true);
+  const shorter = { event: { ...longer.event, endDate: iso(ready) } };
+  good(await sales.admin.put(`/users/${share.userId}/absences/${absence}`, shorter));
+  expect((await savedOf([id])).some(({ interrupted }) => interrupted)).toBe(false);
 });

@@ -4,6 +4,7 @@ import type { Body, NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { calendarOf } from '@tarima/domain/planning/calendars';
 import { isWorked } from '@tarima/domain/planning/check-events';
+import { attended, loadRulesOf } from '@tarima/domain/planning/loads';
 import type { PlannedEvent } from '@tarima/domain/planning/model';
 import { sql } from 'kysely';
 import { referredId } from '../kit/catalogue/references.ts';
@@ -18,9 +19,15 @@ export async function workOutside(
   { timeZone }: Pick<Person, 'timeZone'>,
 ): Promise<PlannedEvent[]> {
   const of = { accountId: tx.accountId, timeZone, now: Date.now() };
-  const { hours, operators, events } = await loadPlant(tx, of);
+  const { hours, operators, events, workplaces } = await loadPlant(tx, of);
   const people = new Map(operators.map((person) => [person.id, person]));
-  return events.filter((event) => !isWorked(calendarOf(hours, people.get(event.userId)), event));
+  const rules = loadRulesOf(workplaces);
+  // A load runs on over nights: its two ends are somebody's work.
+  return events.filter((event) =>
+    attended(event, rules).some(
+      (part) => !isWorked(calendarOf(hours, people.get(event.userId)), part),
+    ),
+  );
 }
 
 export async function toldOutside(

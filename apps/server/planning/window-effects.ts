@@ -34,10 +34,12 @@ const isInMaintenance = sql`exists (
 const worksAt = (positions: RawBuilder<unknown>) => sql`exists (
   select from workplaces_positions p
   where p.account_id = e.account_id and p.owner_id = e.workplace_id and p.record_id ${positions})`;
+/** A load needs its person only while it is put in and taken out. */
 const isPersonAway = sql`exists (
   select from users_absences a
   where a.account_id = e.account_id and a.owner_id = e.user_id
-    and a.start_date < e.end_date and a.end_date > e.start_date and not ${worksAt(sql`= a.position_id`)})`;
+    and attended(e.start_date, e.end_date, e.loading, e.unloading) && tstzrange(a.start_date, a.end_date)
+    and not ${worksAt(sql`= a.position_id`)})`;
 /** By a position of their own, or because they are lent as long as it takes. */
 const mayPersonWork = sql`(${worksAt(sql`in (
     select u.main_position_id from users u where u.account_id = e.account_id and u.id = e.user_id

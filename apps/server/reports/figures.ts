@@ -149,7 +149,10 @@ export async function ordersByUsers(tx: Transaction, of: FiguresOf, wanted: Want
   return byEntity(rows, wanted, namesIn(tx, of, 'users', 'name'));
 }
 
-/** Hours of planned work that are over, by the month in which each event began. */
+/**
+ * Hours of planned work that are over, by the month in which each event began. A load is one piece of work, however many share it: of its
+ * station all of it, of its person what they put in and take out.
+ */
 function hours(
   tx: Transaction,
   of: FiguresOf,
@@ -161,12 +164,25 @@ function hours(
       ? sql`true`
       : sql`e.workplace_id in (
           select w.id from workplaces w where w.account_id = ${of.accountId} and w.division_id = ${of.divisionId})`;
+  const isCounted = sql`e.account_id = ${of.accountId} and ${isWanted(`e.${column}`, wanted)}
+    and ${momentsIn('e.start_date', of)} and e.end_date <= now() and ${within}`;
+  const ofLoad =
+    column === 'user_id'
+      ? sql`make_interval(mins => e.loading + e.unloading)`
+      : sql`e.end_date - e.start_date`;
   return tx.rows(sql<EntityMonth>`
     select ${monthOf('e.start_date', of)} as month, e.${sql.ref(column)} as entity,
-      round(extract(epoch from sum(e.end_date - e.start_date)) / 3600, 2)::float8 as quantity
-    from planning_events e
-    where e.account_id = ${of.accountId} and ${isWanted(`e.${column}`, wanted)}
-      and ${momentsIn('e.start_date', of)} and e.end_date <= now() and ${within}
+      round(extract(epoch from sum(e.worked)) / 3600, 2)::float8 as quantity
+    from (
+      select e.user_id, e.workplace_id, e.start_date, e.end_date - e.start_date as worked
+      from planning_events e where ${isCounted} and e.pieces is null
+      union all
+      select * from (
+        select distinct on (e.user_id, e.workplace_id, e.start_date, e.end_date)
+          e.user_id, e.workplace_id, e.start_date, ${ofLoad} as worked
+        from planning_events e where ${isCounted} and e.pieces is not null
+      ) loads
+    ) e
     group by 1, 2`);
 }
 
