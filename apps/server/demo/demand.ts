@@ -128,7 +128,7 @@ export class Demand {
         quantity: pieces > 40 ? Math.round(pieces / 10) * 10 : Math.max(4, Math.round(pieces)),
       };
     });
-    const requested = calendar.dateAfter(line.now, 11 + (called % 5));
+    const requested = calendar.dateAfter(line.now, 12 + (called % 5));
     await this.order(
       division,
       customer,
@@ -145,10 +145,16 @@ export class Demand {
     const [start, end] = [new Date(from).toISOString(), new Date(until).toISOString()];
     const found = await tx.row(sql<{ planned: number; open: number }>`
       select (
-        select coalesce(sum(extract(epoch from least(e.end_date, ${end}) - greatest(e.start_date, ${start})) / 60), 0)::float8
-        from planning_events e
-        join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
-        where e.account_id = ${tx.accountId} and w.division_id = ${divisionId} and e.end_date > ${start} and e.start_date < ${end}
+        select coalesce(sum(extract(epoch from upper(busy.part) - lower(busy.part)) / 60), 0)::float8
+        from (
+          -- A load takes its person's time twice, however many share it.
+          select distinct e.user_id, load_name(e.id, e.workplace_id, e.start_date, e.end_date, e.loading),
+            unnest(attended(e.start_date, e.end_date, e.loading, e.unloading)
+              * tstzmultirange(tstzrange(${start}::timestamptz, ${end}::timestamptz))) as part
+          from planning_events e
+          join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
+          where e.account_id = ${tx.accountId} and w.division_id = ${divisionId} and e.end_date > ${start} and e.start_date < ${end}
+        ) busy
       ) as planned, (
         select coalesce(sum(d.quantity * step."workTime"), 0)::float8
         from orders o

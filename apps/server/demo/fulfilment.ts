@@ -165,6 +165,7 @@ export class Fulfilment {
         user: { id: event.userId },
         workplace: { id: event.workplaceId },
         detail: { id: event.detailId },
+        ...(event.pieces !== undefined && { pieces: event.pieces }),
         metadata: {},
       })),
     });

@@ -67,6 +67,9 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
           plannedAt: at(115 + round * 60 + division * 5),
         }),
       );
+  // Apodaca's yard is small: what those orders leave too little of comes before people go home.
+  const [, clerk] = cast.clerks;
+  if (clerk) line.at(calendar.earlier(end, 30), clerk, () => purchases.lumber(clerk, 1, 2));
   // One that is on the road by now, and one that leaves tomorrow.
   for (const minutes of [2 * workday + 60, 290])
     line.at(calendar.earlier(end, minutes), seller, async () => {

@@ -25,7 +25,7 @@ const workplace = (
   key: Stage,
   name: Pair,
   description: Pair,
-  look: { readonly stations: number; readonly color: string },
+  look: { readonly stations: number; readonly color: string; readonly load?: object },
   positions: readonly number[],
   division = 0,
 ): DemoWorkplace => ({
@@ -33,6 +33,7 @@ const workplace = (
   body: {
     ...named(name, description),
     stations: look.stations,
+    ...look.load,
     metadata: {
       color: look.color,
       language: { name: { en: name[1] }, description: { en: description[1] } },
@@ -45,6 +46,9 @@ const workplace = (
 const saw = 4;
 const nailer = 5;
 const kiln = 6;
+
+/** What the kiln takes at once: put in by day, it is done when people come back. */
+const kilnLoad = { loadPieces: 600, loadMinutes: 600, loadingMinutes: 30, unloadingMinutes: 30 };
 
 /** The line at Tultitlán from the saw to the stack, the bench at Apodaca where used pallets are made anew, and the boxes of El Salto. */
 export const demoWorkplaces: readonly DemoWorkplace[] = [
@@ -96,10 +100,10 @@ export const demoWorkplaces: readonly DemoWorkplace[] = [
     'kiln',
     ['Tratamiento térmico', 'Heat treatment'],
     [
-      'Horno: 56 °C en el centro de la madera durante 30 minutos (NIMF-15)',
-      'Kiln: 56 °C at the core for 30 minutes (ISPM-15)',
+      'Horno: 56 °C en el centro de la madera durante 30 minutos (NIMF-15), y secado',
+      'Kiln: 56 °C at the core for 30 minutes (ISPM-15), and drying',
     ],
-    { stations: 1, color: '#c0392b' },
+    { stations: 1, color: '#c0392b', load: kilnLoad },
     [kiln],
   ),
   workplace(
