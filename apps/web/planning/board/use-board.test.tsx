@@ -135,7 +135,7 @@ test('all that was moved is taken back, the last first, each from the moment tha
   const { result, bodies } = open({ 'POST /planning/board': json(moved) });
   const other = board().events[1];
   if (!other) throw new Error('The board has two events');
-  const acts = [
+  const acts: (() => unknown)[] = [
     () => result.current.move(event, [{ userId: 4, start: from, end: until }]),
     () => result.current.move(other, [{ userId: 5, start: until, end: until + until - from }]),
     () => result.current.undoing.takeBack(),
