@@ -15,6 +15,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { extendedQuery } from '../kit/catalogue/extended.ts';
 import { listRows } from '../kit/catalogue/list.ts';
 import { elementColumns } from '../kit/catalogue/records.ts';
+import { loadWays } from '../accounts/ways.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { Element } from '@tarima/domain/kit/schemas';
@@ -254,7 +255,7 @@ export async function plannedDetails(
   const details = await detailsOf(tx, orderId, language, seen);
   const steps = await tx.rows(sql<{
     id: number;
-    steps: PlannedDetail['product']['workplaceFlows'];
+    steps: Omit<PlannedDetail['product']['workplaceFlows'][number], 'way'>[];
   }>`
     select l.id, jsonb_agg(jsonb_build_object('step', w.step, 'workTime', w.work_time, 'setUp', w.set_up,
       'extraMinutes', w.extra_minutes, 'workplace', jsonb_build_object(
@@ -273,11 +274,16 @@ export async function plannedDetails(
     join workplaces p on p.account_id = l.account_id and p.id = w.workplace_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${orderId}
     group by l.id`);
-  return details.map((detail) => ({
-    ...detail,
-    product: {
-      ...detail.product,
-      workplaceFlows: steps.find(({ id }) => id === detail.id)?.steps ?? [],
-    },
-  }));
+  const addWays = await loadWays(tx);
+  return details.map((detail) => {
+    const own = steps.find(({ id }) => id === detail.id)?.steps ?? [];
+    const flow = addWays(own.map((step) => ({ ...step, workplaceId: step.workplace.id })));
+    return {
+      ...detail,
+      product: {
+        ...detail.product,
+        workplaceFlows: flow.map(({ workplaceId: _, ...step }) => step),
+      },
+    };
+  });
 }

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { LineRow } from '../fulfilment/order-row.ts';
 import { loadCalendars, type Calendars } from '../accounts/calendars.ts';
+import { loadWays } from '../accounts/ways.ts';
 
 /** Whose plant, and as of when. */
 export interface PlantOf {
@@ -255,6 +256,7 @@ export async function loadOrders(
     join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
     where o.account_id = ${of.accountId} and ${wanted}
     order by o.requested_date nulls last, o.id, d.position, d.id`);
+  const addWays = await loadWays(tx);
   const orders = new Map<number, PlannedOrder & { details: PlannedOrder['details'][number][] }>();
   for (const { id, orderId, quantity, divisionId, requestedDate, priority, steps } of rows) {
     const order = orders.get(orderId) ?? {
@@ -266,7 +268,7 @@ export async function loadOrders(
       priority,
       details: [],
     };
-    order.details.push({ id, quantity, steps });
+    order.details.push({ id, quantity, steps: addWays(steps) });
     orders.set(orderId, order);
   }
   return [...orders.values()];

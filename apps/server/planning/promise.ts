@@ -14,6 +14,7 @@ import type { Person } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
 import { missingFor } from './missing.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
+import { loadWays } from '../accounts/ways.ts';
 import { iso, loadPlant, localDate } from './plant.ts';
 import { loadUnplanned } from './to-plan.ts';
 import { plantOf } from './proposals.ts';
@@ -130,7 +131,8 @@ async function waysOf(
       from flow_steps(p.account_id, p.id, ${divisionId ?? null}::bigint) s
     ), '[]') as steps
     from products p where p.account_id = ${tx.accountId} and p.id = any(${ids}::bigint[])`);
-  const steps = new Map(products.map((product) => [product.id, product.steps]));
+  const addWays = await loadWays(tx);
+  const steps = new Map(products.map((product) => [product.id, addWays(product.steps)]));
   const unknown = lines.findIndex(({ product }) => !steps.has(product.id));
   if (unknown >= 0) throw wrongValue(`lines.${unknown}.product`, 'unknown');
   const stock = await tx.rows(sql<FreeStock>`

@@ -7,13 +7,14 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: Sales;
+let places: number[];
 let elsewhere: number;
 const hours = 3_600_000;
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'two.test');
-  await makePlaces(sales);
+  places = await makePlaces(sales);
   const [, second] = sales.plant.divisions;
   const { body } = await sales.admin.get('/positions', { size: 100 });
   const position = pickList(body, 'elements').find(
@@ -65,4 +66,37 @@ test('whoever works in another division then is busy here: no proposal asks for 
         Date.parse(startDate) >= from + 2 * hours,
     ).toBe(true);
   good(await sales.planner.post('/events', { order: { id: one.id }, events: around }));
+});
+
+test('a step in the other division waits for all of the step before and for the way; whoever plans by hand is told of it', async () => {
+  const { body: account } = good(await sales.admin.get('/account/settings'));
+  expect(pick(account, 'settings.wayMinutes')).toBe(0);
+  const settings = { ...Object(pick(account, 'settings')), wayMinutes: 26 * 60 };
+  good(await sales.admin.put('/account/settings', { settings }));
+  const steps = [places[0], elsewhere].map((id, at) => ({
+    workplace: { id },
+    workTime: 1,
+    step: at + 1,
+  }));
+  good(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
+  const { id } = await activeOrder(sales);
+  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  const events = eventsOf(body);
+  const at = (place: number | undefined) =>
+    events.filter(({ workplace }) => workplace.id === place);
+  const left = Math.max(...at(places[0]).map(({ endDate }) => Date.parse(endDate)));
+  const begun = Math.min(...at(elsewhere).map(({ startDate }) => Date.parse(startDate)));
+  expect(begun - left).toBeGreaterThanOrEqual(26 * hours);
+  const reasons = pickList(body, 'orders.0.reasons');
+  const way = reasons.find((reason) => pick(reason, 'code') === 'way');
+  expect(pick(way, 'workplace.id')).toBe(elsewhere);
+  expect(Date.parse(String(pick(way, 'until')))).toBe(begun);
+
+  good(await sales.planner.post('/events', { order: { id }, events }));
+  const planned = good(await sales.planner.get(`/details/${id}`)).body;
+  expect(
+    pickList(planned, 'details.0.product.workplaceFlows').map((step) => pick(step, 'way')),
+  ).toEqual([undefined, 26 * 60]);
+  const why = good(await sales.planner.get(`/planning/why-late/${id}`)).body;
+  expect(pickList(why, 'reasons').map((reason) => pick(reason, 'code'))).toContain('way');
 });

@@ -25,6 +25,7 @@ test.each([
   { taxRate: 0 },
   { taxRate: 16.25 },
   { frozenDays: 2 },
+  { wayMinutes: 90 },
   { company: { address: 'Av. Industrias 100, Apodaca', taxNumber: null, phoneNumber: '81 5555' } },
 ])('%j is good', (change) => {
   expect(brokenBy(change)).toEqual([]);
@@ -43,6 +44,8 @@ test.each([
   [{ userPasswordExpirationDays: null }, 'userPasswordExpirationDays required'],
   [{ frozenDays: 61 }, 'frozenDays number'],
   [{ frozenDays: 1.5 }, 'frozenDays number'],
+  [{ wayMinutes: -1 }, 'wayMinutes number'],
+  [{ wayMinutes: 10_081 }, 'wayMinutes number'],
   [{ taxRate: -1 }, 'taxRate percentage'],
   [{ taxRate: 100.5 }, 'taxRate percentage'],
   [{ taxRate: 16.125 }, 'taxRate decimals'],

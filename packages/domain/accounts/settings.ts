@@ -74,6 +74,8 @@ export const accountSettings = z.strictObject({
     .nullable(),
   /** Days of work from today on that a plan made anew leaves alone. */
   frozenDays: z.number(requiredOr('number')).int('number').min(0, 'number').max(60, 'number'),
+  /** From one division to another, loading and unloading with it; at most a week. */
+  wayMinutes: z.number(requiredOr('number')).int('number').min(0, 'number').max(10_080, 'number'),
 });
 
 /** A form without either hour sends both as nothing. */
@@ -106,6 +108,7 @@ export const changedSettings = accountSettings.extend({
     .optional(),
   taxRate: accountSettings.shape.taxRate.optional(),
   frozenDays: accountSettings.shape.frozenDays.optional(),
+  wayMinutes: accountSettings.shape.wayMinutes.optional(),
 });
 export type ChangedSettings = z.output<typeof changedSettings>;
 export type AccountSettings = z.infer<typeof accountSettings>;
@@ -125,4 +128,6 @@ export const defaultSettings: AccountSettings = {
   taxRate: null,
   // None, until somebody chooses: a plan made anew then moves all that has not begun.
   frozenDays: 0,
+  // Nobody knows the roads of a company but the company.
+  wayMinutes: 0,
 };

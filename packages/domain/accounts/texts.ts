@@ -95,6 +95,12 @@ export const systemTexts = {
     en: 'When plans are made anew, work of these days stays where it is, like work that is pinned. 2 are today and tomorrow; 0 is none. Days of work count.',
   },
   frozenDays: { es: 'Días congelados', en: 'Frozen days' },
+  ways: { es: 'Entre divisiones', en: 'Between divisions' },
+  waysNote: {
+    es: 'Cuando el siguiente paso de un producto se hace en otra división, espera a que llegue todo lo del paso anterior y este camino. Corre también de noche. 0, ninguno.',
+    en: 'When the next step of a product is done in another division, it waits for all of the step before and for this way. It takes its time by night too. 0 is none.',
+  },
+  wayMinutes: { es: 'Minutos de camino', en: 'Minutes on the way' },
   revenueNote: {
     es: 'Contra esta meta se mide el avance del tablero.',
     en: 'The dashboard measures progress against it.',

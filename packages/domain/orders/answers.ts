@@ -84,6 +84,8 @@ export const plannedDetail = z.object({
         setUp: z.number(),
         /** By which work there ran over: expected too. */
         extraMinutes: z.int(),
+        /** Minutes on the way from the step before, where that stands in another division. */
+        way: z.int().optional(),
         workplace: z.object({
           id: z.int(),
           name: z.string(),

@@ -7,6 +7,7 @@ const waits = new Set<Reason['code']>([
   'away',
   'maintenance',
   'materialMissing',
+  'way',
 ]);
 /** Without these there is no date at all. */
 const stops = new Set<Reason['code']>([

@@ -67,13 +67,11 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
       ready = Math.min(before.until, start);
       const previous = tasks[before.task]?.workplaceId ?? 0;
       const from = axis.startAt(release);
-      reasons.push({
-        code: 'previousStep',
-        step,
-        workplaceId: previous,
-        from,
-        until: axis.startAt(ready),
-      });
+      const until = axis.startAt(ready);
+      const left = before.way > 0 ? axis.endAt(before.left) : until;
+      if (from < left)
+        reasons.push({ code: 'previousStep', step, workplaceId: previous, from, until: left });
+      if (left < until) reasons.push({ code: 'way', step, workplaceId, from: left, until });
     }
     if (start === 0 && axis.startAt(0) > now)
       reasons.push({ code: 'closed', step, from: now, until: axis.startAt(0) });
@@ -95,13 +93,13 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
   };
 }
 
-/** What a task had to wait for before it: the latest hand-over, or the end after which it may end. */
+/** What a task had to wait for before it: the latest hand-over, or the end after which it may end; or what came last of what was on the way. */
 function gateOf(
   { shop }: Problem,
   schedule: Decoded,
   task: number,
-): { task: number; until: number } | undefined {
-  let latest: { task: number; until: number } | undefined;
+): { task: number; until: number; left: number; way: number } | undefined {
+  let latest: { task: number; until: number; left: number; way: number } | undefined;
   const minutes = workedIn(schedule.pieces[task] ?? []);
   for (let arc = shop.arcFirst[task] ?? 0; arc < (shop.arcFirst[task + 1] ?? 0); arc += 1) {
     const before = shop.arcFrom[arc] ?? 0;
@@ -109,13 +107,15 @@ function gateOf(
     const need = (shop.loads?.pieces[task] ?? 0) > 0 ? shop.loads?.need[arc] : undefined;
     const ended = schedule.end[before] ?? 0;
     // A load waits for all of its pieces.
-    const until =
+    const made =
       need === undefined
         ? Math.max(handOver, ended - minutes)
         : need < 0
           ? ended
           : workedBy(schedule.pieces[before] ?? [], need);
-    if (!latest || until > latest.until) latest = { task: before, until };
+    const way = shop.ways?.minutes[arc] ?? 0;
+    const until = shop.ways && way > 0 ? shop.ways.after(ended, way) : made;
+    if (!latest || until > latest.until) latest = { task: before, until, left: ended, way };
   }
   return latest;
 }

@@ -33,8 +33,8 @@ export function improve(
   const keep = (next: Candidate): void => {
     if (compareCosts(next.cost, best.cost) <= 0) best = next;
   };
-  // The graph knows no loads.
-  const walk = shop.loads ? 0 : Math.floor(iterations / 4);
+  // The graph knows neither loads nor ways.
+  const walk = shop.loads || shop.ways ? 0 : Math.floor(iterations / 4);
   if (walk > 0) {
     const walked = tabuSearch(shop, best.schedule, {
       iterations: walk,

@@ -89,6 +89,8 @@ export interface Step {
   readonly setUpBy?: readonly number[];
   /** Left to plan at a batch station, where that is not all of the detail's. */
   readonly pieces?: number;
+  /** Minutes on the way from the step before, which stands in another division: all of its pieces come at once. Default 0. */
+  readonly way?: number;
   /** Minutes by which work at this step ran over, as somebody told; they are expected too. */
   readonly extraMinutes?: number;
 }

@@ -1,4 +1,4 @@
-import { day, type Instant } from '../kit/time-zone.ts';
+import { day, minute, type Instant } from '../kit/time-zone.ts';
 import { createAxis, horizonMinutes, type Axis } from './axis.ts';
 import { take, type Busy } from './busy.ts';
 import { calendarsOf } from './calendars.ts';
@@ -64,7 +64,7 @@ export function createProblem(
   const stations = createStations(plant, axis);
   const tasks: Task[] = [];
   const blocked: Blocked[] = [];
-  const arcs: { from: number; gate: boolean; need: number }[][] = [];
+  const arcs: { from: number; gate: boolean; need: number; way: number }[][] = [];
   const release: number[] = [];
   const handOver: number[] = [];
   const setUp: number[] = [];
@@ -76,8 +76,10 @@ export function createProblem(
         blocked.push({ order: index, detail, reason: { code: 'noSteps' } });
       const from = axis.position(Math.max(detail.materialAt ?? now, detail.notBefore ?? now));
       let previous: { task: number; first: number; last: number; flow?: Step }[] = [];
+      let way = 0;
       for (const [step, flow] of detail.steps.entries()) {
         const place = stations.at(flow.workplaceId);
+        way += flow.way ?? 0;
         if (place.blocked) {
           blocked.push({ order: index, detail, reason: { step: step + 1, ...place.blocked } });
           break;
@@ -111,18 +113,23 @@ export function createProblem(
           // The first of its lots gives a step its number.
           steps.push(current[0]?.task ?? 0);
           arcs.push(
-            previous
-              .filter((lot) => lot.first < last && first < lot.last)
-              // A lot may start with what the lot that holds its first unit hands over; the others must come before it ends.
-              .map((lot) => ({
-                from: lot.task,
-                gate: lot.first <= first,
-                need: lot.flow ? minutesUntil(lot.flow, Math.min(last, lot.last) - lot.first) : -1,
-              })),
+            way > 0
+              ? previous.map((lot) => ({ from: lot.task, gate: true, need: -1, way }))
+              : previous
+                  .filter((lot) => lot.first < last && first < lot.last)
+                  // A lot may start with what the lot that holds its first unit hands over; the others must come before it ends.
+                  .map((lot) => ({
+                    from: lot.task,
+                    gate: lot.first <= first,
+                    need: lot.flow
+                      ? minutesUntil(lot.flow, Math.min(last, lot.last) - lot.first)
+                      : -1,
+                    way,
+                  })),
           );
         }
         if (current.length < lots.length) break;
-        if (current.length > 0) previous = current;
+        if (current.length > 0) [previous, way] = [current, 0];
       }
     }
   });
@@ -172,6 +179,15 @@ export function createProblem(
         lossOf(objective, orders[group]?.priority ?? defaultPriority, work[group] ?? 0, late),
     }),
     ...(tasks.some(({ pieces }) => pieces > 0) && { loads: loadsIn(plant, axis, tasks, flatArcs) }),
+    ...(flatArcs.some(({ way }) => way > 0) && {
+      ways: {
+        minutes: Int32Array.from(flatArcs, ({ way }) => way),
+        after: (position: number, minutes: number) =>
+          axis.reaches(position)
+            ? axis.positionUp(axis.endAt(position) + minutes * minute)
+            : position,
+      },
+    }),
     busy: stations.busy,
     shortest: rules.shortestEventMinutes,
   };

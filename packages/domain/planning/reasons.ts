@@ -4,6 +4,7 @@ import type { Instant } from '../kit/time-zone.ts';
 export const reasonCodes = [
   'work',
   'previousStep',
+  'way',
   'operatorBusy',
   'away',
   'capacity',
@@ -24,6 +25,7 @@ export type ReasonCode = (typeof reasonCodes)[number];
  * One link of the chain.
  * - work: the step itself is worked from `from` until `until`
  * - previousStep: waits until the step before, at `workplaceId`, has handed over
+ * - way: on the way from another division to `workplaceId`
  * - operatorBusy: `userId` is busy with `orderId`; capacity: every station of `workplaceId` is, one of them with `orderId`
  * - away: `userId` is absent, or works for another division
  * - maintenance: `workplaceId` stands still; without `until` nobody knows for how long

@@ -1,5 +1,6 @@
 import { minute } from '../kit/time-zone.ts';
 import type { PlannedDetail, PlannedEvent, PlannedOrder, Step } from './model.ts';
+import { wayBetween } from './ways.ts';
 import { runsOf, setUpMinutes, stepMinutes } from './work-time.ts';
 
 type Kept = Pick<PlannedEvent, 'detailId' | 'workplaceId' | 'userId' | 'start' | 'end' | 'pieces'>;
@@ -55,8 +56,15 @@ function restOfDetail(
   });
   const first = rests.findIndex((minutes) => minutes > 0);
   if (first < 0) return [];
-  const before = new Set(detail.steps.slice(0, first).map(({ workplaceId }) => workplaceId));
-  const ends = kept.flatMap(({ workplaceId, end }) => (before.has(workplaceId) ? end : []));
+  const before = new Map(
+    detail.steps
+      .slice(0, first)
+      .map(({ workplaceId }, at) => [workplaceId, wayBetween(detail.steps, at, first)]),
+  );
+  const ends = kept.flatMap(({ workplaceId, end }) => {
+    const way = before.get(workplaceId);
+    return way === undefined ? [] : end + way * minute;
+  });
   return [
     {
       ...detail,
@@ -64,6 +72,7 @@ function restOfDetail(
         workplaceId: step.workplaceId,
         workTime: (rests[at] ?? 0) / detail.quantity,
         ...(batchStations.has(step.workplaceId) && { pieces: Math.max(0, rests[at] ?? 0) }),
+        ...(step.way && { way: step.way }),
         ...(step.setUp && { setUp: step.setUp, setUpBy: crewOf(step, kept) }),
       })),
       ...(ends.length > 0 && { notBefore: Math.max(...ends) }),

@@ -13,6 +13,7 @@ import { createStations, type Stations } from './stations.ts';
 import { mayMove } from './steady.ts';
 import { readyAt } from './step-order.ts';
 import { debtsOf, type Debts } from './set-up-debts.ts';
+import { arrivedAt, wayBetween } from './ways.ts';
 import { expectedMinutes } from './work-time.ts';
 
 /** Where the work of each movable event lies afterwards, by the event's id; nothing where it cannot be done. */
@@ -60,6 +61,8 @@ interface Wait {
   readonly before: Step | undefined;
   readonly pieces: number;
   readonly quantity: number;
+  /** Minutes on the way from there. */
+  readonly way: number;
 }
 
 /**
@@ -124,12 +127,13 @@ function worksOf(
   const waitOf = (event: PlannedEvent): Wait => {
     const { steps = [], quantity = 1 } = details.get(event.detailId) ?? {};
     const index = steps.findIndex(({ workplaceId }) => workplaceId === event.workplaceId);
-    const before = steps
+    const at = steps
       .slice(0, Math.max(0, index))
-      .findLast(
+      .findLastIndex(
         ({ workTime, workplaceId }) =>
           loads.has(workplaceId) || expectedMinutes(workTime, quantity) > 0,
       );
+    const before = steps[at];
     // A load waits for all of its pieces, after those of the loads before it.
     const pieces = plant.events.reduce(
       (sum, { detailId, workplaceId, start, pieces: own = 0 }) =>
@@ -145,6 +149,7 @@ function worksOf(
       before,
       quantity,
       pieces: Math.min(quantity, pieces > 0 ? pieces : first),
+      way: before ? wayBetween(steps, at, index) : 0,
       previous: plant.events.filter(
         ({ detailId, workplaceId }) =>
           detailId === event.detailId && workplaceId === before?.workplaceId,
@@ -386,12 +391,14 @@ function handedOver(
   axis: Axis,
 ): number {
   if (!before) return 0;
-  const planned = readyAt(before, previous, loads, made);
+  const ready = (events: readonly PlannedEvent[]) =>
+    made.way > 0 ? arrivedAt(events, made.way) : readyAt(before, events, loads, made);
+  const planned = ready(previous);
   if (planned === null || planned > event.start) return 0;
   const laid = previous.flatMap((each) =>
     (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })),
   );
-  const now = readyAt(before, laid, loads, made);
+  const now = ready(laid);
   return now === null ? 0 : axis.positionUp(now);
 }
 

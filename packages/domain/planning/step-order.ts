@@ -3,6 +3,7 @@ import type { DraftEvent } from './check-events.ts';
 import type { EventWarning } from './event-problems.ts';
 import type { LoadRules } from './loads.ts';
 import type { PlannedDetail, Step } from './model.ts';
+import { arrivedAt } from './ways.ts';
 import { expectedMinutes, producing } from './work-time.ts';
 
 /** When so many minutes have been worked on a step by all of its events together; null when they never are. */
@@ -55,8 +56,10 @@ export function stepWarnings(
   const warnings: EventWarning[] = [];
   const indexed = events.map((event, index) => ({ ...event, index }));
   let previous: { step: Step; events: typeof indexed } | undefined;
+  let way = 0;
   for (const step of steps) {
     const { workplaceId, workTime } = step;
+    way += step.way ?? 0;
     if (!rules.has(workplaceId) && expectedMinutes(workTime, quantity) === 0) continue;
     const own = indexed.filter(
       (event) => event.detailId === detailId && event.workplaceId === workplaceId,
@@ -66,7 +69,10 @@ export function stepWarnings(
     if (first && last && previous && previous.events.length > 0) {
       // A load has all of its pieces when it is put in; other work begins with one.
       const pieces = rules.has(workplaceId) ? (first.pieces ?? 1) : 1;
-      const ready = readyAt(previous.step, previous.events, rules, { pieces, quantity });
+      const ready =
+        way > 0
+          ? arrivedAt(previous.events, way)
+          : readyAt(previous.step, previous.events, rules, { pieces, quantity });
       if (ready === null || first.start < ready)
         warnings.push({
           code: 'startsBeforePrevious',
@@ -85,7 +91,7 @@ export function stepWarnings(
           until,
         });
     }
-    previous = { step, events: own };
+    [previous, way] = [{ step, events: own }, 0];
   }
   return warnings;
 }

@@ -13,6 +13,10 @@ export const reasonTexts = {
     es: 'Se trabaja en {workplace} del {from} al {until}',
     en: 'Worked at {workplace} from {from} to {until}',
   },
+  way: {
+    es: 'En camino desde otra división hasta {workplace}, hasta {until}',
+    en: 'On the way from another division to {workplace}, until {until}',
+  },
   previousStep: {
     es: 'Espera a que {workplace} entregue las primeras piezas, hasta {until}',
     en: 'Waits for {workplace} to hand over the first pieces, until {until}',

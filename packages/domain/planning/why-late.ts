@@ -1,4 +1,4 @@
-import type { Instant } from '../kit/time-zone.ts';
+import { minute, type Instant } from '../kit/time-zone.ts';
 import { workingMinutesBetween, type Interval } from '../kit/working-time.ts';
 import { awayFrom } from './away.ts';
 import { calendarOf } from './calendars.ts';
@@ -50,14 +50,20 @@ function chain(
     ready = detail.materialAt;
   } else if (detail.materialAt === null) reasons.push({ code: 'materialMissing', step: 1 });
 
+  // When all of the step before was made, and how long it has been on the way since.
+  let [left, way] = [since, 0];
+  let isMade = false;
   detail.steps.forEach((flow, index) => {
     const { workplaceId } = flow;
     const step = index + 1;
+    way += isMade ? (flow.way ?? 0) : 0;
     const events = own
       .filter((event) => event.detailId === detail.id && event.workplaceId === workplaceId)
       .toSorted((one, other) => one.start - other.start);
     const [first] = events;
     if (!first) return;
+    const come = left + way * minute;
+    if (way > 0) ready = left;
     if (index > 0 && ready <= first.start) {
       const previous = detail.steps[index - 1];
       if (previous)
@@ -67,7 +73,9 @@ function chain(
           workplaceId: previous.workplaceId,
           until: ready,
         });
+      if (way > 0) reasons.push({ code: 'way', step, workplaceId, from: left, until: come });
     }
+    if (way > 0) ready = come;
     const end = Math.max(...events.map((event) => event.end));
     reasons.push(...waitReasons(plant, first, step, { start: ready, end: first.start }));
     reasons.push({ code: 'work', step, workplaceId, from: first.start, until: end });
@@ -79,6 +87,7 @@ function chain(
     }
     const { quantity } = detail;
     ready = readyAt(flow, events, rules, { pieces: 1, quantity }) ?? end;
+    [left, way, isMade] = [end, 0, true];
   });
   return reasons;
 }

@@ -74,6 +74,7 @@ const settingChanges: Readonly<Record<string, Words>> = {
   company: systemTexts.company,
   taxRate: systemTexts.taxRate,
   frozenDays: systemTexts.frozenDays,
+  wayMinutes: systemTexts.wayMinutes,
 };
 
 const changesOf = { users: changes, profiles: profileChanges, accounts: settingChanges };

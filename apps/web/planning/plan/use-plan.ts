@@ -204,10 +204,11 @@ function contextOf(
     details: details.map(({ id, data, product }) => ({
       id,
       quantity: data.quantity,
-      steps: product.workplaceFlows.map(({ workTime, setUp, extraMinutes, workplace }) => ({
+      steps: product.workplaceFlows.map(({ workTime, setUp, extraMinutes, way, workplace }) => ({
         workTime,
         setUp,
         extraMinutes,
+        ...(way !== undefined && { way }),
         workplaceId: workplace.id,
       })),
     })),

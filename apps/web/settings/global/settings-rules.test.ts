@@ -12,7 +12,14 @@ describe('system settings', () => {
   test('a form means what it was filled from', () => {
     expect(accountSettings.parse(meaningOf(valuesOf(defaultSettings)))).toEqual(defaultSettings);
     const company = { address: 'Av. Industrias 100', taxNumber: 'TPI010203AB1', phoneNumber: null };
-    const other = { ...defaultSettings, operativeLapse: null, company, taxRate: 16, frozenDays: 2 };
+    const other = {
+      ...defaultSettings,
+      operativeLapse: null,
+      company,
+      taxRate: 16,
+      frozenDays: 2,
+      wayMinutes: 90,
+    };
     expect(accountSettings.parse(meaningOf(valuesOf(other)))).toEqual(other);
   });
 

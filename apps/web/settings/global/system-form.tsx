@@ -48,6 +48,9 @@ export function SystemForm({ system }: { system: SystemFormState }) {
       <Card title={systemTexts.planning} hint={systemTexts.planningNote}>
         <Setting {...days} name="frozenDays" label={systemTexts.frozenDays} />
       </Card>
+      <Card title={systemTexts.ways} hint={systemTexts.waysNote}>
+        <Setting {...days} name="wayMinutes" label={systemTexts.wayMinutes} />
+      </Card>
       <Card title={systemTexts.stock} hint={systemTexts.stockNote}>
         <Setting {...amount} name="stockThreshold.rawMaterials" label={systemTexts.rawMaterials} />
         <Setting {...amount} name="stockThreshold.products" label={systemTexts.products} />

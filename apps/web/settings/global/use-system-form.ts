@@ -41,6 +41,7 @@ export const valuesOf = (settings: AccountSettings): FormValues => ({
   },
   taxRate: settings.taxRate === null ? '' : String(settings.taxRate),
   frozenDays: String(settings.frozenDays),
+  wayMinutes: String(settings.wayMinutes),
 });
 
 /** Nothing is a number not given; what is no number is told as such. Thousands may be set apart with commas. */
@@ -83,6 +84,7 @@ export function meaningOf(values: FormValues): unknown {
     },
     taxRate: numberOf(values['taxRate']) ?? null,
     frozenDays: numberOf(values['frozenDays']),
+    wayMinutes: numberOf(values['wayMinutes']),
   };
 }
 

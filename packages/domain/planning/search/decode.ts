@@ -44,7 +44,10 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     let person = -1;
     for (let arc = at(arcFirst, i); arc < at(arcFirst, i + 1); arc += 1) {
       const before = at(arcFrom, arc);
-      if (gateAt(arcGate, arc) === 1) {
+      const way = shop.ways ? at(shop.ways.minutes, arc) : 0;
+      if (shop.ways && way > 0)
+        earliest = Math.max(earliest, shop.ways.after(timeAt(end, before), way));
+      else if (gateAt(arcGate, arc) === 1) {
         earliest = Math.max(earliest, timeAt(out, before));
         person = at(modePerson, at(mode, before));
       }

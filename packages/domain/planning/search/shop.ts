@@ -49,6 +49,8 @@ export interface Shop {
   readonly setUps?: SetUps;
   /** Where operations are shares of loads. */
   readonly loads?: Loads;
+  /** Where something is on the way between operations: see `Ways`. */
+  readonly ways?: Ways;
   readonly release: Int32Array;
   /** Every operation belongs to one group. */
   readonly group: Int32Array;
@@ -76,6 +78,14 @@ export interface SetUps {
   readonly person: Int32Array;
   /** Operations whose step a resource has set up before. */
   readonly paid: readonly (readonly [operation: number, resource: number])[];
+}
+
+/** Ways between operations. The graph of the tabu search knows none of them, so a shop with ways is improved by `decode` alone. */
+export interface Ways {
+  /** Of each arc; 0 where nothing is on the way. */
+  readonly minutes: Int32Array;
+  /** When what left at a time has come: ways take their time outside working hours too. */
+  after(time: number, minutes: number): number;
 }
 
 /** An answer: a mode (its index in the shop's list) and times for every operation. */

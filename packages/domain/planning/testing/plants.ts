@@ -110,6 +110,7 @@ export const cases = fc
                 workplaceId: fc.constantFrom(...workplaceIds),
                 workTime: fc.constantFrom(0, 0.01, 0.5, 1, 2.25, 7, 13.3),
                 setUp: fc.constantFrom(0, 0, 0, 12.5, 45, 300),
+                way: fc.constantFrom(0, 0, 0, 0, 45, 900),
               }),
               { maxLength: 4, selector: ({ workplaceId }) => workplaceId },
             ),

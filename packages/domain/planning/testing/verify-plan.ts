@@ -179,6 +179,8 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
   const breaches: string[] = [];
   if (own.some(({ orderId }) => orderId !== order.id)) breaches.push(`${detail.id}: foreign order`);
   let before: Seen | undefined;
+  // Passed over by steps that take no time.
+  let road = 0;
   detail.steps.forEach((step, index) => {
     const { workplaceId } = step;
     const events = own
@@ -202,11 +204,16 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
         const made = before.madeBy(event.start);
         if (made < needed - 0.001) breaches.push(`${detail.id} step ${index}: starts with ${made}`);
       }
+      const onTheWay = (road + (step.way ?? 0)) * minute;
+      const left = Math.max(...before.events.map(({ end }) => end));
+      if (onTheWay > 0 && events.some(({ start }) => start < left + onTheWay))
+        breaches.push(`${detail.id} step ${index}: starts before it has come`);
       const ends = [before.events, events].map((each) => Math.max(...each.map(({ end }) => end)));
       // A step of which a part is left undone has not ended.
       if (undone.length === 0 && Number(ends[1]) < Number(ends[0]))
         breaches.push(`${detail.id} step ${index}: ends first`);
     }
+    road = isLoad || step.workTime > 0 ? 0 : road + (step.way ?? 0);
     if (isLoad || step.workTime > 0)
       before = {
         events,

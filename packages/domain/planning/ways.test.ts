@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { minute } from '../kit/time-zone.ts';
+import type { Plant, PlannedOrder } from './model.ts';
+import { planOrders } from './plan.ts';
+import { replan } from './replan.ts';
+import { restOf } from './rest.ts';
+import { stepWarnings } from './step-order.ts';
+import { at, iso, monday, office } from './testing/plants.ts';
+import { withWays } from './ways.ts';
+import { whyLate } from './why-late.ts';
+
+const plant: Plant = {
+  hours: office,
+  workplaces: [1, 2].map((id) => ({ id, stations: 1, status: 'active', maintenance: [] })),
+  operators: [1, 2].map((id) => ({ id: 10 + id, workplaceIds: [id] })),
+  events: [],
+};
+/** An hour of each step, the second so long away. */
+const order = (way: number): PlannedOrder => ({
+  id: 1,
+  details: [
+    {
+      id: 1,
+      quantity: 60,
+      steps: [
+        { workplaceId: 1, workTime: 1 },
+        { workplaceId: 2, workTime: 1, way },
+      ],
+    },
+  ],
+});
+const planned = (way: number) => planOrders({ plant, orders: [order(way)], now: monday });
+const eventsOf = (way: number) => planned(way).events.map((each, id) => ({ ...each, id }));
+const said = (events: readonly { start: number; end: number }[]) =>
+  events.map(({ start, end }) => `${iso(start)} ${iso(end)}`);
+
+describe('withWays', () => {
+  const steps = [1, 2, 3, 4].map((workplaceId) => ({ workplaceId, workTime: 1 }));
+  const divisionOf = new Map([
+    [1, 7],
+    [2, 7],
+    [4, 8],
+  ]);
+
+  test('puts a way before each step of another division; a workplace nobody knows is no journey', () => {
+    expect(withWays(steps, divisionOf, 90).map(({ way }) => way)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      90,
+    ]);
+  });
+
+  test('leaves a flow as it is where ways take no time', () => {
+    expect(withWays(steps, divisionOf, 0)).toEqual(steps);
+  });
+});
+
+describe('a step of another division', () => {
+  test('begins when all of the step before has come', () => {
+    expect(said(planned(0).events)).toEqual(['03T09:00 03T10:00', '03T09:20 03T10:20']);
+    expect(said(planned(120).events)).toEqual(['03T09:00 03T10:00', '03T12:00 03T13:00']);
+  });
+
+  test('is awaited by night as well', () => {
+    expect(said(planned(22 * 60).events)).toEqual(['03T09:00 03T10:00', '04T09:00 04T10:00']);
+    expect(said(planned(24 * 60).events)).toEqual(['03T09:00 03T10:00', '04T10:00 04T11:00']);
+  });
+
+  test('says what it waits for, and for how long it is on the way', () => {
+    const [detail] = planned(120).orders.flatMap(({ details }) => details);
+    expect(
+      detail?.reasons.map(({ code, step, from, until }) => [
+        code,
+        step,
+        from === undefined ? null : iso(from),
+        until === undefined ? null : iso(until),
+      ]),
+    ).toEqual([
+      ['work', 1, '03T09:00', '03T10:00'],
+      ['previousStep', 2, '03T09:00', '03T10:00'],
+      ['way', 2, '03T10:00', '03T12:00'],
+      ['work', 2, '03T12:00', '03T13:00'],
+    ]);
+    const events = eventsOf(120);
+    const { reasons } = whyLate({ ...plant, events }, order(120), monday);
+    expect(reasons.map(({ code }) => code)).toEqual(['work', 'previousStep', 'way', 'work']);
+  });
+
+  test('that was put before it can have come is warned of', () => {
+    const [first, second] = eventsOf(120);
+    if (!first || !second) throw new Error('Nothing is planned');
+    const early = { ...second, start: second.start - minute, end: second.end - minute };
+    const warned = (events: readonly (typeof first)[]) =>
+      order(120).details.flatMap((detail) => stepWarnings(detail, events, new Map()));
+    expect(warned([first, second])).toEqual([]);
+    expect(warned([first, early])).toMatchObject([
+      { code: 'startsBeforePrevious', index: 1, until: second.start },
+    ]);
+  });
+
+  test('moves with the step before', () => {
+    const window = { start: at('03T09:00'), end: at('03T11:00') };
+    const { moves } = replan({
+      plant: { ...plant, events: eventsOf(120) },
+      orders: [order(120)],
+      now: monday,
+      changes: [{ kind: 'maintenance', workplaceId: 1, window }],
+    });
+    expect(moves.map(({ to }) => said(to))).toEqual([['03T11:00 03T12:00'], ['03T14:00 03T15:00']]);
+  });
+
+  test('of which the step before stays as planned waits for it and for the way', () => {
+    const kept = eventsOf(120).slice(0, 1);
+    const rest = restOf(order(120), kept);
+    expect(rest?.details.map(({ notBefore }) => notBefore)).toEqual([at('03T12:00')]);
+    const again = planOrders({
+      plant: { ...plant, events: kept },
+      orders: rest ? [rest] : [],
+      now: monday,
+    });
+    expect(said(again.events)).toEqual(['03T12:00 03T13:00']);
+  });
+});

@@ -1,0 +1,34 @@
+import { minute, type Instant } from '../kit/time-zone.ts';
+import type { Step } from './model.ts';
+
+/**
+ * Steps with the way before each that stands in another division than the one before it. What a truck takes along comes at once: such a
+ * step begins when all of the step before has come.
+ * @param divisionOf of a workplace; one that is not known is where the step before is
+ * @param minutes on the way between two divisions, by day and by night; 0: none is counted
+ */
+export function withWays<Each extends Pick<Step, 'workplaceId'>>(
+  steps: readonly Each[],
+  divisionOf: ReadonlyMap<number, number>,
+  minutes: number,
+): (Each & Pick<Step, 'way'>)[] {
+  if (minutes === 0) return [...steps];
+  let at: number | undefined;
+  return steps.map((step) => {
+    const division = divisionOf.get(step.workplaceId) ?? at;
+    const isAway = at !== undefined && division !== at;
+    at = division;
+    return isAway ? { ...step, way: minutes } : step;
+  });
+}
+
+/** Minutes on the way from one step to a later one, by their places in the flow. */
+export const wayBetween = (steps: readonly Step[], from: number, to: number): number =>
+  steps.slice(from + 1, to + 1).reduce((sum, { way = 0 }) => sum + way, 0);
+
+/** When all that some events made has come to where it is awaited; null where there is none. */
+export const arrivedAt = (
+  events: readonly { readonly end: Instant }[],
+  way: number,
+): Instant | null =>
+  events.length === 0 ? null : Math.max(...events.map(({ end }) => end)) + way * minute;
