@@ -277,13 +277,11 @@ export async function plannedDetails(
   const addWays = await loadWays(tx);
   return details.map((detail) => {
     const own = steps.find(({ id }) => id === detail.id)?.steps ?? [];
-    const flow = addWays(own.map((step) => ({ ...step, workplaceId: step.workplace.id })));
-    return {
-      ...detail,
-      product: {
-        ...detail.product,
-        workplaceFlows: flow.map(({ workplaceId: _, ...step }) => step),
-      },
-    };
+    const ways = addWays(own.map(({ workplace }) => ({ workplaceId: workplace.id })));
+    const workplaceFlows = own.map((step, at) => {
+      const { way } = ways[at] ?? {};
+      return { ...step, ...(way !== undefined && { way }) };
+    });
+    return { ...detail, product: { ...detail.product, workplaceFlows } };
   });
 }
