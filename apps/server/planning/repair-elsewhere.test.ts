@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+/*
+ * A recycled pallet: sorted in the first division, repaired in the second, where one person can, and marked in the first again.
+ */
+
+let server: TestServer;
+let sales: Sales;
+let sorting: number;
+let repair: number;
+let marking: number;
+let repairer: number;
+const minute = 60_000;
+const pieces = 60;
+/** A piece takes so many minutes: to sort, to repair, to mark. */
+const minutesOf = new Map<number, number>();
+/** A stack of pallets is handed over at once. */
+const stack = 20;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'repair.test');
+  [sorting = 0, marking = 0] = await makePlaces(sales);
+  repairer = sales.ids[2] ?? 0;
+  const position = pickNumber(
+    (await sales.admin.get(`/users/${repairer}`)).body,
+    'mainPosition.id',
+  );
+  const made = await sales.admin.post('/workplaces', {
+    name: 'Reparación',
+    description: 'Reparación de tarimas usadas',
+    division: { id: sales.plant.divisions[1] },
+    positions: [position],
+    stations: 1,
+    metadata: { color: '#336699' },
+  });
+  repair = pickNumber(good(made).body, 'id');
+  const sheet = new FormData();
+  const rawMaterials = [{ id: sales.plant.rawMaterials[0], quantity: 1 }];
+  sheet.set('data', JSON.stringify({ materialType: 'recycled', rawMaterials }));
+  good(await sales.admin.form('PUT', `/technical-sheets/${sales.plant.products[0]}`, sheet));
+  minutesOf.set(sorting, 1).set(repair, 3).set(marking, 1);
+  await flowThrough([sorting, repair, marking]);
+});
+afterAll(() => server.close());
+
+const flowThrough = async (places: readonly number[]) => {
+  const steps = places.map((id, at) => ({
+    workplace: { id },
+    workTime: minutesOf.get(id),
+    step: at + 1,
+  }));
+  good(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
+};
+
+const proposed = async (id: number): Promise<WireEvent[]> => {
+  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  expect(pickList(body, 'unplanned')).toEqual([]);
+  return eventsOf(body);
+};
+
+const worksAt = (events: readonly WireEvent[], place: number) =>
+  events
+    .filter(({ workplace }) => workplace.id === place)
+    .map(({ startDate, endDate }) => ({ start: Date.parse(startDate), end: Date.parse(endDate) }));
+
+const begins = (events: readonly WireEvent[], place: number): number =>
+  Math.min(...worksAt(events, place).map(({ start }) => start));
+
+const ends = (events: readonly WireEvent[], place: number): number =>
+  Math.max(...worksAt(events, place).map(({ end }) => end));
+
+/** Pieces that a place has made by an instant. */
+const madeBy = (events: readonly WireEvent[], place: number, at: number): number =>
+  worksAt(events, place).reduce(
+    (sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minute,
+    0,
+  ) / (minutesOf.get(place) ?? 1);
+
+test('is planned in both divisions: every piece at every place, repaired by who can, no step before a stack of the one before it', async () => {
+  const { id } = await activeOrder(sales, pieces);
+  const events = await proposed(id);
+  for (const place of [sorting, repair, marking])
+    expect(madeBy(events, place, Infinity)).toBe(pieces);
+  for (const { workplace, user } of events)
+    expect(user.id === repairer).toBe(workplace.id === repair);
+  for (const [before, after] of [
+    [sorting, repair],
+    [repair, marking],
+  ] as const) {
+    expect(madeBy(events, before, begins(events, after))).toBeGreaterThanOrEqual(stack);
+    expect(ends(events, after)).toBeGreaterThanOrEqual(ends(events, before));
+  }
+
+  const { body } = good(await sales.planner.post('/events', { order: { id }, events }));
+  expect(Date.parse(String(pick(body, 'order.computedStartDate')))).toBe(begins(events, sorting));
+  expect(Date.parse(String(pick(body, 'order.computedEndDate')))).toBe(ends(events, marking));
+  const stored = await server.asOwner<{ division: number; users: number[] }>(
+    `select w.division_id::int as division, array_agg(distinct e.user_id::int) as users
+     from planning_events e join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
+     where e.order_id = $1 group by w.division_id order by w.division_id`,
+    [id],
+  );
+  expect(stored.map(({ division }) => division)).toEqual(
+    sales.plant.divisions.toSorted((one, other) => one - other),
+  );
+  expect(stored.find(({ division }) => division === sales.plant.divisions[1])?.users).toEqual([
+    repairer,
+  ]);
+});
+
+test('cannot be repaired by people of the division that sold it', async () => {
+  const { id } = await activeOrder(sales, pieces);
+  const events = await proposed(id);
+  const at = events.findIndex(({ workplace }) => workplace.id === repair);
+  const sorter = events.find(({ workplace }) => workplace.id === sorting)?.user;
+  if (!sorter) throw new Error('Nothing is sorted');
+  const handed = events.map((event, index) => (index === at ? { ...event, user: sorter } : event));
+  const refused = await sales.planner.post('/events', { order: { id }, events: handed });
+  const found = pickList(refused.body, 'details').map((each) => [
+    pick(each, 'path'),
+    pick(each, 'rule'),
+  ]);
+  expect([refused.status, found]).toEqual([400, [[`events.${at}`, 'operatorUnskilled']]]);
+});
+
+test('waits for the one who repairs, and is marked after that', async () => {
+  const { id } = await activeOrder(sales, pieces);
+  const back = Math.ceil(Date.now() / minute) * minute + 20 * 24 * 60 * minute;
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into users_absences (account_id, owner_id, kind, start_date, end_date, user_id)
+      values (${sales.company.accountId}, ${repairer}, 'illness', date_trunc('minute', now()),
+        ${new Date(back).toISOString()}, ${repairer})`),
+  );
+  const events = await proposed(id);
+  expect(begins(events, sorting)).toBeLessThan(back);
+  expect(begins(events, repair)).toBeGreaterThanOrEqual(back);
+  expect(madeBy(events, repair, begins(events, marking))).toBeGreaterThanOrEqual(stack);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`delete from users_absences where account_id = ${sales.company.accountId}`),
+  );
+});
+
+/** An order whose stored work at a place begins or ends so many minutes late, planned again. */
+async function replanned(place: number, edge: 'start' | 'end', minutes: number) {
+  const { id } = await activeOrder(sales, pieces);
+  good(await sales.planner.post('/events', { order: { id }, events: await proposed(id) }));
+  const stored = async () => {
+    const { body } = good(await sales.planner.get(`/details/${id}`));
+    return pickList(body, 'events').filter((event) => pick(event, 'orderId') === id);
+  };
+  const works = (await stored())
+    .filter((event) => pick(event, 'workplaceId') === place)
+    .toSorted(
+      (one, other) => Date.parse(String(pick(one, edge))) - Date.parse(String(pick(other, edge))),
+    );
+  const work = edge === 'start' ? works[0] : works.at(-1);
+  const told = Date.parse(String(pick(work, edge))) + minutes * minute;
+  const late = [{ id: pickNumber(work, 'id'), [`${edge}Date`]: new Date(told).toISOString() }];
+  const ask = (dryRun: boolean, more: object = {}) =>
+    sales.planner.post(`/planning/replan?lang=es&dryRun=${dryRun}`, { late, ...more });
+  const { body } = good(await ask(true));
+  const seen = {
+    at: pick(body, 'at'),
+    orders: pickList(body, 'orders').map((order) => ({
+      id: pickNumber(order, 'orderId'),
+      updatedAt: pick(order, 'updatedAt'),
+      end: pick(order, 'endAfter'),
+    })),
+  };
+  good(await ask(false, { seen }));
+  const events = eventsOf({ events: await stored() });
+  for (const { workplace, user } of events)
+    expect(user.id === repairer).toBe(workplace.id === repair);
+  return { told, events };
+}
+
+test('sorting that begins late pushes the repair in the other division', async () => {
+  const { told, events } = await replanned(sorting, 'start', 300);
+  expect(begins(events, sorting)).toBeGreaterThanOrEqual(told);
+  expect(madeBy(events, sorting, begins(events, repair))).toBeGreaterThanOrEqual(stack);
+  expect(madeBy(events, repair, Infinity)).toBe(pieces);
+  expect(ends(events, marking)).toBeGreaterThanOrEqual(ends(events, repair));
+});
+
+test('repair that runs on pushes the marking, which is the other division’s', async () => {
+  const { told, events } = await replanned(repair, 'end', 90);
+  expect(ends(events, repair)).toBe(told);
+  expect(ends(events, marking)).toBeGreaterThanOrEqual(told);
+  expect(madeBy(events, marking, Infinity)).toBe(pieces);
+});
+
+test('is planned by who is held to the other division only where it ends there', async () => {
+  const returns = await activeOrder(sales, pieces);
+  await flowThrough([sorting, repair]);
+  const stays = await activeOrder(sales, pieces);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update users set profile_id = (select profile_id from users where id = ${sales.ids[3]})
+      where account_id = ${sales.company.accountId} and id = ${repairer}`),
+  );
+  const planned = async (id: number) =>
+    (await sales.luis.post('/planning/propose', { orders: [{ id }] })).body;
+  expect(pick(await planned(returns.id), 'messageCode')).toBe('ENTITY_NOT_FOUND');
+  expect(eventsOf(await planned(stays.id)).map(({ workplace }) => workplace.id)).toContain(repair);
+});
