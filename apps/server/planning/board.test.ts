@@ -160,6 +160,26 @@ test('work is shared between two people, minute by minute, and becomes one again
   expect(refusal(less)).toEqual([400, 'WRONG_VALUES', 'events', 'minutesDiffer']);
 });
 
+test('a move that breaks the order of steps is saved and warns of it; what was broken before is not told again', async () => {
+  const { id, works } = await plannedOrder();
+  const [cut, nail] = [first(works), last(works)];
+  const sooner = {
+    ...nail,
+    ...later(nail, (Date.parse(cut.startDate) - Date.parse(nail.startDate)) / minute),
+  };
+  const { body } = good(await move({ id, from: [nail], to: [sooner] }));
+  expect(pickList(body, 'warnings')).toEqual([
+    {
+      code: 'startsBeforePrevious',
+      workplaceId: nail.workplace.id,
+      until: iso(Date.parse(cut.startDate) + minute),
+    },
+  ]);
+  const away = later(sooner, 24 * 60 * 7);
+  const back = good(await move({ id, from: [sooner], to: [away] }));
+  expect(pickList(back.body, 'warnings')).toEqual([]);
+});
+
 test('a dry run says what would follow and changes nothing', async () => {
   const { id, works } = await plannedOrder();
   const work = last(works);

@@ -1,12 +1,16 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { BoardWork, MovedWork } from '@tarima/domain/planning/board-contract';
+import type { DraftEvent } from '@tarima/domain/planning/check-events';
+import type { EventWarning } from '@tarima/domain/planning/event-problems';
+import { loadRulesOf } from '@tarima/domain/planning/loads';
+import { stepWarnings } from '@tarima/domain/planning/step-order';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { lockToPlan } from './lock-to-plan.ts';
-import { loadOrders } from './plant.ts';
-import { savePlan } from './save.ts';
+import { eventOf, iso, loadOrders, loadWorkplaces } from './plant.ts';
+import { draftOf, savePlan } from './save.ts';
 import { bodyOf, storedWork, type StoredWork } from './stored-work.ts';
 import { lateDays } from './told.ts';
 
@@ -49,14 +53,14 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
   ];
   const saved = await savePlan(tx, person, { order, events }, { maintained: true, kept: true });
   await keepInterrupted(tx, staying);
-  const [planned] = await loadOrders(
-    tx,
-    { accountId: person.accountId, timeZone: person.timeZone, now: Date.now() },
-    await loadCalendars(tx),
-    [order.id],
-  );
+  const of = { accountId: person.accountId, timeZone: person.timeZone, now: Date.now() };
+  const [planned] = await loadOrders(tx, of, await loadCalendars(tx), [order.id]);
   const late = (end: string | null): number =>
     end === null || !planned?.requestedAt ? 0 : lateDays(Date.parse(end) - planned.requestedAt);
+  const rules = loadRulesOf(await loadWorkplaces(tx, of));
+  const broken = (drafts: readonly DraftEvent[]) =>
+    planned?.details.flatMap((detail) => stepWarnings(detail, drafts, rules)) ?? [];
+  const before = broken(stored.map(eventOf));
   const wanted = await tx.row(sql<{ day: string | null }>`
     select requested_date as day from orders where account_id = ${tx.accountId} and id = ${order.id}`);
   return {
@@ -67,8 +71,20 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
     endAfter: saved.computedEndDate,
     lateDays: late(order.computedEndDate),
     lateDaysAfter: late(saved.computedEndDate),
+    warnings: broken(events.map(draftOf))
+      .filter((each) => !before.some((other) => isSameWarning(each, other)))
+      .map(({ code, workplaceId, until }) => ({
+        code,
+        ...(workplaceId !== undefined && { workplaceId }),
+        ...(until !== undefined && { until: iso(until) }),
+      })),
   };
 }
+
+const isSameWarning = (one: EventWarning, other: EventWarning): boolean =>
+  one.code === other.code &&
+  one.detailId === other.detailId &&
+  one.workplaceId === other.workplaceId;
 
 /** @throws CodedError STALE_ENTITY where somebody brought it elsewhere. */
 function whereIs(work: BoardWork, stored: readonly StoredWork[]): StoredWork {

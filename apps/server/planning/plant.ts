@@ -88,7 +88,7 @@ interface WorkplaceRow {
   maintenance: { start: string; end: string; stations?: number }[];
 }
 
-async function loadWorkplaces(
+export async function loadWorkplaces(
   tx: Transaction,
   of: PlantOf,
 ): Promise<(PlannedWorkplace & { divisionId: number })[]> {

@@ -18,8 +18,7 @@ export function toastUndo(text: string, { say }: Speech, undo: () => unknown): v
     undo();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
-    if (!isUndo || event.shiftKey || isTypedInto(event.target)) return;
+    if (event.defaultPrevented || !isUndoKey(event)) return;
     event.preventDefault();
     takeBack();
   };
@@ -42,6 +41,13 @@ export function toastUndo(text: string, { say }: Speech, undo: () => unknown): v
     ),
   });
 }
+
+/** Ctrl+Z, but in a field. */
+export const isUndoKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'z' &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.shiftKey &&
+  !isTypedInto(event.target);
 
 /** There the key takes back letters. */
 const isTypedInto = (target: EventTarget | null): boolean =>

@@ -10,14 +10,15 @@ import { sayRange } from '../plant/zoned-format.ts';
 interface WeekStepsProps {
   readonly week: Instant;
   readonly zone: string;
+  /** The last day that is shown, counted from Monday. */
+  readonly last: number;
   step(weeks: number): void;
   today(): void;
 }
 
 /** From week to week. */
-export function WeekSteps({ week, zone, step, today }: WeekStepsProps) {
+export function WeekSteps({ week, zone, last, step, today }: WeekStepsProps) {
   const { say, language } = useLanguage();
-  const friday = movedWall(week, 4 * day, zone);
   return (
     <div className={classes.weeks}>
       <ActionIcon
@@ -41,7 +42,7 @@ export function WeekSteps({ week, zone, step, today }: WeekStepsProps) {
       </ActionIcon>
       <span className={classes.week} aria-live="polite">
         {say(planTexts.week, {
-          range: sayRange(week, friday, 'days', zone, language),
+          range: sayRange(week, movedWall(week, last * day, zone), 'days', zone, language),
         })}
       </span>
     </div>

@@ -45,8 +45,9 @@ export type Heat = 'free' | 'calm' | 'warm' | 'red' | 'closed';
 
 export function heatOf(bucket: Bucket): Heat {
   if (bucket.loadPercent === null) return 'red';
+  // A station that is closed is not full, however much its people have to do elsewhere.
+  if (bucket.availableMinutes === 0 && bucket.loadPercent === 0) return 'closed';
   const percent = fullest(bucket) ?? 0;
-  if (bucket.availableMinutes === 0 && percent === 0) return 'closed';
   if (percent === 0) return 'free';
   return percent < 80 ? 'calm' : percent <= 100 ? 'warm' : 'red';
 }

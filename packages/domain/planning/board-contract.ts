@@ -5,6 +5,7 @@ import { lang } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
 import { calendarMoment, instant, namedRecord, referenceSchema } from '../kit/schemas.ts';
 import { calendarEvent, dryRunQuery } from './contract.ts';
+import { warningCodes } from './event-problems.ts';
 
 const told = z.iso.datetime({ offset: true });
 const divisionQuery = { divisionId: numberInPath.optional() };
@@ -77,6 +78,14 @@ const movedWork = z.object({
   /** Whole days after the requested one. */
   lateDays: z.int(),
   lateDaysAfter: z.int(),
+  /** What the move broke of the order of steps: it is saved all the same. */
+  warnings: z.array(
+    z.object({
+      code: z.enum(warningCodes),
+      workplaceId: z.int().optional(),
+      until: told.optional(),
+    }),
+  ),
 });
 export type MovedWork = z.infer<typeof movedWork>;
 

@@ -75,6 +75,11 @@ export const boardTexts = {
     es: 'Ya no se puede deshacer: alguien cambió el pedido {id} después.',
     en: 'It can no longer be undone: somebody changed order {id} since.',
   },
+  past: {
+    es: 'Ese momento ya pasó: el trabajo se lleva a lo que viene.',
+    en: 'That moment is past: work is brought to what is to come.',
+  },
+  butMoved: { es: 'Ojo: {warning}.', en: 'Mind: {warning}.' },
   stale: {
     es: 'Alguien cambió el pedido {id} mientras lo movías. Así está ahora.',
     en: 'Somebody changed order {id} while you moved it. This is how it stands now.',

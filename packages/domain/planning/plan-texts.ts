@@ -60,6 +60,10 @@ export const planTexts = {
     en: 'What is pinned does not move by itself when plans are made anew.',
   },
   interrupted: { es: 'Interrumpido por mantenimiento', en: 'Interrupted by maintenance' },
+  interruptedEither: {
+    es: 'Interrumpido por mantenimiento o ausencia',
+    en: 'Interrupted by maintenance or absence',
+  },
   interruptedAway: { es: 'Interrumpido por ausencia', en: 'Interrupted by absence' },
   otherOrder: { es: 'Pedido {id}', en: 'Order {id}' },
   otherStep: { es: 'Este pedido: {workplace}', en: 'This order: {workplace}' },
@@ -177,7 +181,7 @@ export const planningTexts = {
   planAll: { es: 'Planear todos los abiertos', en: 'Plan all open' },
   planAllTitle: { es: 'Planear los pedidos abiertos', en: 'Plan the open orders' },
   planAllText: {
-    es: 'Propone un plan para los pedidos sin plan. Nada se guarda hasta que lo confirmes.',
+    es: 'Propone un plan para los pedidos sin plan. Nada se planea hasta que lo confirmes; una prioridad se guarda al elegirla.',
     en: 'Proposes a plan for the orders without one. Nothing is saved until you confirm.',
   },
   replan: {

@@ -2,6 +2,7 @@ import type { Words } from '@tarima/domain/kit/words';
 import type { MovedWork } from '@tarima/domain/planning/board-contract';
 import { boardTexts, lateAfterWords } from '@tarima/domain/planning/board-texts';
 import type { Speech } from '../../kit/words.tsx';
+import { sayProblem, type PlanNames } from '../../plant/say-reason.ts';
 import { sayMoment } from '../../plant/zoned-format.ts';
 
 /** A sentence that names its order already. */
@@ -12,16 +13,36 @@ export const inWords = ({ es, en }: Words, id: number): Words => ({
 
 /** What a move changed for its order. */
 export function sayMoved(
-  { orderId: id, end, endAfter, requestedDate, lateDays, lateDaysAfter }: MovedWork,
+  { orderId: id, end, endAfter, requestedDate, lateDays, lateDaysAfter, warnings }: MovedWork,
+  names: PlanNames,
   zone: string,
-  { say, sayCount, language }: Speech,
+  speech: Speech,
 ): string {
+  const { say, sayCount, language } = speech;
   const [before, after] = [end, endAfter].map((moment) => sayMoment(moment, zone, language));
   const same = end !== null && Date.parse(end) === Date.parse(endAfter);
   const told = same
     ? say(boardTexts.movedSame, { id, end: after ?? '' })
     : say(boardTexts.moved, { id, before: before ?? '', end: after ?? '' });
-  if (requestedDate === null) return told;
-  if (lateDaysAfter > 0) return `${told} ${sayCount(lateAfterWords, lateDaysAfter)}`;
-  return lateDays > 0 ? `${told} ${say(boardTexts.inTimeAgain)}` : told;
+  const date =
+    requestedDate === null || (lateDays <= 0 && lateDaysAfter <= 0)
+      ? []
+      : lateDaysAfter > 0
+        ? [sayCount(lateAfterWords, lateDaysAfter)]
+        : [say(boardTexts.inTimeAgain)];
+  const broken = warnings.map(({ code, workplaceId, until }) =>
+    say(boardTexts.butMoved, {
+      warning: sayProblem(
+        {
+          code,
+          ...(workplaceId !== undefined && { workplaceId }),
+          ...(until !== undefined && { until: Date.parse(until) }),
+        },
+        names,
+        zone,
+        speech,
+      ),
+    }),
+  );
+  return [told, ...date, ...broken].join(' ');
 }

@@ -1,7 +1,8 @@
+import { notifications } from '@mantine/notifications';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import type { Board } from '@tarima/domain/planning/board-contract';
 import type { ToldWorkplace } from '@tarima/domain/planning/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { keepTokens } from '../../kit/session.ts';
 import { fakeNetwork, json, refused, token } from '../../testing/fake-network.ts';
@@ -9,7 +10,12 @@ import { someWork } from '../testing/some-work.ts';
 import { useBoard } from './use-board.ts';
 import { useUndo } from './use-undo.ts';
 
-beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => {
+  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  // Half an hour into the work.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:30:00Z') });
+});
+afterEach(() => vi.useRealTimers());
 
 const hours = {
   timeZone: 'America/Mexico_City',
@@ -64,6 +70,7 @@ const moved = {
   endAfter: '2026-11-25T16:30:00.000Z',
   lateDays: 0,
   lateDaysAfter: 1,
+  warnings: [],
 };
 const [from, until] = [Date.parse(event.start), Date.parse(event.end)];
 
@@ -116,6 +123,48 @@ test('a drop that the rules refuse is not sent: it says why, and where it may be
   expect(result.current.refusal?.offer).toMatchObject({ userId: 5 });
   expect(result.current.carried).toBeUndefined();
   expect(bodies()).toEqual([]);
+});
+
+test('work is not brought to a moment that is past, but handed over where it runs', async () => {
+  const { result, bodies } = open({ 'POST /planning/board': json(moved) });
+  const sooner = { userId: 4, start: from - 3_600_000, end: until - 3_600_000 };
+  act(() => void result.current.move(event, [sooner]));
+  expect(result.current.refusal?.reason).toContain('ya pasó');
+  expect(result.current.carried).toBeUndefined();
+  expect(bodies()).toEqual([]);
+  // Handed over where it runs, it stays when it is.
+  act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+});
+
+test('a move that breaks the order of steps is saved, and says so', async () => {
+  const warnings = [{ code: 'startsBeforePrevious', workplaceId: 2 }];
+  const { result } = open({ 'POST /planning/board': json({ ...moved, warnings }) });
+  act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
+  expect(
+    await screen.findByText(/Ojo: Clavado empieza antes de que el paso anterior/),
+  ).toBeTruthy();
+});
+
+test('Ctrl+Z takes back what was moved, once, while its message is shown and after it', async () => {
+  const { result, bodies } = open({ 'POST /planning/board': json(moved) });
+  act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
+  await waitFor(() => expect(result.current.undoing.left).toBe(1));
+  await waitFor(() => expect(result.current.saving).toBe(false));
+  const press = () =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
+    );
+  act(() => void press());
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  await waitFor(() => expect(result.current.undoing.left).toBe(0));
+  act(() => void press());
+  act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
+  await waitFor(() => expect(result.current.undoing.left).toBe(1));
+  await waitFor(() => expect(result.current.saving).toBe(false));
+  act(() => notifications.clean());
+  act(() => void press());
+  await waitFor(() => expect(bodies()).toHaveLength(4));
 });
 
 test('what somebody changed meanwhile goes back and is said in words', async () => {

@@ -48,6 +48,9 @@ export interface BoardRefusal {
   readonly offer?: PersonsWork | null;
 }
 
+/** Why work may not lie somewhere: a rule of the calendar, or that it would begin before now. */
+type BoardProblem = EventProblem | 'past';
+
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Work of the same step, somewhere else. */
@@ -108,7 +111,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
         before: move.updatedAt,
         after: answer.updatedAt,
       });
-      toastUndo(sayMoved(answer, zone, speech), speech, undoing.takeBack);
+      toastUndo(sayMoved(answer, names, zone, speech), speech, undoing.takeBack);
       // Drawn where it was put until the calendar has it there.
       await refresh();
       setCarried(undefined);
@@ -162,9 +165,12 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   );
   /** What keeps work from lying there; asked while somebody drags. */
   const refused = useCallback(
-    (event: CalendarEvent, to: readonly PersonsWork[]): EventProblem | undefined => {
+    (event: CalendarEvent, to: readonly PersonsWork[]): BoardProblem | undefined => {
       const work = workOf(event);
       if (!work) return undefined;
+      // What runs may be handed over or shortened where it is; nobody begins yesterday.
+      if (to.some(({ start }) => start !== work.start && start < Date.now() - minute))
+        return 'past';
       const others = context.others.filter(({ id }) => id !== work.id);
       const wanted = to.map((each) => ({ ...work, ...each }));
       return refusalOf({ ...context, others }, [], wanted);
@@ -172,8 +178,9 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     [context],
   );
   const sayWhy = useCallback(
-    (problem: EventProblem): string => sayProblem(problem, names, zone, speech),
-    [names, zone, speech],
+    (problem: BoardProblem): string =>
+      problem === 'past' ? say(boardTexts.past) : sayProblem(problem, names, zone, speech),
+    [names, zone, speech, say],
   );
   const asked = (event: CalendarEvent, to: readonly PersonsWork[]): Move | undefined => {
     const [work, order] = [workOf(event), orderOf(event)];

@@ -2,10 +2,10 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type { ToldWorkplace } from '@tarima/domain/planning/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAct } from '../../kit/act.ts';
 import { errorText, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
-import { toastUndo } from '../../kit/undo-toast.tsx';
+import { isUndoKey, toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayBroken } from '../../plant/say-reason.ts';
 import { refreshBoard, sendMove, type Move } from './board-move.ts';
@@ -56,6 +56,15 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     const last = stack.current.at(-1);
     if (last) sending.mutate(last);
   };
+  const undoByKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (isUndoKey(event) && !event.defaultPrevented && left > 0) takeBack();
+  });
+  useEffect(() => {
+    // After all who listen: while a message offers the same, the key is its.
+    const listen = (event: KeyboardEvent): void => void setTimeout(undoByKey, 0, event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
   return {
     left,
     saving: sending.isPending,

@@ -4,6 +4,7 @@ import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { CalendarClock, CopyPlus, Pin, PinOff, Plus, Trash2, X } from 'lucide-react';
 import { LocalMultiSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
+import { shownWeek } from '../../plant/week-hours.ts';
 import { pinning } from '../plan-state.ts';
 import { WeekSteps } from '../week-steps.tsx';
 import classes from './plan.module.css';
@@ -30,6 +31,12 @@ export function PlanToolbar(props: PlanToolbarProps) {
   const { say, sayCount } = useLanguage();
   const { selected } = plan.state;
   const late = useLateWork(plan);
+  const lastDay = Math.max(
+    ...shownWeek(
+      [plan.hours, ...plan.context.operators.flatMap(({ hours }) => hours ?? [])],
+      address.week,
+    ).weekdays,
+  );
   const arePinned = plan.state.works.every(({ key, pinned }) => !selected.has(key) || pinned);
   const PinIcon = arePinned ? PinOff : Pin;
   return (
@@ -37,6 +44,7 @@ export function PlanToolbar(props: PlanToolbarProps) {
       <WeekSteps
         week={address.week}
         zone={plan.hours.timeZone}
+        last={lastDay}
         step={address.showWeek}
         today={address.showToday}
       />

@@ -51,7 +51,9 @@ export function EventLines({ event, zone }: { event: CalendarEvent; zone: string
           </div>
         ))}
       </dl>
-      {event.interrupted && <p className={classes.interrupted}>{say(planTexts.interrupted)}</p>}
+      {event.interrupted && (
+        <p className={classes.interrupted}>{say(planTexts.interruptedEither)}</p>
+      )}
     </>
   );
 }

@@ -17,6 +17,8 @@ import classes from './production.module.css';
 interface ProductionToolsProps {
   readonly address: ReturnType<typeof useProductionAddress>;
   readonly zone: string;
+  /** The last day of the week that is shown, counted from Monday. */
+  readonly last: number;
   readonly replan: ReplanState;
   /** Whose day sheets are offered. */
   readonly people: readonly NamedRecord[];
@@ -24,7 +26,8 @@ interface ProductionToolsProps {
 }
 
 /** Above the work: how it is looked at, which stretch of time, and what is done about all of it. */
-export function ProductionTools({ address, zone, replan, people, undoing }: ProductionToolsProps) {
+export function ProductionTools(props: ProductionToolsProps) {
+  const { address, zone, last, replan, people, undoing } = props;
   const { say, language } = useLanguage();
   const { look, week, day, dayAt } = address;
   return (
@@ -53,7 +56,13 @@ export function ProductionTools({ address, zone, replan, people, undoing }: Prod
           />
         )}
         {dayAt === undefined ? (
-          <WeekSteps week={week} zone={zone} step={address.step} today={address.showToday} />
+          <WeekSteps
+            week={week}
+            zone={zone}
+            last={last}
+            step={address.step}
+            today={address.showToday}
+          />
         ) : (
           <span className={classes.days}>
             <ActionIcon

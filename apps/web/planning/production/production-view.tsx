@@ -12,7 +12,8 @@ import { errorText } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { hoursQuery, workplacesQuery } from '../../plant/planning-data.ts';
 import { weeksLater } from '../../plant/wall-clock.ts';
-import { boardQuery } from '../board/board-data.ts';
+import { shownWeek } from '../../plant/week-hours.ts';
+import { boardQuery, usersOf } from '../board/board-data.ts';
 import { PeopleLook } from '../board/people-look.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { useUndo, type Undoing } from '../board/use-undo.ts';
@@ -76,6 +77,15 @@ export function ProductionView() {
   );
 }
 
+/** The last day of a week on which anybody works, or Friday; counted from Monday. */
+const lastShown = (board: Board | undefined, hours: PlantHours, week: number): number =>
+  Math.max(
+    ...shownWeek(
+      [hours, ...new Set(board ? usersOf(board, hours).map((user) => user.hours) : [])],
+      week,
+    ).weekdays,
+  );
+
 interface WorkplacesProps {
   readonly hours: PlantHours;
   readonly workplaces: readonly ToldWorkplace[];
@@ -112,12 +122,14 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   const found = useQuery(boardQuery(range, language, division));
   const [late, setLate] = useState<CalendarEvent>();
   useLateInAddress(found.data?.events ?? none, setLate);
+  const lastDay = useMemo(() => lastShown(found.data, hours, week), [found.data, hours, week]);
   const people = found.data ? peopleOf(found.data, address.look, workplace?.id) : none;
   const undoing = useUndo({ division, workplaces, people: found.data?.people ?? none, zone });
   const tools = (
     <ProductionTools
       address={address}
       zone={zone}
+      last={lastDay}
       replan={replan}
       people={people}
       undoing={undoing}
