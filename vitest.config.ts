@@ -15,13 +15,12 @@ const patience = {
 
 /**
  * What a test makes dies with it. In the little room that Node gives to what is new most of it would be copied and marked first: a
- * seventh of the processor's time of screens.
+ * tenth of the processor's time of screens.
  */
 const roomForNew = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
 export default defineConfig({
   test: {
-    execArgv: roomForNew,
     sequence: { sequencer: WaitingLater },
     maxWorkers: '100%', // the runner itself does little once they work
     projects: [
@@ -72,7 +71,13 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         // it extends its own configuration, not this one
-        test: { name: 'web', root: 'apps/web', maxWorkers: '100%', ...patience },
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          maxWorkers: '100%',
+          execArgv: roomForNew,
+          ...patience,
+        },
       },
       {
         test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], ...patience },
