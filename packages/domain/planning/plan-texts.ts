@@ -146,8 +146,8 @@ export const planTexts = {
     en: 'Workplaces that are not active: {names}',
   },
   crossing: {
-    es: '{product}: sus estaciones están en divisiones distintas ({divisions}). La materia prima sale de {first} y lo terminado entra en {last}; lo que viaja entre estaciones no se registra.',
-    en: '{product}: its workplaces stand in different divisions ({divisions}). Raw material leaves {first} and what is finished enters {last}; what travels between workplaces is not recorded.',
+    es: '{product}: sus estaciones están en divisiones distintas ({divisions}). La materia prima sale de {first} y lo terminado entra en {last}; lo que viaja entre estaciones no se registra; tarda lo que dice la configuración general.',
+    en: '{product}: its workplaces stand in different divisions ({divisions}). Raw material leaves {first} and what is finished enters {last}; what travels between workplaces is not recorded; it takes what the global settings say.',
   },
   show: { es: 'Mostrar', en: 'Show' },
   fewer: { es: 'Ver menos', en: 'Show less' },

@@ -48,8 +48,8 @@ export const flowTexts = {
   slowest: { es: 'La fija el paso {step}: {name}', en: 'Set by step {step}: {name}' },
   inactive: { es: 'Esta estación de trabajo no está activa', en: 'This workplace is not active' },
   crossing: {
-    es: 'Las estaciones de este flujo están en divisiones distintas: {divisions}. La materia prima sale de los almacenes de {first} y lo terminado entra en los de {last}; lo que viaja entre estaciones no se registra. Si una de ellas no tiene almacén, cuenta el de la división que vende.',
-    en: 'The workplaces of this flow stand in different divisions: {divisions}. Raw material leaves the stores of {first} and what is finished enters those of {last}; what travels between workplaces is not recorded. Where one of them has no store, that of the division that sells counts.',
+    es: 'Las estaciones de este flujo están en divisiones distintas: {divisions}. La materia prima sale de los almacenes de {first} y lo terminado entra en los de {last}; lo que viaja entre estaciones no se registra; tarda lo que dice la configuración general. Si una de ellas no tiene almacén, cuenta el de la división que vende.',
+    en: 'The workplaces of this flow stand in different divisions: {divisions}. Raw material leaves the stores of {first} and what is finished enters those of {last}; what travels between workplaces is not recorded; it takes what the global settings say. Where one of them has no store, that of the division that sells counts.',
   },
   saved: { es: 'Flujo de trabajo actualizado', en: 'Workplace flow updated' },
   readFailed: {

@@ -61,7 +61,11 @@ export function ProductionView() {
   const own = workplaces.data.filter((each) => each.own);
   return (
     <>
-      {showDivision && <DivisionSelect value={division} none="own" onChange={showDivision} />}
+      {showDivision && (
+        <div className={classes.division}>
+          <DivisionSelect value={division} none="own" onChange={showDivision} />
+        </div>
+      )}
       {own.length === 0 ? (
         <Alert>{say(planningTexts.noWorkplaces)}</Alert>
       ) : (
