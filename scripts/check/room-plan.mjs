@@ -95,6 +95,7 @@ export const roomPlan = {
       uses: [
         'accounts/letterhead',
         'accounts/queries',
+        'accounts/ways',
         'custom-fields/commands',
         'custom-fields/queries',
         'fulfilment/expiration',
@@ -119,6 +120,7 @@ export const roomPlan = {
         'accounts/calendars',
         'accounts/letterhead',
         'accounts/queries',
+        'accounts/ways',
         'fulfilment/order-row',
         'fulfilment/tell',
         'notifications/commands',

@@ -26,17 +26,20 @@ export function useCarryKeys(
 ): (pressed: KeyboardEvent<HTMLDivElement>) => void {
   const { kept, keep } = useKeptFocus(root);
   const { events } = board.board;
-  const { carried } = board;
+  const { carried, refusal } = board;
   /** Where work was put: saved, it stands there under another number. */
   const landing = useRef<{ userId: number; start: number }>(undefined);
   useEffect(() => {
+    if (refusal) landing.current = undefined;
     if (carried || !landing.current) return undefined;
     const { userId, start } = landing.current;
     const landed = events.find((each) => each.split === userId && Date.parse(each.start) === start);
-    landing.current = undefined;
-    if (landed && root.current) return returnFocus(root.current, keyOf(landed), () => undefined);
-    return undefined;
-  }, [carried, events, root]);
+    // What was saved may come a moment later, or be drawn twice: it is awaited until it has the focus.
+    if (!landed || !root.current) return undefined;
+    return returnFocus(root.current, keyOf(landed), () => {
+      landing.current = undefined;
+    });
+  }, [carried, events, refusal, root]);
 
   return (pressed) => {
     const { target } = pressed;
@@ -45,6 +48,7 @@ export function useCarryKeys(
     const key = element?.dataset['key'] ?? kept();
     const event = events.find((each) => keyOf(each) === key);
     if (!event || event.kind !== 'work' || board.saving) return;
+    landing.current = undefined;
     const now = carried?.event.id === event.id ? carried.to[0] : undefined;
     const isDone = (): void => {
       pressed.preventDefault();
