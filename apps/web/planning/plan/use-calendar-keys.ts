@@ -56,7 +56,8 @@ export function returnFocus(root: HTMLElement, key: string, done: () => void): (
   let left = patience;
   const look = (): void => {
     const { activeElement } = document;
-    const isHere = activeElement === document.body || root.contains(activeElement);
+    // With what had it gone, the focus is on the page around it.
+    const isHere = root.contains(activeElement) || (activeElement?.contains(root) ?? true);
     const element = root.querySelector<HTMLElement>(`[data-key="${key}"]`);
     if (isHere && element && element !== activeElement) element.focus({ preventScroll: true });
     left -= 1;
