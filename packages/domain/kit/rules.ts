@@ -122,6 +122,43 @@ export const rules = {
     en: 'Its planned work is not over yet',
   },
   expired: { es: 'Ya venció', en: 'It has expired' },
+  pin: { es: 'Escribe de 4 a 6 dígitos', en: 'Write 4 to 6 digits' },
+  pairingCode: {
+    es: 'Escribe los 8 dígitos que muestra la estación en la oficina',
+    en: 'Write the 8 digits that the workplace shows in the office',
+  },
+  beyondOrder: {
+    es: 'Son más de las que faltan ({most}). Un encargado puede aprobarlo.',
+    en: 'More than are left ({most}). A foreman can let it pass.',
+  },
+  beyondStep: {
+    es: 'Son más de las que entregó el paso anterior (quedan {most}). Un encargado puede aprobarlo.',
+    en: 'More than the step before gave ({most} left). A foreman can let it pass.',
+  },
+  stepFinished: {
+    es: 'Este trabajo ya se terminó. Un encargado puede aprobarlo.',
+    en: 'This work is finished already. A foreman can let it pass.',
+  },
+  beyondAside: {
+    es: 'Son más de las que esperan retrabajo ({most})',
+    en: 'More than wait to be reworked ({most})',
+  },
+  belowNothing: { es: 'Quedarían menos de cero', en: 'Less than none would be left' },
+  notWorking: { es: 'No estaba en este trabajo', en: 'They were not at this work' },
+  orderOver: {
+    es: 'El pedido ya no se produce: se canceló, se cambió o ya terminó',
+    en: 'The order is not made any more: canceled, changed or finished',
+  },
+  undone: { es: 'Ya se había deshecho', en: 'It was taken back already' },
+  tooLate: {
+    es: 'Pasó más de un minuto: un encargado puede corregirlo',
+    en: 'More than a minute has passed: a foreman can correct it',
+  },
+  foreman: { es: 'Quien aprueba debe ser encargado', en: 'Only a foreman can let it pass' },
+  absent: {
+    es: 'Quien lo dijo no ha entrado en esta tableta',
+    en: 'Whoever said it has not come in at this tablet',
+  },
   assigned: {
     es: 'Esta partida ya tiene origen. Vuelve a cargar para verlo.',
     en: 'This line has an origin already. Reload to see it.',

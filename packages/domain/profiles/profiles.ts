@@ -105,11 +105,12 @@ export const builtInProfile = (id: number): BuiltInProfile | undefined =>
   builtInProfiles.find((profile) => profile.id === id);
 
 /**
- * Who may call something: everybody, who holds a session or at least a temporary token to change the password with,
- * every signed-in user, or the holders of a permission, or of any one of several.
+ * Who may call something: everybody, a tablet of the floor, who holds a session or at least a temporary token to change the
+ * password with, every signed-in user, or the holders of a permission, or of any one of several.
  */
 export type Access =
   | 'public'
+  | 'tablet'
   | 'changing-password'
   | 'signed-in'
   | Permission

@@ -1,0 +1,343 @@
+import { z } from 'zod';
+import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contract.ts';
+import { requiredOr } from '../kit/rules.ts';
+import { instant, line, namedRecord, referenceSchema } from '../kit/schemas.ts';
+import { workplaceIdParams } from '../workplaces/contract.ts';
+import {
+  floorReasons,
+  mostPieces,
+  pairingDigits,
+  pinDigits,
+  reportKinds,
+  scrapReasons,
+} from './report.ts';
+
+const told = z.iso.datetime({ offset: true });
+
+/** What a tablet shows itself by: `Tablet <its number>.<its secret>`, in the header `Authorization`. */
+export const tabletScheme = 'Tablet';
+
+const tablet = z.object({
+  id: z.int(),
+  name: z.string(),
+  pairedAt: told.nullable(),
+  seenAt: told.nullable(),
+});
+export type Tablet = z.infer<typeof tablet>;
+
+const pin = z
+  .string(requiredOr('invalid'))
+  .min(1, 'required')
+  .regex(new RegExp(String.raw`^\d{${pinDigits.min},${pinDigits.max}}$`), 'pin');
+const pairingCode = z
+  .string(requiredOr('invalid'))
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(new RegExp(String.raw`^\d{${pairingDigits}}$`), 'pairingCode'));
+
+const pieces = z.number('number').min(-mostPieces, 'greaterOrEqual').max(mostPieces, 'lessOrEqual');
+
+/** Said at a station. The pieces that reports of one key tell of count once, however often they are sent. */
+const report = z
+  .strictObject({
+    /** Made where it is said: it is written down once. */
+    key: z.uuid('invalid'),
+    /** Who says it: what `enter` answered. */
+    presence: z.uuid('invalid'),
+    detail: referenceSchema,
+    kind: z.enum(reportKinds, requiredOr('option')),
+    good: pieces.default(0),
+    scrap: pieces.default(0),
+    /** Pieces that wait to be reworked. */
+    aside: pieces.default(0),
+    reason: z.enum(floorReasons, 'option').nullable().default(null),
+    /** By the clock of who says it: see `sentAt`. */
+    at: instant,
+    /** The foreman who lets it pass, by their presence at the same tablet. */
+    pass: z.uuid('invalid').nullable().default(null),
+  })
+  .refine(
+    ({ kind, good, scrap, aside }) =>
+      kind === 'pieces' || kind === 'reworked' || (good === 0 && scrap === 0 && aside === 0),
+    {
+      message: 'invalid',
+      path: ['good'],
+    },
+  )
+  .refine(
+    ({ kind, good, scrap, aside }) =>
+      (kind !== 'pieces' && kind !== 'reworked') || good !== 0 || scrap !== 0 || aside !== 0,
+    {
+      message: 'required',
+      path: ['good'],
+    },
+  )
+  .refine(
+    ({ kind, good, scrap, aside }) =>
+      kind !== 'reworked' || (aside === 0 && good >= 0 && scrap >= 0),
+    {
+      message: 'invalid',
+      path: ['aside'],
+    },
+  )
+  .refine(({ scrap, reason }) => scrap <= 0 || scrapReasons.some((each) => each === reason), {
+    message: 'required',
+    path: ['reason'],
+  })
+  .refine(({ kind, reason }) => kind !== 'pause' || reason !== null, {
+    message: 'required',
+    path: ['reason'],
+  });
+/** Takes back what was said under a key. */
+const undoing = z.strictObject({
+  key: z.uuid('invalid'),
+  presence: z.uuid('invalid'),
+  undoes: z.uuid('invalid'),
+  at: instant,
+  pass: z.uuid('invalid').nullable().default(null),
+});
+export type ReportBody = z.output<typeof report>;
+export type UndoingBody = z.output<typeof undoing>;
+/** As a tablet keeps and sends it. */
+export type SentReport = z.input<typeof report> | z.input<typeof undoing>;
+
+const progress = z.object({
+  good: z.number(),
+  scrap: z.number(),
+  aside: z.number(),
+  left: z.number(),
+  state: z.enum(['waiting', 'running', 'stopped', 'finished']),
+  stoppedFor: z.string().nullable(),
+  workers: z.array(namedRecord),
+  minutes: z.number(),
+  last: told.nullable(),
+});
+export type ToldProgress = z.infer<typeof progress>;
+
+/** A piece of work of the station: a step of a line of an order. */
+const card = z.object({
+  detail: z.object({ id: z.int() }),
+  order: z.object({ id: z.int() }),
+  customer: z.string(),
+  product: namedRecord,
+  /** Signed, good for some time; null where the product has none. */
+  picture: z.string().nullable(),
+  quantity: z.number(),
+  requestedDate: z.string().nullable(),
+  /** What is planned of it here, from the first to the last. */
+  start: told,
+  end: told,
+  /** Who is planned to do it. */
+  planned: z.array(namedRecord),
+  /** Which step it is, of how many. */
+  step: z.int(),
+  steps: z.int(),
+  /** Good pieces of the step before it; null for a first step, and where nobody tells of the one before. */
+  before: z.number().nullable(),
+  progress,
+});
+export type WorkCard = z.infer<typeof card>;
+
+const presence = z.object({
+  id: z.uuid(),
+  user: namedRecord,
+  /** May let pass what a rule refuses. */
+  foreman: z.boolean(),
+});
+export type Presence = z.infer<typeof presence>;
+
+const station = z.object({
+  /** By the clock of the server. */
+  now: told,
+  timeZone: z.string(),
+  company: z.string(),
+  tablet: z.object({ id: z.int(), name: z.string() }),
+  workplace: z.object({ id: z.int(), name: z.string(), color: z.string().nullable() }),
+  people: z.array(
+    z.object({
+      ...namedRecord.shape,
+      picture: z.string().nullable(),
+      /** Has a PIN: the others are told to ask for one. */
+      hasPin: z.boolean(),
+      foreman: z.boolean(),
+    }),
+  ),
+  present: z.array(presence),
+  work: z.array(card),
+});
+export type Station = z.infer<typeof station>;
+
+const result = z.object({
+  key: z.uuid(),
+  /** Written down, now or before; or refused, which changed nothing. */
+  taken: z.boolean(),
+  rule: z.string().optional(),
+  /** How many pieces would be taken. */
+  most: z.number().optional(),
+  /** Whether a foreman may let it pass. */
+  passable: z.boolean().optional(),
+});
+export type ReportResult = z.infer<typeof result>;
+
+const tabletParams = z.strictObject({ workplaceId: numberInPath, tabletId: numberInPath });
+const tablets = z.object({ tablets: z.array(tablet) });
+
+/** What the office does: it pairs and revokes tablets, gives people their PIN and sees what the floor tells. */
+export const floorCalls = {
+  tablets: defineCall({
+    method: 'GET',
+    path: '/workplaces/{workplaceId}/tablets',
+    access: ['workplaces', 'orders_planning'],
+    params: workplaceIdParams,
+    answer: tablets,
+  }),
+  /** A code that pairs one tablet with a workplace, within ten minutes. It is told once. */
+  invite: defineCall({
+    method: 'POST',
+    path: '/workplaces/{workplaceId}/tablets',
+    access: 'workplaces',
+    params: workplaceIdParams,
+    body: z.strictObject({ name: line(60) }),
+    answer: z.object({ tablet, code: z.string(), expiresAt: told }),
+    status: 201,
+  }),
+  /** Nothing that the tablet holds is worth anything any more. */
+  revoke: defineCall({
+    method: 'DELETE',
+    path: '/workplaces/{workplaceId}/tablets/{tabletId}',
+    access: 'workplaces',
+    params: tabletParams,
+    answer: tablets,
+  }),
+  pin: defineCall({
+    method: 'GET',
+    path: '/users/{id}/pin',
+    access: 'users',
+    params: idParams,
+    answer: z.object({ hasPin: z.boolean() }),
+  }),
+  setPin: defineCall({
+    method: 'PUT',
+    path: '/users/{id}/pin',
+    access: 'users',
+    params: idParams,
+    body: z.strictObject({ pin: pin.nullable() }),
+    answer: z.object({ hasPin: z.boolean() }),
+  }),
+  /** What the floor told of an order: each step of each line that is made, and the latest that was said. */
+  ofOrder: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/floor',
+    access: ['orders', 'my_orders', 'orders_planning'],
+    params: idParams,
+    query: languageQuery,
+    answer: z.object({
+      lines: z.array(
+        z.object({
+          detail: z.object({ id: z.int() }),
+          product: namedRecord,
+          quantity: z.number(),
+          steps: z.array(
+            z.object({
+              step: z.int(),
+              workplace: namedRecord,
+              /** What the flow says a piece takes, in minutes of a person. */
+              workTime: z.number(),
+              progress,
+            }),
+          ),
+        }),
+      ),
+      reports: z.array(
+        z.object({
+          id: z.int(),
+          detail: z.object({ id: z.int() }),
+          workplace: namedRecord,
+          user: namedRecord,
+          kind: z.enum(reportKinds),
+          good: z.number(),
+          scrap: z.number(),
+          aside: z.number(),
+          reason: z.string().nullable(),
+          at: told,
+          /** It takes another back, or was taken back. */
+          undone: z.boolean(),
+          passedBy: namedRecord.nullable(),
+        }),
+      ),
+    }),
+  }),
+  /** What runs, stands still or is done of the work that is planned in a division about now. */
+  now: defineCall({
+    method: 'GET',
+    path: '/floor/now',
+    access: 'orders_planning',
+    query: z.strictObject({ lang: languageQuery.shape.lang, divisionId: numberInPath.optional() }),
+    answer: z.object({
+      work: z.array(
+        z.object({
+          order: z.object({ id: z.int() }),
+          detail: z.object({ id: z.int() }),
+          workplace: namedRecord,
+          product: namedRecord,
+          quantity: z.number(),
+          progress,
+        }),
+      ),
+    }),
+  }),
+};
+export type OrderFloor = z.infer<typeof floorCalls.ofOrder.answer>;
+export type FloorNow = z.infer<typeof floorCalls.now.answer>;
+
+/** What a tablet does. But for the first, each call carries what the tablet shows itself by. */
+export const tabletCalls = {
+  pair: defineCall({
+    method: 'POST',
+    path: '/floor/pair',
+    access: 'public',
+    body: z.strictObject({ code: pairingCode }),
+    answer: z.object({ token: z.string() }),
+    status: 201,
+  }),
+  station: defineCall({
+    method: 'GET',
+    path: '/floor/station',
+    access: 'tablet',
+    query: languageQuery,
+    answer: station,
+  }),
+  /** Somebody is there, by their PIN. */
+  enter: defineCall({
+    method: 'POST',
+    path: '/floor/presences',
+    access: 'tablet',
+    body: z.strictObject({ user: referenceSchema, pin }),
+    answer: presence,
+    status: 201,
+  }),
+  leave: defineCall({
+    method: 'DELETE',
+    path: '/floor/presences/{presence}',
+    access: 'tablet',
+    params: z.strictObject({ presence: z.uuid('invalid') }),
+  }),
+  /** What was said, in the order in which it was: each is taken or refused for itself, and taken once. */
+  report: defineCall({
+    method: 'POST',
+    path: '/floor/reports',
+    access: 'tablet',
+    query: languageQuery,
+    body: z.strictObject({
+      /** Of the same clock as `at` of the reports: one that is wrong does them no harm. */
+      sentAt: instant,
+      reports: z
+        .array(z.union([undoing, report]), 'required')
+        .min(1, 'required')
+        .max(200, 'max'),
+    }),
+    answer: z.object({ results: z.array(result), station }),
+  }),
+};
+
+/** To the browsers of the account: an order of which the floor told something. */
+export const floorTold = 'floorTold';

@@ -1,0 +1,122 @@
+import { thousandths, units } from '../inventories/quantity.ts';
+import type { Instant } from '../kit/time-zone.ts';
+import type { ReportKind } from './report.ts';
+
+/** A report as it stands in the book. */
+export interface FloorReport {
+  readonly id: number;
+  readonly userId: number;
+  readonly kind: ReportKind;
+  /** Pieces that are right, that nobody can use, and that wait to be reworked; below 0 where they are taken back. */
+  readonly good: number;
+  readonly scrap: number;
+  readonly aside: number;
+  readonly reason: string | null;
+  readonly at: Instant;
+  /** The report that this one takes back. */
+  readonly undoes: number | null;
+}
+
+/** Where a step of a line stands. */
+export interface StepProgress {
+  readonly good: number;
+  readonly scrap: number;
+  /** Pieces that wait to be reworked: neither good nor lost. */
+  readonly aside: number;
+  /** Good pieces that are still to be made. */
+  readonly left: number;
+  readonly state: 'waiting' | 'running' | 'stopped' | 'finished';
+  /** Why it stands still, where somebody said so. */
+  readonly stoppedFor: string | null;
+  /** Who works on it now, in the order in which they began. */
+  readonly workers: readonly number[];
+  /** Of people, from their starts to their stops, and to `now` for who still works. */
+  readonly minutes: number;
+  /** When the last of it happened; null where nothing did. */
+  readonly last: Instant | null;
+}
+
+/** Pieces of a step, whichever way they are counted. */
+export interface Pieces {
+  readonly good: number;
+  readonly scrap: number;
+  readonly aside: number;
+}
+
+/** Reports that hold, in the order in which they happened: what was taken back is as if it had never been said. */
+export function standing(reports: readonly FloorReport[]): FloorReport[] {
+  const undone = new Set(reports.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
+  return reports
+    .filter(({ id, undoes }) => undoes === null && !undone.has(id))
+    .toSorted((one, other) => one.at - other.at || one.id - other.id);
+}
+
+/** All pieces that reports tell of; what was taken back cancels out. */
+export function piecesOf(reports: readonly Pieces[]): Pieces {
+  const sum = (of: (report: Pieces) => number): number =>
+    units(reports.reduce((total, report) => total + thousandths(of(report)), 0));
+  return {
+    good: sum(({ good }) => good),
+    scrap: sum(({ scrap }) => scrap),
+    aside: sum(({ aside }) => aside),
+  };
+}
+
+/**
+ * Where a step of a line stands, as the people at it have told.
+ * @param quantity pieces of the line
+ * @param reports of the step of that line, in any order
+ * @param now until when whoever works has worked
+ */
+export function progressOf(
+  quantity: number,
+  reports: readonly FloorReport[],
+  now: Instant,
+): StepProgress {
+  const pieces = piecesOf(reports);
+  const since = new Map<number, Instant>();
+  let [worked, begun, finished] = [0, false, false];
+  let stoppedFor: string | null = null;
+  const stop = (userId: number, at: Instant): void => {
+    const from = since.get(userId);
+    if (from !== undefined) worked += Math.max(0, at - from);
+    since.delete(userId);
+  };
+  const held = standing(reports);
+  for (const { kind, userId, at, reason } of held) {
+    begun = true;
+    if (kind === 'start') {
+      finished = false;
+      stoppedFor = null;
+      if (!since.has(userId)) since.set(userId, at);
+    } else if (kind === 'pause') {
+      stop(userId, at);
+      stoppedFor = reason;
+    } else if (kind === 'finish') {
+      for (const worker of [...since.keys()]) stop(worker, at);
+      finished = true;
+    }
+  }
+  const workers = [...since.keys()];
+  for (const worker of workers) stop(worker, Math.max(now, since.get(worker) ?? now));
+  const state = finished
+    ? 'finished'
+    : workers.length > 0
+      ? 'running'
+      : begun
+        ? 'stopped'
+        : 'waiting';
+  return {
+    ...pieces,
+    left: Math.max(0, units(thousandths(quantity) - thousandths(pieces.good))),
+    state,
+    stoppedFor: state === 'stopped' ? stoppedFor : null,
+    workers,
+    minutes: Math.round(worked / 6_000) / 10,
+    last: held.at(-1)?.at ?? null,
+  };
+}
+
+/** Minutes of people that a good piece took; undefined before there is one, or where nobody said when they worked. */
+export const paceOf = ({ good, minutes }: Pick<StepProgress, 'good' | 'minutes'>) =>
+  good > 0 && minutes > 0 ? minutes / good : undefined;

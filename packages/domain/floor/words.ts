@@ -1,0 +1,36 @@
+import type { Words } from '../kit/words.ts';
+import type { StepProgress } from './progress.ts';
+import type { PauseReason, ReportKind, ScrapReason } from './report.ts';
+
+export const pauseWords: Readonly<Record<PauseReason, Words>> = {
+  break: { es: 'Descanso', en: 'Break' },
+  otherWork: { es: 'Otro trabajo', en: 'Other work' },
+  endOfShift: { es: 'Fin de turno', en: 'End of shift' },
+  help: { es: 'Necesito ayuda', en: 'I need help' },
+  material: { es: 'Falta material', en: 'Material missing' },
+  machine: { es: 'Máquina parada', en: 'Machine down' },
+};
+
+export const scrapWords: Readonly<Record<ScrapReason, Words>> = {
+  split: { es: 'Rajada', en: 'Split' },
+  size: { es: 'Fuera de medida', en: 'Wrong size' },
+  nails: { es: 'Mal clavada', en: 'Badly nailed' },
+  wane: { es: 'Con gema o nudo', en: 'Wane or knot' },
+  broken: { es: 'Rota al moverla', en: 'Broken in handling' },
+  other: { es: 'Otra causa', en: 'Something else' },
+};
+
+export const stateWords: Readonly<Record<StepProgress['state'], Words>> = {
+  waiting: { es: 'Por empezar', en: 'Not begun' },
+  running: { es: 'En marcha', en: 'Running' },
+  stopped: { es: 'Detenido', en: 'Stopped' },
+  finished: { es: 'Hecho', en: 'Done' },
+};
+
+export const kindWords: Readonly<Record<ReportKind, Words>> = {
+  start: { es: 'Empezó', en: 'Began' },
+  pause: { es: 'Se detuvo', en: 'Stopped' },
+  pieces: { es: 'Piezas', en: 'Pieces' },
+  reworked: { es: 'Retrabajo', en: 'Reworked' },
+  finish: { es: 'Terminó', en: 'Finished' },
+};
