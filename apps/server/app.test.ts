@@ -62,7 +62,7 @@ describe('every route of the API', () => {
 
   test('declares who may call it', () => {
     expect(routes.length).toBeGreaterThan(8);
-    const known = ['public', 'changing-password', 'signed-in', ...allPermissions];
+    const known = ['public', 'tablet', 'changing-password', 'signed-in', ...allPermissions];
     expect(
       routes.filter(({ access }) => ![access].flat().every((name) => known.includes(String(name)))),
     ).toEqual([]);

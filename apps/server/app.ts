@@ -17,6 +17,7 @@ import { catalogueOf } from './catalogues.ts';
 import { bucketOf, type Config } from './config.ts';
 import { customFieldRoutes } from './custom-fields/routes.ts';
 import { divisionRoutes } from './divisions/routes.ts';
+import { floorRoutes } from './floor/routes.ts';
 import { AccessTokens } from './kit/access-token.ts';
 import { inventoryRoutes } from './inventories/routes.ts';
 import { catalogueRoutes } from './kit/catalogue/routes.ts';
@@ -152,6 +153,7 @@ export async function createApp(
     sessionRoutes(server, accounts, sessions, attempts, tokenSecret, visitors);
     userRoutes(server, accounts, { files, attempts, secret: tokenSecret });
     userSessionRoutes(server);
+    floorRoutes(server, { accounts, attempts, files });
     profileRoutes(server);
     catalogRoutes(server);
     customFieldRoutes(server);

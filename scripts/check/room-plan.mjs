@@ -47,6 +47,21 @@ export const roomPlan = {
     },
     divisions: { uses: ['catalogues', 'planning/outside', 'profiles/rights'] },
     embedded: { uses: ['operator-error', 'secret-file'] },
+    floor: {
+      uses: [
+        'catalogues',
+        'accounts/accounts',
+        'accounts/calendars',
+        'notifications/commands',
+        'orders/reach',
+        'planning/plant',
+        'session/attempts',
+        'session/passwords',
+        'technical-sheets/queries',
+        'users/touching',
+      ],
+      note: 'what tablets tell of the work; nobody asks it',
+    },
     fulfilment: {
       uses: [
         'inventories/commands',

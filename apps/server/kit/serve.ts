@@ -14,7 +14,7 @@ import { countedAddress } from './counted-address.ts';
 import { claimsOf, type ServedClaims } from './signed-in.ts';
 import type { Turns } from './turns.ts';
 
-type Answer<C extends Call> = C['file'] extends string
+export type Answer<C extends Call> = C['file'] extends string
   ? FileAnswer
   : C['answer'] extends z.ZodType
     ? z.input<C['answer']>
@@ -261,6 +261,26 @@ export function serveAnybody<const C extends Call & { access: 'public' }>(
       const result = await handle({ ...read(request), request, reply });
       return finish(call, reply, result);
     },
+  });
+}
+
+/** Who sends it is found out by its room, which reads what it carries once that is known. */
+export interface Known<C extends Call> {
+  readonly request: FastifyRequest;
+  read(): Input<C>;
+}
+
+/** Serves a call to those whom its room itself knows, such as tablets. The handler opens its own transactions. */
+export function serveKnown<const C extends Call & { access: 'tablet' }>(
+  app: FastifyInstance,
+  call: C,
+  handle: (known: Known<C>) => Promise<Answer<C>>,
+): void {
+  const read = inputOf(call);
+  app.route({
+    ...route(call),
+    handler: async (request, reply) =>
+      finish(call, reply, await handle({ request, read: () => read(request) })),
   });
 }
 

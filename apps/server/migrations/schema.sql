@@ -1230,6 +1230,53 @@ create table files (
   brief boolean not null default false,
   handed_out_at timestamp(3) with time zone
 );
+create table floor_pins (
+  account_id bigint not null,
+  user_id bigint not null,
+  pin_hash text not null,
+  created_at timestamp(3) with time zone not null default present()
+);
+create table floor_presences (
+  account_id bigint not null,
+  id uuid not null default gen_random_uuid(),
+  tablet_id bigint not null,
+  user_id bigint not null,
+  entered_at timestamp(3) with time zone not null default present(),
+  left_at timestamp(3) with time zone
+);
+create table floor_reports (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  key uuid not null,
+  order_id bigint not null,
+  detail_id bigint not null,
+  workplace_id bigint not null,
+  user_id bigint not null,
+  tablet_id bigint,
+  kind text not null,
+  good numeric(14,3) not null default 0,
+  scrap numeric(14,3) not null default 0,
+  aside numeric(14,3) not null default 0,
+  reason text,
+  at timestamp(3) with time zone not null,
+  told_at timestamp(3) with time zone not null default present(),
+  undoes bigint,
+  passed_by_id bigint
+);
+create table floor_tablets (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  workplace_id bigint not null,
+  name text not null,
+  code_hash bytea,
+  code_expires_at timestamp(3) with time zone,
+  secret_hash bytea,
+  created_by_id bigint not null,
+  created_at timestamp(3) with time zone not null default present(),
+  paired_at timestamp(3) with time zone,
+  seen_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone
+);
 create table history (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -1988,6 +2035,32 @@ alter table files add constraint files_account_id_fkey FOREIGN KEY (account_id) 
 alter table files add constraint files_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'pdf'::text, 'sheet'::text])));
 alter table files add constraint files_pkey PRIMARY KEY (account_id, id);
 alter table files add constraint files_sha256_check CHECK ((octet_length(sha256) = 32));
+alter table floor_pins add constraint floor_pins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table floor_pins add constraint floor_pins_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table floor_pins add constraint floor_pins_pkey PRIMARY KEY (account_id, user_id);
+alter table floor_presences add constraint floor_presences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table floor_presences add constraint floor_presences_account_id_tablet_id_fkey FOREIGN KEY (account_id, tablet_id) REFERENCES floor_tablets(account_id, id) ON DELETE CASCADE;
+alter table floor_presences add constraint floor_presences_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table floor_presences add constraint floor_presences_pkey PRIMARY KEY (account_id, id);
+alter table floor_reports add constraint floor_reports_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id);
+alter table floor_reports add constraint floor_reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table floor_reports add constraint floor_reports_account_id_key_key UNIQUE (account_id, key);
+alter table floor_reports add constraint floor_reports_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id);
+alter table floor_reports add constraint floor_reports_account_id_passed_by_id_fkey FOREIGN KEY (account_id, passed_by_id) REFERENCES users(account_id, id);
+alter table floor_reports add constraint floor_reports_account_id_undoes_fkey FOREIGN KEY (account_id, undoes) REFERENCES floor_reports(account_id, id);
+alter table floor_reports add constraint floor_reports_account_id_undoes_key UNIQUE (account_id, undoes);
+alter table floor_reports add constraint floor_reports_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
+alter table floor_reports add constraint floor_reports_account_id_workplace_id_fkey FOREIGN KEY (account_id, workplace_id) REFERENCES workplaces(account_id, id);
+alter table floor_reports add constraint floor_reports_check CHECK (((kind = ANY (ARRAY['pieces'::text, 'reworked'::text])) OR ((good = (0)::numeric) AND (scrap = (0)::numeric) AND (aside = (0)::numeric))));
+alter table floor_reports add constraint floor_reports_check1 CHECK (((kind <> 'reworked'::text) OR (((good + scrap) + aside) = (0)::numeric)));
+alter table floor_reports add constraint floor_reports_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'pause'::text, 'pieces'::text, 'reworked'::text, 'finish'::text])));
+alter table floor_reports add constraint floor_reports_pkey PRIMARY KEY (account_id, id);
+alter table floor_tablets add constraint floor_tablets_account_id_created_by_id_fkey FOREIGN KEY (account_id, created_by_id) REFERENCES users(account_id, id);
+alter table floor_tablets add constraint floor_tablets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table floor_tablets add constraint floor_tablets_account_id_workplace_id_fkey FOREIGN KEY (account_id, workplace_id) REFERENCES workplaces(account_id, id) ON DELETE CASCADE;
+alter table floor_tablets add constraint floor_tablets_check CHECK (((code_hash IS NULL) = (code_expires_at IS NULL)));
+alter table floor_tablets add constraint floor_tablets_check1 CHECK (((code_hash IS NULL) OR (secret_hash IS NULL)));
+alter table floor_tablets add constraint floor_tablets_pkey PRIMARY KEY (account_id, id);
 alter table history add constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'sign-in'::text, 'failed-sign-in'::text, 'password-change'::text, 'sessions-end'::text])));
 alter table history add constraint history_pkey PRIMARY KEY (account_id, id);
@@ -2286,6 +2359,16 @@ CREATE INDEX exports_user ON public.exports USING btree (account_id, user_id, id
 CREATE INDEX failed_attempts_age ON public.failed_attempts USING btree (account_id, at);
 CREATE INDEX failed_attempts_subject ON public.failed_attempts USING btree (account_id, subject, at);
 CREATE INDEX files_content ON public.files USING btree (account_id, sha256);
+CREATE INDEX floor_presences_tablet ON public.floor_presences USING btree (account_id, tablet_id, entered_at);
+CREATE INDEX floor_presences_user ON public.floor_presences USING btree (account_id, user_id);
+CREATE INDEX floor_reports_detail ON public.floor_reports USING btree (account_id, detail_id, workplace_id, id);
+CREATE INDEX floor_reports_order ON public.floor_reports USING btree (account_id, order_id, id);
+CREATE INDEX floor_reports_passed_by ON public.floor_reports USING btree (account_id, passed_by_id) WHERE (passed_by_id IS NOT NULL);
+CREATE INDEX floor_reports_user ON public.floor_reports USING btree (account_id, user_id, at);
+CREATE INDEX floor_reports_workplace ON public.floor_reports USING btree (account_id, workplace_id, at);
+CREATE UNIQUE INDEX floor_tablets_code ON public.floor_tablets USING btree (account_id, code_hash) WHERE (code_hash IS NOT NULL);
+CREATE INDEX floor_tablets_created_by ON public.floor_tablets USING btree (account_id, created_by_id);
+CREATE INDEX floor_tablets_workplace ON public.floor_tablets USING btree (account_id, workplace_id, id);
 CREATE INDEX history_created ON public.history USING btree (account_id, module, id DESC) WHERE (action = 'create'::text);
 CREATE INDEX history_entity ON public.history USING btree (account_id, module, entity_id, id DESC);
 CREATE INDEX history_rights ON public.history USING btree (account_id, user_id, id DESC) WHERE (module = ANY (ARRAY['profiles'::text, 'accounts'::text]));
@@ -2563,6 +2646,7 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.divisions FOR 
 CREATE TRIGGER take_name BEFORE INSERT ON public.divisions FOR EACH ROW EXECUTE FUNCTION refuse_taken_name();
 CREATE TRIGGER touch BEFORE UPDATE ON public.divisions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER touch BEFORE UPDATE ON public.exports FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.floor_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER fold AFTER INSERT ON public.list_counts FOR EACH ROW WHEN ((((new.id % (256)::bigint) = 0) AND (current_account() IS NOT NULL))) EXECUTE FUNCTION ask_to_fold();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -2689,6 +2773,14 @@ create policy search on failed_attempts for select to tarima using (true) with c
 create policy tenant on failed_attempts for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on files for select to tarima using (true) with check (true);
 create policy tenant on files for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on floor_pins for select to tarima using (true) with check (true);
+create policy tenant on floor_pins for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on floor_presences for select to tarima using (true) with check (true);
+create policy tenant on floor_presences for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on floor_reports for select to tarima using (true) with check (true);
+create policy tenant on floor_reports for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on floor_tablets for select to tarima using (true) with check (true);
+create policy tenant on floor_tablets for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on history for select to tarima using (true) with check (true);
 create policy tenant on history for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on import_readings for select to tarima using (true) with check (true);
@@ -2793,6 +2885,10 @@ grant delete, insert, select, update on divisions to tarima_app;
 grant delete, insert, select, update on exports to tarima_app;
 grant delete, insert, select, update on failed_attempts to tarima_app;
 grant delete, insert, select on files to tarima_app;
+grant delete, insert, select, update on floor_pins to tarima_app;
+grant insert, select, update on floor_presences to tarima_app;
+grant insert, select on floor_reports to tarima_app;
+grant insert, select, update on floor_tablets to tarima_app;
 grant insert, select on history to tarima_app;
 grant delete, insert, select, update on import_readings to tarima_app;
 grant insert, select, update on imports to tarima_app;

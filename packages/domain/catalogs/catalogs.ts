@@ -115,6 +115,7 @@ export const catalogs = {
     updateQuotation: { es: 'Cotización modificada', en: 'Quotation edited' },
     workFreed: { es: 'Trabajo liberado', en: 'Work freed' },
     thresholdReached: { es: 'Existencias bajas', en: 'Low stock' },
+    floorCall: { es: 'Llamada del piso', en: 'Call from the floor' },
   },
   orderStatuses: {
     quotation: { es: 'Cotización', en: 'Quotation' },

@@ -5,7 +5,6 @@ import type { ReportKind } from './report.ts';
 /** What somebody says of a step, before it is written down. */
 export interface Said extends Pieces {
   readonly kind: ReportKind;
-  readonly userId: number;
 }
 
 /** Where the step stands that it is said of. */
@@ -18,13 +17,7 @@ export interface StepAsKnown {
 
 /** Why it is not taken: the rule, and how many pieces would be. A foreman passes the first three. */
 export interface FloorRefusal {
-  readonly rule:
-    | 'beyondOrder'
-    | 'beyondStep'
-    | 'stepFinished'
-    | 'beyondAside'
-    | 'belowNothing'
-    | 'notWorking';
+  readonly rule: 'beyondOrder' | 'beyondStep' | 'stepFinished' | 'beyondAside' | 'belowNothing';
   readonly most?: number;
 }
 
@@ -54,8 +47,6 @@ export function refusalOf(
     scrap: exact(progress.scrap, scrap),
     aside: exact(progress.aside, aside),
   };
-  if (said.kind === 'pause' && !progress.workers.includes(said.userId))
-    return { rule: 'notWorking' };
   if (said.kind === 'reworked' && after.aside < 0)
     return { rule: 'beyondAside', most: progress.aside };
   if (Math.min(after.good, after.scrap, after.aside) < 0) return { rule: 'belowNothing' };

@@ -123,6 +123,7 @@ export const rules = {
   },
   expired: { es: 'Ya venció', en: 'It has expired' },
   pin: { es: 'Escribe de 4 a 6 dígitos', en: 'Write 4 to 6 digits' },
+  wrongPin: { es: 'Ese no es el PIN', en: 'That is not the PIN' },
   pairingCode: {
     es: 'Escribe los 8 dígitos que muestra la estación en la oficina',
     en: 'Write the 8 digits that the workplace shows in the office',
@@ -144,7 +145,6 @@ export const rules = {
     en: 'More than wait to be reworked ({most})',
   },
   belowNothing: { es: 'Quedarían menos de cero', en: 'Less than none would be left' },
-  notWorking: { es: 'No estaba en este trabajo', en: 'They were not at this work' },
   orderOver: {
     es: 'El pedido ya no se produce: se canceló, se cambió o ya terminó',
     en: 'The order is not made any more: canceled, changed or finished',

@@ -29,6 +29,7 @@ const actions = {
   updateQuotation: see,
   workFreed: see,
   thresholdReached: see,
+  floorCall: see,
 } as const satisfies Record<NotificationType, readonly OfferedAction[]>;
 
 /** The buttons of a notification: none once it was seen. */

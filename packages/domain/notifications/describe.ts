@@ -97,6 +97,18 @@ export const sentences = {
     es: 'Quedan {available} de {element} en {division}; para producir el pedido {order} faltaron {missing}.',
     en: '{available} of {element} left in {division}; {missing} were missing to produce order {order}.',
   },
+  floorCallHelp: {
+    es: '{by} necesita ayuda en {workplace}: pedido {order}, {product}.',
+    en: '{by} needs help at {workplace}: order {order}, {product}.',
+  },
+  floorCallMaterial: {
+    es: 'Falta material en {workplace}: pedido {order}, {product}. Lo dice {by}.',
+    en: 'Material is missing at {workplace}: order {order}, {product}. {by} says so.',
+  },
+  floorCallMachine: {
+    es: 'Se paró la máquina en {workplace}: pedido {order}, {product}. Lo dice {by}.',
+    en: 'The machine at {workplace} is down: order {order}, {product}. {by} says so.',
+  },
   reason: { es: '{sentence} Motivo: {reason}', en: '{sentence} Reason: {reason}' },
   somebody: { es: 'Alguien', en: 'Somebody' },
 } as const satisfies Record<string, Words>;
@@ -113,6 +125,12 @@ const quotationSentences = {
   canceled: sentences.quotationCanceled,
   expired: sentences.quotationExpired,
 } as const satisfies Record<MessageDataOf<'quotationResolution'>['status'], Words>;
+
+const floorSentences = {
+  help: sentences.floorCallHelp,
+  material: sentences.floorCallMaterial,
+  machine: sentences.floorCallMachine,
+} as const satisfies Record<MessageDataOf<'floorCall'>['need'], Words>;
 
 /**
  * A message as a sentence in one language; its moments as the wall clock of a zone (IANA) shows them.
@@ -214,6 +232,16 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
           revision: data.revision ?? 1,
           hours: hours(data.minutes),
           toPlan: hours(data.toPlan),
+        },
+      };
+    case 'floorCall':
+      return {
+        words: floorSentences[data.need],
+        params: {
+          by: data.by,
+          workplace: data.workplace.name,
+          order: data.order.id,
+          product: data.product,
         },
       };
     case 'thresholdReached': {

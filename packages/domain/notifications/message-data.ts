@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callingReasons } from '../floor/report.ts';
 import { allScreens } from '../profiles/permissions.ts';
 
 const id = z.int().nonnegative();
@@ -100,6 +101,14 @@ export const messageData = {
     missing: quantity.optional(),
     order: byId.optional(),
   }),
+  floorCall: z.strictObject({
+    /** What somebody who stands still asks for. */
+    need: z.enum(callingReasons),
+    workplace: named,
+    by: person,
+    order: byId,
+    product: z.string(),
+  }),
 } as const;
 
 export type NotificationType = keyof typeof messageData;
@@ -148,6 +157,8 @@ export function keptMessage(type: NotificationType, data: unknown): KeptMessage 
       return { type, data: messageData[type].parse(data) };
     case 'thresholdReached':
       return { type, data: messageData[type].parse(data) };
+    case 'floorCall':
+      return { type, data: messageData[type].parse(data) };
   }
 }
 
@@ -161,6 +172,8 @@ export function aboutOf({ type, data }: KeptMessage): number | null {
       return null;
     case 'planBreakpoint':
       return data.workplace?.id ?? data.user?.id ?? data.orders[0]?.id ?? null;
+    case 'floorCall':
+      return data.workplace.id;
     case 'thresholdReached':
       return data.element.id;
     case 'quotationResolution':

@@ -21,6 +21,11 @@ export function placeOf({ type, data }: KeptMessage): Place | undefined {
       return data.orders[0] && { screens: ['orders_planning', 'orders'], id: data.orders[0].id };
     case 'thresholdReached':
       return { screens: [data.kind], id: data.element.id };
+    case 'floorCall':
+      // What stands still is put into maintenance there; the rest is about the order.
+      return data.need === 'machine'
+        ? { screens: ['workplaces'], id: data.workplace.id }
+        : { screens: ['orders_planning', 'orders'], id: data.order.id };
     case 'newOrder':
     case 'orderProductionFinished':
     case 'workFreed':

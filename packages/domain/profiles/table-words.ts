@@ -9,6 +9,10 @@ const withoutScreen: Readonly<Record<string, Words>> = {
   transfer_requests: { es: 'Solicitudes de traslado', en: 'Transfer requests' },
   workplaces_maintenances: { es: 'Mantenimientos', en: 'Maintenance windows' },
   users_absences: { es: 'Ausencias', en: 'Absences' },
+  floor_reports: { es: 'Reportes del piso', en: 'Reports of the floor' },
+  floor_tablets: { es: 'Tabletas del piso', en: 'Tablets of the floor' },
+  floor_presences: { es: 'Entradas a las tabletas', en: 'Presences at tablets' },
+  floor_pins: { es: 'PIN', en: 'PIN' },
   planning_events: { es: 'Eventos de planeación', en: 'Planning events' },
 };
 

@@ -1,0 +1,102 @@
+import type { ToldProgress } from '@tarima/domain/floor/contract';
+import { progressOf, type FloorReport, type StepProgress } from '@tarima/domain/floor/progress';
+import type { ReportKind } from '@tarima/domain/floor/report';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { FrozenRecipe } from '../technical-sheets/queries.ts';
+
+interface ReportRow {
+  id: number;
+  detailId: number;
+  workplaceId: number;
+  userId: number;
+  kind: ReportKind;
+  good: number;
+  scrap: number;
+  aside: number;
+  reason: string | null;
+  at: string;
+  undoes: number | null;
+}
+
+/** What was told of a line, by the workplace where it was. */
+export type LineBook = ReadonlyMap<number, readonly FloorReport[]>;
+
+/** Everything that was told of some lines, by line and workplace. */
+export async function bookOf(
+  tx: Transaction,
+  detailIds: readonly number[],
+): Promise<ReadonlyMap<number, LineBook>> {
+  const rows = await tx.rows(sql<ReportRow>`
+    select id, detail_id as "detailId", workplace_id as "workplaceId", user_id as "userId", kind,
+      good::float8, scrap::float8, aside::float8, reason, at, undoes
+    from floor_reports where account_id = ${tx.accountId} and detail_id = any(${[...detailIds]}::bigint[]) order by id`);
+  const told = rows.map(({ detailId, workplaceId, at, ...report }) => ({
+    detailId,
+    workplaceId,
+    report: { ...report, at: Date.parse(at) },
+  }));
+  return new Map(
+    [...Map.groupBy(told, ({ detailId }) => detailId)].map(([detailId, ofLine]) => [
+      detailId,
+      new Map(
+        [...Map.groupBy(ofLine, ({ workplaceId }) => workplaceId)].map(([workplaceId, each]) => [
+          workplaceId,
+          each.map(({ report }) => report),
+        ]),
+      ),
+    ]),
+  );
+}
+
+export interface LineAsMade {
+  readonly quantity: number;
+  readonly recipe: Pick<FrozenRecipe, 'steps'> | null;
+}
+
+/** Where a line stands at one workplace, and what the step before it gave. */
+export interface StepStanding {
+  /** Counted from 1; 0 for a workplace that is none of its steps. */
+  readonly step: number;
+  readonly steps: number;
+  readonly progress: StepProgress;
+  /** Undefined for a first step, and where nobody tells of the one before. */
+  readonly before: number | undefined;
+}
+
+export function standingAt(
+  { quantity, recipe }: LineAsMade,
+  book: LineBook | undefined,
+  workplaceId: number,
+  now: number,
+): StepStanding {
+  const steps = (recipe?.steps ?? []).toSorted((one, other) => one.step - other.step);
+  const at = steps.findIndex((step) => step.workplaceId === workplaceId);
+  const before = steps[at - 1];
+  const told = before && book?.get(before.workplaceId);
+  return {
+    step: at + 1,
+    steps: steps.length,
+    progress: progressOf(quantity, book?.get(workplaceId) ?? [], now),
+    before: told && progressOf(quantity, told, now).good,
+  };
+}
+
+/** What the names of people are, by their ids. */
+export async function namesOf(
+  tx: Transaction,
+  userIds: Iterable<number>,
+): Promise<ReadonlyMap<number, string>> {
+  const found = await tx.rows(sql<{ id: number; name: string }>`
+    select id, name from users where account_id = ${tx.accountId} and id = any(${[...new Set(userIds)]}::bigint[])`);
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+export const toldProgress = (
+  { workers, last, ...progress }: StepProgress,
+  names: ReadonlyMap<number, string>,
+): ToldProgress => ({
+  ...progress,
+  workers: workers.map((id) => ({ id, name: names.get(id) ?? '' })),
+  last: last === null ? null : new Date(last).toISOString(),
+});

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { day } from '@tarima/domain/kit/time-zone';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { refusal } from '../testing/order-life.ts';
+import { makePlaces, workedOff } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import {
+  becameOf,
+  comeIn,
+  pairedTablet,
+  piecesAt,
+  plannedOrder,
+  said,
+  send,
+  stepsOf,
+} from './testing.ts';
+
+let server: TestServer;
+let sales: Sales;
+let saw: Client;
+let nailer: Client;
+let places: number[];
+let worker: string;
+let foreman: string;
+let nailing: string;
+const [ana, planner] = [1, 3];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'floor.test');
+  places = await makePlaces(sales);
+  saw = await pairedTablet(server, sales, places[0] ?? 0);
+  nailer = await pairedTablet(server, sales, places[1] ?? 0);
+  worker = await comeIn(sales, saw, sales.ids[ana] ?? 0);
+  foreman = await comeIn(sales, saw, sales.ids[planner] ?? 0, '8080');
+  nailing = String(
+    pick(
+      good(await nailer.post('/floor/presences', { user: { id: sales.ids[ana] }, pin: '4711' }))
+        .body,
+      'id',
+    ),
+  );
+});
+afterAll(() => server.close());
+
+test('a station shows its people, who is there, and its work in the order in which it is planned', async () => {
+  const first = await plannedOrder(sales, 40);
+  const second = await plannedOrder(sales, 20);
+  const { body } = good(await saw.get('/floor/station'));
+  expect(pick(body, 'workplace.name')).toBe('Corte uno');
+  const people = pickList(body, 'people');
+  expect(people.find((each) => pick(each, 'id') === sales.ids[ana])).toMatchObject({
+    hasPin: true,
+  });
+  expect(people.find((each) => pick(each, 'id') === sales.ids[planner])).toMatchObject({
+    foreman: true,
+  });
+  expect(pickList(body, 'present').map((each) => pick(each, 'id'))).toEqual([worker, foreman]);
+  const work = pickList(body, 'work');
+  const mine = work.filter((card) => [first.id, second.id].includes(pickNumber(card, 'order.id')));
+  expect(mine.map((card) => pick(card, 'order.id'))).toEqual([first.id, second.id]);
+  expect(mine[0]).toMatchObject({
+    quantity: 40,
+    step: 1,
+    steps: 2,
+    before: null,
+    progress: { state: 'waiting', left: 40 },
+  });
+  // It tells no price, and of the customer the name alone.
+  expect(JSON.stringify(body)).not.toMatch(/price|total|email|phone/);
+});
+
+test('work is begun, told in parts and finished; the office sees it at once', async () => {
+  const { id, detail } = await plannedOrder(sales, 100);
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const answer = good(
+    await send(saw, [
+      said(worker, detail, { kind: 'start', at: ago(60) }),
+      said(worker, detail, { kind: 'pieces', good: 30, scrap: 2, reason: 'split', at: ago(30) }),
+      said(worker, detail, { kind: 'pieces', aside: 5, good: 0, at: ago(20) }),
+      said(worker, detail, { kind: 'reworked', good: 3, scrap: 1, reason: 'size', at: ago(10) }),
+    ]),
+  );
+  expect(becameOf(answer)).toEqual(['taken', 'taken', 'taken', 'taken']);
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([33, 3, 1, 67]);
+  const [cut] = await stepsOf(sales.planner, id);
+  expect(cut).toMatchObject({ state: 'running', workers: [{ id: sales.ids[ana] }] });
+  expect(pickNumber(cut, 'minutes')).toBeGreaterThanOrEqual(60);
+  const now = pickList(good(await sales.planner.get('/floor/now')).body, 'work');
+  expect(now.find((each) => pick(each, 'detail.id') === detail)).toMatchObject({
+    progress: { good: 33 },
+  });
+
+  good(await send(saw, [said(worker, detail, { kind: 'finish' })]));
+  expect((await stepsOf(sales.ana, id))[0]).toMatchObject({
+    state: 'finished',
+    workers: [],
+    left: 67,
+  });
+  const reports = pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports');
+  expect(reports.map((each) => pick(each, 'kind'))).toEqual([
+    'finish',
+    'reworked',
+    'pieces',
+    'pieces',
+    'start',
+  ]);
+});
+
+test('what is sent twice is written once, whoever sends it', async () => {
+  const { id, detail } = await plannedOrder(sales, 50);
+  const report = said(worker, detail, { kind: 'pieces', good: 7 });
+  const answers = await Promise.all([
+    send(saw, [report]),
+    send(saw, [report]),
+    send(saw, [report, report]),
+  ]);
+  for (const answer of answers) expect(new Set(becameOf(good(answer)))).toEqual(new Set(['taken']));
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([7, 0, 0, 43]);
+});
+
+test('more than was ordered or the step before gave waits for a foreman; more than waits for rework never passes', async () => {
+  const { id, detail } = await plannedOrder(sales, 10);
+  const pieces = (presence: string, report: object) =>
+    said(presence, detail, { kind: 'pieces', ...report });
+  good(await send(saw, [pieces(worker, { good: 6 })]));
+  const beyond = good(await send(nailer, [pieces(nailing, { good: 7 })]));
+  expect(pickList(beyond.body, 'results')[0]).toMatchObject({
+    taken: false,
+    rule: 'beyondStep',
+    most: 6,
+    passable: true,
+  });
+  expect(
+    becameOf(good(await send(nailer, [pieces(nailing, { good: 5, scrap: 1, reason: 'nails' })]))),
+  ).toEqual(['taken']);
+  expect(becameOf(good(await send(saw, [pieces(worker, { good: 5 })])))).toEqual(['beyondOrder']);
+  expect(becameOf(good(await send(saw, [pieces(worker, { good: 5, pass: foreman })])))).toEqual([
+    'taken',
+  ]);
+  // Of the tablet where the foreman is not, and of somebody who is none.
+  expect(becameOf(good(await send(nailer, [pieces(nailing, { good: 9, pass: foreman })])))).toEqual(
+    ['foreman'],
+  );
+  expect(becameOf(good(await send(saw, [pieces(worker, { good: 9, pass: worker })])))).toEqual([
+    'foreman',
+  ]);
+  expect(
+    becameOf(
+      good(await send(saw, [said(worker, detail, { kind: 'reworked', good: 1, pass: foreman })])),
+    ),
+  ).toEqual(['beyondAside']);
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([11, 0, 0, 0]);
+  expect(await piecesAt(sales.planner, id, 2)).toEqual([5, 1, 0, 5]);
+  const passed = pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports');
+  expect(passed.map((each) => pick(each, 'passedBy.id'))).toEqual([
+    sales.ids[planner],
+    undefined,
+    undefined,
+  ]);
+});
+
+test('two tablets finish one piece of work: the second is told, a foreman adds what was made meanwhile', async () => {
+  const other = await pairedTablet(server, sales, places[0] ?? 0);
+  const { body } = good(
+    await other.post('/floor/presences', { user: { id: sales.ids[ana] }, pin: '4711' }),
+  );
+  const there = String(pick(body, 'id'));
+  const { id, detail } = await plannedOrder(sales, 30);
+  const finishing = await Promise.all([
+    send(saw, [
+      said(worker, detail, { kind: 'pieces', good: 20 }),
+      said(worker, detail, { kind: 'finish' }),
+    ]),
+    send(other, [
+      said(there, detail, { kind: 'pieces', good: 5 }),
+      said(there, detail, { kind: 'finish' }),
+    ]),
+  ]);
+  const told = finishing.map((answer) => becameOf(good(answer)));
+  expect(told).toContainEqual(['taken', 'taken']);
+  expect(told).toContainEqual(['stepFinished', 'stepFinished']);
+  const [good1] = await piecesAt(sales.planner, id, 1);
+  expect([20, 5]).toContain(good1);
+  const late = said(worker, detail, { kind: 'pieces', good: 4, pass: foreman });
+  expect(becameOf(good(await send(saw, [late])))).toEqual(['taken']);
+  expect((await piecesAt(sales.planner, id, 1))[0]).toBe((good1 ?? 0) + 4);
+});
+
+test('what was said is taken back within a minute by who said it, once; later a foreman does, by an opposite row', async () => {
+  const { id, detail } = await plannedOrder(sales, 30);
+  const first = said(worker, detail, { kind: 'pieces', good: 10 });
+  const early = said(worker, detail, {
+    kind: 'pieces',
+    good: 8,
+    at: new Date(Date.now() - 600_000).toISOString(),
+  });
+  good(await send(saw, [first, early]));
+  const undo = (undoes: string, more: object = {}) => ({
+    key: randomUUID(),
+    presence: worker,
+    undoes,
+    at: new Date().toISOString(),
+    ...more,
+  });
+  expect(becameOf(good(await send(saw, [undo(first.key), undo(first.key)])))).toEqual([
+    'taken',
+    'undone',
+  ]);
+  expect(becameOf(good(await send(saw, [undo(early.key)])))).toEqual(['tooLate']);
+  expect(
+    becameOf(good(await send(saw, [said(worker, detail, { kind: 'pieces', good: -3 })]))),
+  ).toEqual(['tooLate']);
+  expect(
+    becameOf(
+      good(await send(saw, [said(worker, detail, { kind: 'pieces', good: -3, pass: foreman })])),
+    ),
+  ).toEqual(['taken']);
+  expect(
+    becameOf(
+      good(await send(saw, [said(worker, detail, { kind: 'pieces', good: -6, pass: foreman })])),
+    ),
+  ).toEqual(['belowNothing']);
+  expect(becameOf(good(await send(saw, [undo(early.key, { pass: foreman })])))).toEqual([
+    'belowNothing',
+  ]);
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([5, 0, 0, 25]);
+  const sums = await server.asOwner<{ good: string; rows: number }>(
+    'select sum(good) as good, count(*)::int as rows from floor_reports where detail_id = $1',
+    [detail],
+  );
+  expect(sums).toEqual([{ good: '5.000', rows: 4 }]);
+  await expect(server.asOwner('delete from floor_reports')).rejects.toThrow('only ever added to');
+});
+
+test('a tablet whose clock is a day wrong tells when it was all the same', async () => {
+  const { id, detail } = await plannedOrder(sales, 30);
+  const wrong = (ago: number) => new Date(Date.now() + day - ago).toISOString();
+  good(
+    await send(
+      saw,
+      [
+        said(worker, detail, { kind: 'start', at: wrong(45 * 60_000) }),
+        said(worker, detail, { kind: 'pause', reason: 'break', at: wrong(15 * 60_000) }),
+      ],
+      wrong(0),
+    ),
+  );
+  const [cut] = await stepsOf(sales.planner, id);
+  expect(cut).toMatchObject({ state: 'stopped', stoppedFor: 'break' });
+  expect(pickNumber(cut, 'minutes')).toBeCloseTo(30, 0);
+  expect(Math.abs(Date.parse(String(pick(cut, 'last'))) - (Date.now() - 15 * 60_000))).toBeLessThan(
+    30_000,
+  );
+});
+
+test('who stands still for material or a machine calls planners, and storekeepers for what is missing', async () => {
+  const { id, detail } = await plannedOrder(sales, 30);
+  const calls = async () =>
+    pickList(good(await sales.planner.get('/notifications', { size: 100 })).body, 'elements')
+      .filter((each) => pick(each, 'type') === 'floorCall')
+      .map((each) => String(pick(each, 'description')));
+  const before = await calls();
+  good(await send(saw, [said(worker, detail, { kind: 'pause', reason: 'break' })]));
+  expect(await calls()).toEqual(before);
+  good(await send(saw, [said(worker, detail, { kind: 'pause', reason: 'material' })]));
+  const told = (await calls()).filter((text) => !before.includes(text));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain('Falta material en Corte uno');
+  expect(told[0]).toContain(String(id));
+  expect((await stepsOf(sales.planner, id))[0]).toMatchObject({
+    state: 'stopped',
+    stoppedFor: 'material',
+  });
+});
+
+test('of an order that was canceled, finished or is made elsewhere nothing more is taken', async () => {
+  const canceled = await plannedOrder(sales, 12);
+  good(await sales.ana.post(`/orders/${canceled.id}/cancel`, { message: 'Ya no lo quiere' }));
+  expect(
+    becameOf(
+      good(
+        await send(saw, [
+          said(worker, canceled.detail, { kind: 'pieces', good: 1, pass: foreman }),
+        ]),
+      ),
+    ),
+  ).toEqual(['orderOver']);
+  const finished = await plannedOrder(sales, 12);
+  await workedOff(server, finished.id);
+  const store = sales.plant.stores[0];
+  good(
+    await sales.planner.post(`/orders/${finished.id}/finish-production`, { store: { id: store } }),
+  );
+  expect(
+    becameOf(good(await send(saw, [said(worker, finished.detail, { kind: 'start' })]))),
+  ).toEqual(['orderOver']);
+  expect(becameOf(good(await send(saw, [said(worker, 999_999, { kind: 'start' })])))).toEqual([
+    'orderOver',
+  ]);
+  const cards = pickList(good(await saw.get('/floor/station')).body, 'work').map((card) =>
+    pick(card, 'order.id'),
+  );
+  expect(cards).not.toContain(canceled.id);
+  expect(cards).not.toContain(finished.id);
+});
+
+test('a bad report names its field, and nothing of what came with it is written', async () => {
+  const { id, detail } = await plannedOrder(sales, 12);
+  const fine = said(worker, detail, { kind: 'pieces', good: 2 });
+  const sent = async (report: object) => refusal(await send(saw, [fine, report])).slice(1);
+  expect(await sent(said(worker, detail, { kind: 'pieces' }))).toEqual([
+    'WRONG_VALUES',
+    'reports.1.good',
+    'required',
+  ]);
+  expect(await sent(said(worker, detail, { kind: 'pieces', scrap: 1 }))).toEqual([
+    'WRONG_VALUES',
+    'reports.1.reason',
+    'required',
+  ]);
+  expect(await sent(said(worker, detail, { kind: 'start', good: 1 }))).toEqual([
+    'WRONG_VALUES',
+    'reports.1.good',
+    'invalid',
+  ]);
+  expect(await sent(said(worker, detail, { kind: 'pause' }))).toEqual([
+    'WRONG_VALUES',
+    'reports.1.reason',
+    'required',
+  ]);
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([0, 0, 0, 12]);
+  // Said by nobody who came in here, each for itself.
+  expect(
+    becameOf(
+      good(await send(saw, [said(randomUUID(), detail, { kind: 'pieces', good: 1 }), fine])),
+    ),
+  ).toEqual(['absent', 'taken']);
+  expect(
+    becameOf(good(await send(saw, [said(nailing, detail, { kind: 'pieces', good: 1 })]))),
+  ).toEqual(['absent']);
+});

@@ -1,0 +1,144 @@
+import type { FloorNow, OrderFloor } from '@tarima/domain/floor/contract';
+import type { ReportKind } from '@tarima/domain/floor/report';
+import { day } from '@tarima/domain/kit/time-zone';
+import type { Language } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { FrozenRecipe } from '../technical-sheets/queries.ts';
+import { bookOf, namesOf, standingAt, toldProgress } from './book.ts';
+
+interface LineRow {
+  id: number;
+  orderId: number;
+  productId: number;
+  product: string;
+  quantity: number;
+  recipe: FrozenRecipe | null;
+}
+
+const presentMoment = async (tx: Transaction): Promise<number> =>
+  Date.parse((await tx.row(sql<{ now: string }>`select present() as now`))?.now ?? '');
+
+const workplaceNames = async (tx: Transaction, language: Language) =>
+  new Map(
+    (
+      await tx.rows(sql<{ id: number; name: string }>`
+        select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${tx.accountId}`)
+    ).map(({ id, name }) => [id, name]),
+  );
+
+/** So many of what was said last are told with an order. */
+const toldReports = 100;
+
+/** Where each step of each line of an order stands that is made, and what was said of them, the latest first. */
+export async function floorOf(
+  tx: Transaction,
+  orderId: number,
+  language: Language,
+): Promise<OrderFloor> {
+  const now = await presentMoment(tx);
+  const lines = await tx.rows(sql<LineRow>`
+    select d.id, d.owner_id as "orderId", d.product_id as "productId", p.${sql.ref(`name_${language}`)} as product, d.quantity::float8, d.recipe
+    from orders_details d join products p on p.account_id = d.account_id and p.id = d.product_id
+    where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} and d.origin_type = 'production' order by d.position, d.id`);
+  const book = await bookOf(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  const reports = await tx.rows(sql<
+    Omit<OrderFloor['reports'][number], 'detail' | 'workplace' | 'user' | 'passedBy' | 'kind'> & {
+      detailId: number;
+      workplaceId: number;
+      userId: number;
+      passedById: number | null;
+      kind: ReportKind;
+    }
+  >`
+    select r.id, r.detail_id as "detailId", r.workplace_id as "workplaceId", r.user_id as "userId", r.kind,
+      r.good::float8, r.scrap::float8, r.aside::float8, r.reason, r.at, r.undoes is not null or exists (
+        select from floor_reports u where u.account_id = r.account_id and u.undoes = r.id) as undone,
+      r.passed_by_id as "passedById"
+    from floor_reports r where r.account_id = ${tx.accountId} and r.order_id = ${orderId}
+    order by r.id desc limit ${toldReports}`);
+  const workplaces = await workplaceNames(tx, language);
+  const placed = (id: number) => ({ id, name: workplaces.get(id) ?? '' });
+  const standings = lines.map((line) => ({
+    line,
+    steps: (line.recipe?.steps ?? [])
+      .toSorted((one, other) => one.step - other.step)
+      .map(({ workplaceId, workTime }) => ({
+        workplaceId,
+        workTime,
+        at: standingAt(line, book.get(line.id), workplaceId, now),
+      })),
+  }));
+  const names = await namesOf(tx, [
+    ...reports.flatMap(({ userId, passedById }) =>
+      passedById === null ? [userId] : [userId, passedById],
+    ),
+    ...standings.flatMap(({ steps }) => steps.flatMap(({ at }) => at.progress.workers)),
+  ]);
+  const person = (id: number) => ({ id, name: names.get(id) ?? '' });
+  return {
+    lines: standings.map(({ line, steps }) => ({
+      detail: { id: line.id },
+      product: { id: line.productId, name: line.product },
+      quantity: line.quantity,
+      steps: steps.map(({ workplaceId, workTime, at }) => ({
+        step: at.step,
+        workplace: placed(workplaceId),
+        workTime,
+        progress: toldProgress(at.progress, names),
+      })),
+    })),
+    reports: reports.map(({ detailId, workplaceId, userId, passedById, ...report }) => ({
+      ...report,
+      detail: { id: detailId },
+      workplace: placed(workplaceId),
+      user: person(userId),
+      passedBy: passedById === null ? null : person(passedById),
+    })),
+  };
+}
+
+/** What the floor of a division told of within the last day, and what still runs or stands still there. */
+export async function floorNow(
+  tx: Transaction,
+  divisionId: number,
+  language: Language,
+): Promise<FloorNow> {
+  const now = await presentMoment(tx);
+  const lines = await tx.rows(sql<LineRow & { workplaceId: number }>`
+    select distinct d.id, d.owner_id as "orderId", d.product_id as "productId", p.${sql.ref(`name_${language}`)} as product,
+      d.quantity::float8, d.recipe, r.workplace_id as "workplaceId"
+    from floor_reports r
+    join workplaces w on w.account_id = r.account_id and w.id = r.workplace_id and w.division_id = ${divisionId}
+    join orders o on o.account_id = r.account_id and o.id = r.order_id and o.production_finished_at is null
+    join orders_details d on d.account_id = r.account_id and d.id = r.detail_id
+    join products p on p.account_id = d.account_id and p.id = d.product_id
+    where r.account_id = ${tx.accountId} and r.at > ${new Date(now - 30 * day).toISOString()}
+    order by d.owner_id, d.id, r.workplace_id`);
+  const book = await bookOf(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  const workplaces = await workplaceNames(tx, language);
+  const standings = lines.map((line) => ({
+    line,
+    progress: standingAt(line, book.get(line.id), line.workplaceId, now).progress,
+  }));
+  const names = await namesOf(
+    tx,
+    standings.flatMap(({ progress }) => progress.workers),
+  );
+  return {
+    work: standings.map(({ line, progress }) => ({
+      order: { id: line.orderId },
+      detail: { id: line.id },
+      workplace: { id: line.workplaceId, name: workplaces.get(line.workplaceId) ?? '' },
+      product: { id: line.productId, name: line.product },
+      quantity: line.quantity,
+      progress: toldProgress(progress, names),
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Presence } from '@tarima/domain/floor/contract';
+import { ableAt } from '@tarima/domain/planning/away';
+import { sql } from 'kysely';
+import { loadCalendars } from '../accounts/calendars.ts';
+import type { Transaction } from '../kit/database.ts';
+import { usersWith } from '../notifications/commands.ts';
+import { loadOperators } from '../planning/plant.ts';
+import type { KnownTablet } from './tablets.ts';
+
+/** For so long somebody is there who does not say that they leave: a long shift. */
+const longestShift = '16 hours';
+
+/** Whoever may come in at a tablet: those who may work at its workplace, and its foremen, who may let pass. */
+export interface StationPeople {
+  readonly able: ReadonlySet<number>;
+  readonly foremen: ReadonlySet<number>;
+}
+
+/** Who plans the division of a workplace is its foreman. */
+export async function peopleOf(
+  tx: Transaction,
+  { workplaceId, divisionId }: Pick<KnownTablet, 'workplaceId' | 'divisionId'>,
+): Promise<StationPeople> {
+  const calendars = await loadCalendars(tx);
+  const of = { accountId: tx.accountId, now: Date.now() };
+  const operators = ableAt(await loadOperators(tx, of, calendars), workplaceId);
+  return {
+    able: new Set(operators.map(({ id }) => id)),
+    foremen: new Set(await usersWith(tx, 'orders_planning', divisionId)),
+  };
+}
+
+interface StoredPresence {
+  id: string;
+  userId: number;
+  name: string;
+}
+
+/** Somebody is there; who is there already stays there. */
+export async function enter(
+  tx: Transaction,
+  tablet: KnownTablet,
+  userId: number,
+): Promise<StoredPresence | undefined> {
+  await tx.row(sql`
+    insert into floor_presences (account_id, tablet_id, user_id)
+    select ${tx.accountId}, ${tablet.id}, ${userId}
+    where not exists (
+      select from floor_presences
+      where account_id = ${tx.accountId} and tablet_id = ${tablet.id} and user_id = ${userId}
+        and left_at is null and entered_at > present() - ${longestShift}::interval)`);
+  const there = await presentAt(tx, tablet);
+  return there.find((each) => each.userId === userId);
+}
+
+/** Whoever is at a tablet, who came first first. */
+export const presentAt = (tx: Transaction, { id }: KnownTablet): Promise<StoredPresence[]> =>
+  tx.rows(sql<StoredPresence>`
+    select p.id, p.user_id as "userId", u.name
+    from floor_presences p
+    join users u on u.account_id = p.account_id and u.id = p.user_id and u.status = 'active'
+    where p.account_id = ${tx.accountId} and p.tablet_id = ${id} and p.left_at is null
+      and p.entered_at > present() - ${longestShift}::interval
+    order by p.entered_at, p.id`);
+
+/** Who leaves twice has left. */
+export const leave = (tx: Transaction, { id }: KnownTablet, presence: string): Promise<unknown> =>
+  tx.row(sql`
+    update floor_presences set left_at = present()
+    where account_id = ${tx.accountId} and id = ${presence} and tablet_id = ${id} and left_at is null`);
+
+/** Whose presences at a tablet these are; of who left since too: what they said before comes later where there was no network. */
+export async function saidBy(
+  tx: Transaction,
+  { id }: KnownTablet,
+  presences: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await tx.rows(sql<{ id: string; userId: number }>`
+    select id, user_id as "userId" from floor_presences
+    where account_id = ${tx.accountId} and tablet_id = ${id} and id = any(${[...presences]}::uuid[])`);
+  return new Map(found.map((each) => [each.id, each.userId]));
+}
+
+export const toldPresence = (
+  { id, userId, name }: StoredPresence,
+  { foremen }: Pick<StationPeople, 'foremen'>,
+): Presence => ({ id, user: { id: userId, name }, foreman: foremen.has(userId) });

@@ -1,0 +1,194 @@
+import { floorCalls, tabletCalls } from '@tarima/domain/floor/contract';
+import type { Call } from '@tarima/domain/kit/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { defaultLanguage } from '@tarima/domain/kit/words';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
+import { catalogueOf } from '../catalogues.ts';
+import { readRecord } from '../kit/catalogue/records.ts';
+import { readerOf } from '../kit/catalogue/routes.ts';
+import { countedAddress } from '../kit/counted-address.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Files } from '../kit/files/files.ts';
+import type { Input } from '../kit/input.ts';
+import {
+  serve,
+  serveAnybody,
+  serveKnown,
+  servePrepared,
+  type Answer,
+  type Person,
+  type Server,
+} from '../kit/serve.ts';
+import { planningDivision, readers, reachThrough } from '../orders/reach.ts';
+import type { Attempts } from '../session/attempts.ts';
+import { hashPassword, passwordMatches } from '../session/passwords.ts';
+import { touchedUser } from '../users/touching.ts';
+import { hasPin, keepPin, pinHashOf } from './pins.ts';
+import { floorNow, floorOf } from './of-order.ts';
+import { enter, leave, peopleOf, toldPresence } from './presences.ts';
+import { takeReports } from './reports.ts';
+import { stationOf } from './station.ts';
+import {
+  invite,
+  knownTablet,
+  pair,
+  revoke,
+  shownBy,
+  tabletsOf,
+  type KnownTablet,
+} from './tablets.ts';
+
+interface FloorParts {
+  readonly accounts: Accounts;
+  readonly attempts: Attempts;
+  readonly files: Files;
+}
+
+/** Of eight digits, guessed from anywhere; a PIN has fewer, and needs a tablet besides. */
+const guesses = { ofCodes: 60, ofPin: 20 };
+
+/** Tablets of the floor: what the office does about them, and what they do themselves. */
+export function floorRoutes(server: Server, parts: FloorParts): void {
+  officeRoutes(server);
+  tabletRoutes(server, parts);
+}
+
+function officeRoutes(server: Server): void {
+  serve(server, floorCalls.tablets, async ({ tx, person, params }) => {
+    await reachedWorkplace(tx, person, params.workplaceId);
+    return { tablets: await tabletsOf(tx, params.workplaceId) };
+  });
+
+  serve(server, floorCalls.invite, async ({ tx, person, params, body }) => {
+    await reachedWorkplace(tx, person, params.workplaceId);
+    return invite(tx, params.workplaceId, body.name, person.id);
+  });
+
+  serve(server, floorCalls.revoke, async ({ tx, person, params }) => {
+    await reachedWorkplace(tx, person, params.workplaceId);
+    await revoke(tx, params.workplaceId, params.tabletId);
+    return { tablets: await tabletsOf(tx, params.workplaceId) };
+  });
+
+  serve(server, floorCalls.pin, async ({ tx, person, params }) => {
+    await touchedUser(tx, person, params.id);
+    return { hasPin: await hasPin(tx, params.id) };
+  });
+
+  servePrepared(
+    server,
+    floorCalls.setPin,
+    async ({ tx, person, params, body, address }) => {
+      await touchedUser(tx, person, params.id);
+      return async () => (body.pin === null ? undefined : hashPassword(body.pin, address));
+    },
+    async ({ tx, person, params, prepared }) => {
+      await touchedUser(tx, person, params.id);
+      await keepPin(tx, params.id, prepared);
+      return { hasPin: prepared !== undefined };
+    },
+  );
+
+  serve(server, floorCalls.ofOrder, async ({ tx, person, params, query }) => {
+    const found = await tx.row(sql`
+      select from orders where account_id = ${tx.accountId} and id = ${params.id} and ${reachThrough(person, readers)}`);
+    if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+    return floorOf(tx, params.id, query.lang);
+  });
+
+  serve(server, floorCalls.now, ({ tx, person, query }) =>
+    floorNow(tx, planningDivision(person, query.divisionId), query.lang),
+  );
+}
+
+/** @throws CodedError ENTITY_NOT_FOUND also for one that somebody does not reach. */
+const reachedWorkplace = (tx: Transaction, person: Person, id: number): Promise<unknown> =>
+  readRecord(tx, catalogueOf(workplaces), readerOf(workplaces, person, defaultLanguage), id);
+
+function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts): void {
+  const { app, database, turns } = server;
+  const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
+    turns.run({ address: countedAddress(ip) }, work);
+
+  serveAnybody(app, tabletCalls.pair, ({ request, body }) =>
+    inTurn(request, async () => {
+      const account = await accounts.mustServe(request.hostname);
+      const everywhere = { target: 'tablet', most: guesses.ofCodes };
+      const attempt = { accountId: account.id, target: 'tablet', address: request.ip, everywhere };
+      await attempts.take(attempt);
+      const token = await database.tenant(account.id, (tx) => pair(tx, body.code));
+      await attempts.succeeded(attempt);
+      return { token };
+    }),
+  );
+
+  /** Serves a tablet that shows itself, in a transaction; what it carries is read after that. */
+  const serveTablet = <const C extends Call & { access: 'tablet' }>(
+    call: C,
+    handle: (
+      asked: Input<C> & { tx: Transaction; tablet: KnownTablet; account: ServedAccount },
+    ) => Promise<Answer<C>>,
+  ): void =>
+    serveKnown(app, call, ({ request, read }) =>
+      inTurn(request, async () => {
+        const account = await servedAccount(accounts, request);
+        const shown = shownBy(request.headers.authorization);
+        return database.tenant(account.id, async (tx) => {
+          const tablet = await knownTablet(tx, shown);
+          return handle({ ...read(), tx, tablet, account });
+        });
+      }),
+    );
+
+  serveTablet(tabletCalls.station, ({ tx, tablet, account, query }) =>
+    stationOf(tx, files, account, tablet, query.lang),
+  );
+
+  serveKnown(app, tabletCalls.enter, ({ request, read }) =>
+    inTurn(request, async () => {
+      const account = await servedAccount(accounts, request);
+      const shown = shownBy(request.headers.authorization);
+      const inside = <Result>(
+        work: (tx: Transaction, tablet: KnownTablet) => Promise<Result>,
+      ): Promise<Result> =>
+        database.tenant(account.id, async (tx) => work(tx, await knownTablet(tx, shown)));
+      await inside(async () => undefined);
+      const { user, pin } = read().body;
+      const target = `pin ${user.id}`;
+      const everywhere = { target, most: guesses.ofPin };
+      const attempt = { accountId: account.id, target, address: request.ip, everywhere };
+      await attempts.take(attempt);
+      const hash = await inside((tx) => pinHashOf(tx, user.id));
+      if (!(await passwordMatches(hash, pin, request.ip)))
+        throw new CodedError('INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]);
+      await attempts.succeeded(attempt);
+      return inside(async (tx, tablet) => {
+        const people = await peopleOf(tx, tablet);
+        if (!people.able.has(user.id) && !people.foremen.has(user.id))
+          throw new CodedError('ENTITY_NOT_FOUND');
+        const there = await enter(tx, tablet, user.id);
+        if (!there) throw new CodedError('ENTITY_NOT_FOUND');
+        return toldPresence(there, people);
+      });
+    }),
+  );
+
+  serveTablet(tabletCalls.leave, async ({ tx, tablet, params }) => {
+    await leave(tx, tablet, params.presence);
+  });
+
+  serveTablet(tabletCalls.report, async ({ tx, tablet, account, query, body }) => ({
+    results: await takeReports(tx, tablet, body),
+    station: await stationOf(tx, files, account, tablet, query.lang),
+  }));
+}
+
+/** A host that serves nobody has no tablets either. */
+async function servedAccount(accounts: Accounts, request: FastifyRequest): Promise<ServedAccount> {
+  const account = await accounts.servedBy(request.hostname);
+  if (!account) throw new CodedError('ACCESS_EXPIRED');
+  return account;
+}

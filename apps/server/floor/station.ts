@@ -1,0 +1,131 @@
+import type { Station, WorkCard } from '@tarima/domain/floor/contract';
+import { day } from '@tarima/domain/kit/time-zone';
+import type { Language } from '@tarima/domain/kit/words';
+import { orderDocument } from '@tarima/domain/orders/document';
+import { sql } from 'kysely';
+import type { ServedAccount } from '../accounts/accounts.ts';
+import type { Transaction } from '../kit/database.ts';
+import { previewOf, type Files } from '../kit/files/files.ts';
+import type { FrozenRecipe } from '../technical-sheets/queries.ts';
+import { bookOf, namesOf, standingAt, toldProgress } from './book.ts';
+import { peopleOf, presentAt, toldPresence } from './presences.ts';
+import type { KnownTablet } from './tablets.ts';
+
+/** Work that was planned so long ago and is not done is shown, and so far ahead. */
+const lookedBack = 30 * day;
+const lookedAhead = 7 * day;
+
+interface WorkRow {
+  detailId: number;
+  orderId: number;
+  customer: string;
+  productId: number;
+  product: string;
+  pictureId: number | null;
+  quantity: number;
+  recipe: Pick<FrozenRecipe, 'steps'> | null;
+  requestedDate: string | null;
+  start: string;
+  end: string;
+  userIds: number[];
+}
+
+/** Lines with work at a workplace that are being made, by when it is planned. */
+const workAt = (
+  tx: Transaction,
+  workplaceId: number,
+  language: Language,
+  now: number,
+): Promise<WorkRow[]> =>
+  tx.rows(sql<WorkRow>`
+    select d.id as "detailId", o.id as "orderId", c.name as customer, p.id as "productId", p.${sql.ref(`name_${language}`)} as product,
+      i.file_id as "pictureId", d.quantity::float8, jsonb_build_object('steps', d.recipe -> 'steps') as recipe,
+      o.requested_date as "requestedDate", e.start, e.end, e.user_ids as "userIds"
+    from (
+      select detail_id, min(start_date) as start, max(end_date) as end, jsonb_agg(distinct user_id) as user_ids
+      from planning_events
+      where account_id = ${tx.accountId} and workplace_id = ${workplaceId}
+        and end_date > ${new Date(now - lookedBack).toISOString()} and start_date < ${new Date(now + lookedAhead).toISOString()}
+      group by detail_id
+    ) e
+    join orders_details d on d.account_id = ${tx.accountId} and d.id = e.detail_id
+    join orders o on o.account_id = d.account_id and o.id = d.owner_id
+    join customers c on c.account_id = o.account_id and c.id = o.customer_id
+    join products p on p.account_id = d.account_id and p.id = d.product_id
+    left join technical_sheets_images i on i.account_id = p.account_id and i.owner_id = p.id
+      and i.place = 'descriptive' and i.position = 0
+    where o.production_finished_at is null and o.status = any(${orderDocument.those('toPlan')})
+    order by e.start, d.id`);
+
+/** What a tablet shows: who may come in, who is there, and the work of its workplace with where it stands. */
+export async function stationOf(
+  tx: Transaction,
+  files: Files,
+  account: ServedAccount,
+  tablet: KnownTablet,
+  language: Language,
+): Promise<Station> {
+  const clock = await tx.row(sql<{ now: string; timeZone: string }>`
+    select present() as now, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
+  const workplace = await tx.row(sql<Station['workplace']>`
+    select id, ${sql.ref(`name_${language}`)} as name, color from workplaces
+    where account_id = ${tx.accountId} and id = ${tablet.workplaceId}`);
+  if (!clock || !workplace) throw new Error('A tablet stands nowhere');
+  const now = Date.parse(clock.now);
+  const reader = { accountId: tx.accountId, id: tablet.createdById };
+  const station = await peopleOf(tx, tablet);
+  const present = await presentAt(tx, tablet);
+  const people = await tx.rows(sql<{
+    id: number;
+    name: string;
+    pictureId: number | null;
+    hasPin: boolean;
+  }>`
+    select u.id, u.name, u.picture_id as "pictureId", p.user_id is not null as "hasPin"
+    from users u left join floor_pins p on p.account_id = u.account_id and p.user_id = u.id
+    where u.account_id = ${tx.accountId} and u.status = 'active' and u.id = any(${[...station.able, ...station.foremen]}::bigint[])
+    order by u.name, u.id`);
+  const rows = await workAt(tx, tablet.workplaceId, language, now);
+  const book = await bookOf(
+    tx,
+    rows.map(({ detailId }) => detailId),
+  );
+  const standings = rows.map((row) => ({
+    row,
+    at: standingAt(row, book.get(row.detailId), tablet.workplaceId, now),
+  }));
+  const names = await namesOf(
+    tx,
+    standings.flatMap(({ row, at }) => [...row.userIds, ...at.progress.workers]),
+  );
+  const work = standings.map(({ row, at }): WorkCard => ({
+    detail: { id: row.detailId },
+    order: { id: row.orderId },
+    customer: row.customer,
+    product: { id: row.productId, name: row.product },
+    picture: previewOf(files, reader, row.pictureId),
+    quantity: row.quantity,
+    requestedDate: row.requestedDate,
+    start: row.start,
+    end: row.end,
+    planned: row.userIds.map((id) => ({ id, name: names.get(id) ?? '' })),
+    step: at.step,
+    steps: at.steps,
+    before: at.before ?? null,
+    progress: toldProgress(at.progress, names),
+  }));
+  return {
+    now: clock.now,
+    timeZone: clock.timeZone,
+    company: account.name,
+    tablet: { id: tablet.id, name: tablet.name },
+    workplace,
+    people: people.map(({ pictureId, ...person }) => ({
+      ...person,
+      picture: previewOf(files, reader, pictureId),
+      foreman: station.foremen.has(person.id),
+    })),
+    present: present.map((each) => toldPresence(each, station)),
+    work,
+  };
+}

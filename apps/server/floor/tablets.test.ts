@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList } from '../testing/client.ts';
+import { refusal } from '../testing/order-life.ts';
+import { makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { comeIn, pairedTablet, plannedOrder, said, send } from './testing.ts';
+
+let server: TestServer;
+let sales: Sales;
+let places: number[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'tablets.test');
+  places = await makePlaces(sales);
+});
+afterAll(() => server.close());
+
+const invite = async (name = 'Sierra 1') =>
+  good(await sales.admin.post(`/workplaces/${places[0]}/tablets`, { name })).body;
+
+test('a code pairs one tablet, once; the office sees it and revokes it, and what it held is worth nothing', async () => {
+  const code = pick(await invite(), 'code');
+  expect(code).toMatch(/^\d{8}$/);
+  const visitor = server.visitor('tablets.test');
+  const { body } = good(await visitor.post('/floor/pair', { code }));
+  expect(refusal(await visitor.post('/floor/pair', { code })).slice(0, 2)).toEqual([
+    400,
+    'INVALID_CODE',
+  ]);
+  const tablet = visitor.with({ authorization: `Tablet ${String(pick(body, 'token'))}` });
+  good(await tablet.get('/floor/station'));
+  const [known] = pickList(
+    good(await sales.admin.get(`/workplaces/${places[0]}/tablets`)).body,
+    'tablets',
+  );
+  expect(pick(known, 'name')).toBe('Sierra 1');
+  expect(pick(known, 'seenAt')).toBeTypeOf('string');
+  good(await sales.admin.delete(`/workplaces/${places[0]}/tablets/${String(pick(known, 'id'))}`));
+  expect(refusal(await tablet.get('/floor/station')).slice(0, 2)).toEqual([401, 'ACCESS_EXPIRED']);
+  expect(refusal(await tablet.post('/floor/reports', {})).slice(0, 2)).toEqual([
+    401,
+    'ACCESS_EXPIRED',
+  ]);
+  const stored = await server.asOwner<{ kept: string }>(
+    `select concat(code_hash, secret_hash) as kept from floor_tablets where account_id = $1`,
+    [sales.company.accountId],
+  );
+  expect(stored.map(({ kept }) => kept)).not.toContain(expect.stringContaining(String(code)));
+});
+
+test('a code that is over pairs nothing, and guessing is counted', async () => {
+  const code = pick(await invite('Vieja'), 'code');
+  await server.asOwner(
+    `do $$ begin
+       perform set_config('app.account_id', '${sales.company.accountId}', true);
+       update floor_tablets set code_expires_at = now() - interval '1 second' where name = 'Vieja';
+     end $$`,
+  );
+  const visitor = server.visitor('tablets.test');
+  const answers = [];
+  for (let at = 0; at < 8; at += 1) answers.push(await visitor.post('/floor/pair', { code }));
+  expect(answers[0]?.status).toBe(400);
+  expect(answers.at(-1)?.status).toBe(429);
+});
+
+test('a PIN is tried five times; who is disabled or works elsewhere does not come in', async () => {
+  const tablet = await pairedTablet(server, await sibling('pins.test'), await firstPlace());
+  const company = await sibling('pins.test');
+  const id = company.ids[1] ?? 0;
+  good(await company.admin.put(`/users/${id}/pin`, { pin: '1234' }));
+  const enter = (pin: string, user = id) =>
+    tablet.post('/floor/presences', { user: { id: user }, pin });
+  expect(refusal(await enter('12345'))).toEqual([400, 'INVALID_CODE', 'pin', 'wrongPin']);
+  good(await enter('1234'));
+  for (let at = 0; at < 5; at += 1) expect((await enter('9999')).status).toBe(400);
+  expect(refusal(await enter('1234')).slice(0, 2)).toEqual([429, 'ATTEMPTS_LIMIT_EXCEEDED']);
+  // Of the other division, with a good PIN.
+  const elsewhere = company.ids[2] ?? 0;
+  good(await company.admin.put(`/users/${elsewhere}/pin`, { pin: '777777' }));
+  expect((await enter('777777', elsewhere)).status).toBe(404);
+  expect(refusal(await company.admin.put(`/users/${id}/pin`, { pin: '12a4' }))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'pin',
+    'pin',
+  ]);
+});
+
+const siblings = new Map<string, Promise<Sales>>();
+const madePlaces = new Map<string, number[]>();
+/** Another company, made once: what is counted against an address in one is nothing in another. */
+const sibling = (host: string): Promise<Sales> => {
+  const known =
+    siblings.get(host) ??
+    makeSales(server, host).then(async (made) => {
+      madePlaces.set(host, await makePlaces(made));
+      return made;
+    });
+  siblings.set(host, known);
+  return known;
+};
+const firstPlace = async (host = 'pins.test') => {
+  await sibling(host);
+  return madePlaces.get(host)?.[0] ?? 0;
+};
+
+test('a tablet reaches its company alone, and nobody else reaches what it does', async () => {
+  const others = await sibling('others.test');
+  const theirs = await pairedTablet(server, others, await firstPlace('others.test'));
+  const presence = await comeIn(others, theirs, others.ids[1] ?? 0);
+  const { id, detail } = await plannedOrder(others, 10);
+  // Its secret at another host is nobody's; a user's token is no tablet's.
+  expect((await theirs.at('tablets.test').get('/floor/station')).status).toBe(401);
+  expect((await others.admin.get('/floor/station')).status).toBe(401);
+  expect((await theirs.get('/orders')).status).toBe(401);
+  good(await send(theirs, [said(presence, detail, { kind: 'start' })]));
+  expect((await sales.admin.get(`/orders/${id}/floor`)).status).toBe(404);
+  expect((await sales.planner.get(`/users/${sales.ids[1]}/pin`)).status).toBe(403);
+  expect((await sales.ana.post(`/workplaces/${places[0]}/tablets`, { name: 'Mía' })).status).toBe(
+    403,
+  );
+  expect((await sales.admin.post('/workplaces/999999/tablets', { name: 'Mía' })).status).toBe(404);
+  // Nobody looks after a superuser's PIN who is none.
+  expect(refusal(await sales.admin.put('/users/999999/pin', { pin: '1234' })).slice(0, 2)).toEqual([
+    404,
+    'ENTITY_NOT_FOUND',
+  ]);
+});
+
+test('who leaves is gone from the tablet, and a new PIN ends what the old one opened', async () => {
+  const company = await sibling('leaving.test');
+  const tablet = await pairedTablet(server, company, await firstPlace('leaving.test'));
+  const present = async () =>
+    pickList(good(await tablet.get('/floor/station')).body, 'present').length;
+  const presence = await comeIn(company, tablet, company.ids[1] ?? 0);
+  expect(await present()).toBe(1);
+  expect((await tablet.delete(`/floor/presences/${presence}`)).status).toBe(204);
+  expect(await present()).toBe(0);
+  await comeIn(company, tablet, company.ids[1] ?? 0);
+  good(await company.admin.put(`/users/${company.ids[1]}/pin`, { pin: '0000' }));
+  expect(await present()).toBe(0);
+  good(await company.admin.put(`/users/${company.ids[1]}/pin`, { pin: null }));
+  expect(
+    (await tablet.post('/floor/presences', { user: { id: company.ids[1] }, pin: '0000' })).status,
+  ).toBe(400);
+});

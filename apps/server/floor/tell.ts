@@ -1,0 +1,48 @@
+import { isCalling } from '@tarima/domain/floor/report';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { notify, usersWith } from '../notifications/commands.ts';
+
+interface Call {
+  readonly reason: string | null;
+  readonly detailId: number;
+  readonly workplaceId: number;
+  readonly userId: number;
+}
+
+/** Who stands still for help, material or a machine calls: planners of the division, and for material its storekeepers. */
+export async function tellCall(
+  tx: Transaction,
+  { reason, detailId, workplaceId, userId }: Call,
+): Promise<void> {
+  if (!isCalling(reason)) return;
+  const named = await tx.row(sql<{
+    workplace: string;
+    divisionId: number;
+    user: string;
+    orderId: number;
+    product: string;
+  }>`
+    select w.name_es as workplace, w.division_id as "divisionId", u.name as user, d.owner_id as "orderId", p.name_es as product
+    from orders_details d
+    join products p on p.account_id = d.account_id and p.id = d.product_id
+    join workplaces w on w.account_id = d.account_id and w.id = ${workplaceId}
+    join users u on u.account_id = d.account_id and u.id = ${userId}
+    where d.account_id = ${tx.accountId} and d.id = ${detailId}`);
+  if (!named) return;
+  const planners = await usersWith(tx, 'orders_planning', named.divisionId);
+  const keepers =
+    reason === 'material' ? await usersWith(tx, 'raw_materials_inventories', named.divisionId) : [];
+  await notify(tx, {
+    to: [...new Set([...planners, ...keepers])],
+    by: userId,
+    type: 'floorCall',
+    data: {
+      need: reason,
+      workplace: { id: workplaceId, name: named.workplace },
+      by: named.user,
+      order: { id: named.orderId },
+      product: named.product,
+    },
+  });
+}

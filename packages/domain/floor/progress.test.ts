@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { minute } from '../kit/time-zone.ts';
+import { paceOf, piecesOf, progressOf, standing, type FloorReport } from './progress.ts';
+import { mayBePassed, refusalOf } from './refusal.ts';
+
+const base = Date.UTC(2026, 10, 23, 14);
+let number = 0;
+const report = (after: number, said: Partial<FloorReport>): FloorReport => ({
+  id: (number += 1),
+  userId: 1,
+  kind: 'pieces',
+  good: 0,
+  scrap: 0,
+  aside: 0,
+  reason: null,
+  undoes: null,
+  ...said,
+  at: base + after * minute,
+});
+
+test('minutes run from a start to a stop, of each person; whoever works has worked until now', () => {
+  const reports = [
+    report(0, { kind: 'start' }),
+    report(10, { kind: 'start', userId: 2 }),
+    report(20, { kind: 'pieces', good: 4 }),
+    report(30, { kind: 'pause', reason: 'break' }),
+    report(40, { kind: 'start' }),
+  ];
+  const at = progressOf(10, reports, base + 50 * minute);
+  expect(at).toMatchObject({ state: 'running', workers: [2, 1], minutes: 80, good: 4, left: 6 });
+  expect(paceOf(at)).toBe(20);
+  const stopped = progressOf(
+    10,
+    [
+      ...reports,
+      report(50, { kind: 'pause', userId: 2, reason: 'machine' }),
+      report(50, { kind: 'pause', reason: 'break' }),
+    ],
+    base + 90 * minute,
+  );
+  expect(stopped).toMatchObject({ state: 'stopped', stoppedFor: 'break', minutes: 80 });
+  const finished = progressOf(
+    10,
+    [...reports, report(60, { kind: 'finish', userId: 3 })],
+    base + 90 * minute,
+  );
+  expect(finished).toMatchObject({ state: 'finished', workers: [], minutes: 100, left: 6 });
+});
+
+test('what was taken back is as if it had never been said, and its pieces cancel out', () => {
+  const start = report(0, { kind: 'start' });
+  const pieces = report(5, { good: 7 });
+  const undo = report(6, { good: -7, undoes: pieces.id });
+  const stop = report(8, { kind: 'pause', reason: 'break' });
+  const again = report(9, { kind: 'pause', undoes: stop.id });
+  const reports = [start, pieces, undo, stop, again];
+  expect(standing(reports)).toEqual([start]);
+  expect(progressOf(9, reports, base + 10 * minute)).toMatchObject({
+    good: 0,
+    state: 'running',
+    minutes: 10,
+  });
+});
+
+test('a rule is told with what would be taken; a foreman passes what was made, not what cannot be', () => {
+  const progress = progressOf(10, [report(0, { good: 6, aside: 2 })], base);
+  const step = { quantity: 10, progress, before: 9 };
+  const said = (pieces: object) => ({
+    kind: 'pieces' as const,
+    good: 0,
+    scrap: 0,
+    aside: 0,
+    ...pieces,
+  });
+  expect(refusalOf(said({ good: 5 }), step)).toEqual({ rule: 'beyondOrder', most: 4 });
+  expect(refusalOf(said({ good: 1, scrap: 1 }), step)).toEqual({ rule: 'beyondStep', most: 1 });
+  expect(refusalOf(said({ good: 1 }), step)).toBeUndefined();
+  expect(refusalOf(said({ good: 4 }), { ...step, before: undefined })).toBeUndefined();
+  expect(refusalOf(said({ good: 50 }), step, true)).toBeUndefined();
+  const reworked = { kind: 'reworked' as const, good: 3, scrap: 0, aside: -3 };
+  expect(refusalOf(reworked, step, true)).toEqual({ rule: 'beyondAside', most: 2 });
+  expect(refusalOf(said({ good: -7 }), step, true)).toEqual({ rule: 'belowNothing' });
+  const done = { ...step, progress: progressOf(10, [report(0, { kind: 'finish' })], base) };
+  expect(refusalOf(said({ good: 1 }), done)).toEqual({ rule: 'stepFinished' });
+  const rules = [
+    'beyondOrder',
+    'beyondStep',
+    'stepFinished',
+    'beyondAside',
+    'belowNothing',
+  ] as const;
+  expect(rules.filter((rule) => mayBePassed({ rule }))).toEqual([
+    'beyondOrder',
+    'beyondStep',
+    'stepFinished',
+  ]);
+});
+
+/** A thousand random days at one step, each said through the rules, some of it taken back. */
+test('whatever is said, pieces add up: nothing below nothing, nothing twice, what was reworked came from what waited', () => {
+  const pieces = fc.integer({ min: 0, max: 40 });
+  const word = fc.oneof(
+    fc.record({ kind: fc.constant('pieces' as const), good: pieces, scrap: pieces, aside: pieces }),
+    fc.record({
+      kind: fc.constant('reworked' as const),
+      good: pieces,
+      scrap: pieces,
+      aside: fc.constant(0),
+    }),
+    fc.record({
+      kind: fc.constantFrom('start' as const, 'pause' as const, 'finish' as const),
+      good: fc.constant(0),
+      scrap: fc.constant(0),
+      aside: fc.constant(0),
+    }),
+    fc.record({ kind: fc.constant('undo' as const), which: fc.nat(20) }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(word, { maxLength: 40 }),
+      fc.integer({ min: 1, max: 200 }),
+      fc.integer({ min: 0, max: 200 }),
+      fc.boolean(),
+      (words, quantity, before, isPassed) => {
+        const reports: FloorReport[] = [];
+        const sum = { good: 0, scrap: 0, waited: 0, reworked: 0 };
+        for (const [at, each] of words.entries()) {
+          const progress = progressOf(quantity, reports, base + at * minute);
+          if (each.kind === 'undo') {
+            const meant = standing(reports)[each.which];
+            if (!meant) continue;
+            const opposite = { good: -meant.good, scrap: -meant.scrap, aside: -meant.aside };
+            const said = { ...opposite, kind: 'pieces' as const };
+            if (refusalOf(said, { quantity, progress, before: undefined }, true)) continue;
+            reports.push(report(at, { ...opposite, kind: meant.kind, undoes: meant.id }));
+            sum.good += opposite.good;
+            sum.scrap += opposite.scrap;
+            if (meant.kind === 'reworked') sum.reworked -= meant.good + meant.scrap;
+            else sum.waited -= meant.aside;
+            continue;
+          }
+          const aside = each.kind === 'reworked' ? -(each.good + each.scrap) : each.aside;
+          const said = { ...each, aside };
+          if (refusalOf(said, { quantity, progress, before }, isPassed)) continue;
+          reports.push(report(at, said));
+          sum.good += each.good;
+          sum.scrap += each.scrap;
+          if (each.kind === 'reworked') sum.reworked += each.good + each.scrap;
+          else sum.waited += each.aside;
+        }
+        const at = progressOf(quantity, reports, base + words.length * minute);
+        expect(at).toMatchObject({
+          good: sum.good,
+          scrap: sum.scrap,
+          aside: sum.waited - sum.reworked,
+        });
+        expect(Math.min(at.good, at.scrap, at.aside, at.left, at.minutes)).toBeGreaterThanOrEqual(
+          0,
+        );
+        expect(piecesOf(standing(reports))).toEqual({
+          good: at.good,
+          scrap: at.scrap,
+          aside: at.aside,
+        });
+        if (!isPassed) {
+          expect(at.good).toBeLessThanOrEqual(quantity);
+          expect(at.good + at.scrap + at.aside).toBeLessThanOrEqual(before);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
