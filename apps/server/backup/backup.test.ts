@@ -125,22 +125,34 @@ test('a backup restored elsewhere is the same in every row, protection and file'
   expect([copy, others]).toEqual([original, []]);
 });
 
-test('lists are counted anew, whatever the backup says of them', async () => {
+test('lists are counted anew, whatever the backup says of them, and tablets are to be paired again', async () => {
   const off = 'insert into list_counts (account_id, list, n) select id, $1, 100 from accounts';
   const wrong = path.join(folder, 'wrong.tar.gz');
   await server.asOwner(off, ['measures']);
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      with place as (
+        insert into divisions (account_id, name, location) values (${company.accountId}, 'Norte', '25.67,-100.31') returning id
+      ), station as (
+        insert into workplaces (account_id, name, description, division_id)
+        select ${company.accountId}, 'Sierra', 'Sierra', id from place returning id
+      )
+      insert into floor_tablets (account_id, workplace_id, name, secret_hash, created_by_id)
+      select ${company.accountId}, s.id, 'Tableta', '\\x00', (select min(id) from users where account_id = ${company.accountId}) from station s`),
+  );
   await backUp(server.ownerUrl, storeIn(server.dataDir), wrong, key);
   await server.asOwner('delete from list_counts where n = 100');
   const url = await emptyDatabase(server);
   await restore(url, placeIn(path.join(folder, 'wrong')), wrong, { key });
   const counted = await asking(url, async (client) => {
-    const { rows } = await client.query<{ n: number }>(
-      `select sum(n)::int as n from list_counts where account_id = $1 and list = 'measures'`,
+    const { rows } = await client.query<{ n: number; revoked: boolean[] }>(
+      `select sum(n)::int as n, (select array_agg(secret_hash is null and revoked_at is not null) from floor_tablets) as revoked
+       from list_counts where account_id = $1 and list = 'measures'`,
       [company.accountId],
     );
-    return rows[0]?.n;
+    return rows[0];
   });
-  expect(counted).toBe(1);
+  expect(counted).toEqual({ n: 1, revoked: [true] });
 });
 
 /** The contents of a data folder's store, without previews, which are made again. */

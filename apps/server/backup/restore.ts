@@ -65,21 +65,31 @@ export async function restore(
     await client.query('commit');
     await client.end();
     await migrate(ownerUrl, () => undefined);
-    await recountLists(ownerUrl);
+    await settle(ownerUrl);
     return { ...told, rows: told.rows - left, takenAt: made.takenAt, withoutJobs };
   } finally {
     await client.end();
   }
 }
 
-/** Rows came without their triggers, and out of a file that may have been altered: what lists count is counted anew. */
-async function recountLists(ownerUrl: string): Promise<void> {
+/**
+ * Rows came without their triggers, and out of a file that may have been altered: what lists count is counted anew. A tablet may have been
+ * lost since: all are to be paired again.
+ */
+async function settle(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
   await client.connect();
   try {
-    await client.query(
-      `select set_config('app.account_id', id::text, false), recount_lists() from accounts`,
-    );
+    const { rows } = await client.query<{ id: string }>('select id from accounts order by id');
+    for (const { id } of rows) {
+      await client.query(`select set_config('app.account_id', $1, false)`, [id]);
+      await client.query('select recount_lists()');
+      await client.query(
+        `update floor_tablets set revoked_at = now(), secret_hash = null, code_hash = null, code_expires_at = null
+         where account_id = $1 and revoked_at is null`,
+        [id],
+      );
+    }
   } finally {
     await client.end();
   }

@@ -307,6 +307,30 @@ test('of an order that was canceled, finished or is made elsewhere nothing more 
   expect(cards).not.toContain(finished.id);
 });
 
+test('what was reported keeps its line: fewer pieces than were made are refused, as is a line that goes', async () => {
+  const { id, detail } = await plannedOrder(sales, 100);
+  good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 60 })]));
+  const { body } = good(await sales.ana.get(`/orders/${id}`));
+  const [line] = pickList(body, 'details');
+  const revised = (quantity: number) =>
+    sales.ana.post(`/orders/${id}/revision?dryRun=true`, {
+      reason: 'Menos',
+      details: [
+        {
+          id: detail,
+          product: { id: pickNumber(line, 'product.id') },
+          data: { quantity, price: '100.00', discount: '0.00', discountType: 0 },
+        },
+      ],
+    });
+  expect(refusal(await revised(59)).slice(1, 4)).toEqual([
+    'WRONG_VALUES',
+    'details.0.data.quantity',
+    'made',
+  ]);
+  good(await revised(60));
+});
+
 test('a bad report names its field, and nothing of what came with it is written', async () => {
   const { id, detail } = await plannedOrder(sales, 12);
   const fine = said(worker, detail, { kind: 'pieces', good: 2 });

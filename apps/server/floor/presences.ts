@@ -69,15 +69,19 @@ export const leave = (tx: Transaction, { id }: KnownTablet, presence: string): P
     update floor_presences set left_at = present()
     where account_id = ${tx.accountId} and id = ${presence} and tablet_id = ${id} and left_at is null`);
 
-/** Whose presences at a tablet these are; of who left since too: what they said before comes later where there was no network. */
+/**
+ * Whose presences these are at the tablets of a workplace: of who left since too, and at a tablet that was paired anew. What they said
+ * comes later where there was no network.
+ */
 export async function saidBy(
   tx: Transaction,
-  { id }: KnownTablet,
+  { workplaceId }: KnownTablet,
   presences: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const found = await tx.rows(sql<{ id: string; userId: number }>`
-    select id, user_id as "userId" from floor_presences
-    where account_id = ${tx.accountId} and tablet_id = ${id} and id = any(${[...presences]}::uuid[])`);
+    select p.id, p.user_id as "userId" from floor_presences p
+    join floor_tablets t on t.account_id = p.account_id and t.id = p.tablet_id and t.workplace_id = ${workplaceId}
+    where p.account_id = ${tx.accountId} and p.id = any(${[...presences]}::uuid[])`);
   return new Map(found.map((each) => [each.id, each.userId]));
 }
 

@@ -50,6 +50,34 @@ test('a code pairs one tablet, once; the office sees it and revokes it, and what
   expect(stored.map(({ kept }) => kept)).not.toContain(expect.stringContaining(String(code)));
 });
 
+test('history tells who brought a tablet in, that it was paired and revoked, and that a PIN was given; never what they are', async () => {
+  const company = await sibling('history.test');
+  const place = await firstPlace('history.test');
+  const tablet = await pairedTablet(server, company, place);
+  await comeIn(company, tablet, company.ids[1] ?? 0, '246810');
+  const [known] = pickList(
+    good(await company.admin.get(`/workplaces/${place}/tablets`)).body,
+    'tablets',
+  );
+  good(await company.admin.delete(`/workplaces/${place}/tablets/${String(pick(known, 'id'))}`));
+  const told = await server.asOwner<{ module: string; user_id: number | null; after: unknown }>(
+    `select module, user_id::int, after from history
+     where account_id = $1 and (after ? 'tablet' or after ? 'pin') order by id`,
+    [company.company.accountId],
+  );
+  const id = pick(known, 'id');
+  const [admin] = company.ids;
+  const of = (paired: boolean, revoked: boolean) => ({
+    tablet: { id, name: 'Tableta', paired, revoked },
+  });
+  expect(told).toEqual([
+    { module: 'workplaces', user_id: admin, after: of(false, false) },
+    { module: 'workplaces', user_id: null, after: of(true, false) },
+    { module: 'users', user_id: admin, after: { pin: true } },
+    { module: 'workplaces', user_id: admin, after: of(false, true) },
+  ]);
+});
+
 test('a code that is over pairs nothing, and guessing is counted', async () => {
   const code = pick(await invite('Vieja'), 'code');
   await server.asOwner(

@@ -91,3 +91,30 @@ create index floor_reports_user on floor_reports (account_id, user_id, at);
 create index floor_reports_passed_by on floor_reports (account_id, passed_by_id) where passed_by_id is not null;
 call isolate_tenants('floor_reports', 'select, insert');
 create trigger keep before update or delete or truncate on floor_reports for each statement execute function refuse_change();
+
+-- The history of a workplace tells of its tablets, that of a person of their PIN: never what it is.
+create function write_tablet_history() returns trigger
+  language plpgsql as $$
+begin
+  insert into history (account_id, module, entity_id, action, user_id, before, after)
+  values (
+    new.account_id, 'workplaces', new.workplace_id, 'update', current_app_user(),
+    case when tg_op = 'UPDATE' then jsonb_build_object('tablet', jsonb_build_object(
+      'id', old.id, 'name', old.name, 'paired', old.secret_hash is not null)) end,
+    jsonb_build_object('tablet', jsonb_build_object(
+      'id', new.id, 'name', new.name, 'paired', new.secret_hash is not null, 'revoked', new.revoked_at is not null)));
+  return null;
+end $$;
+create trigger history after insert or update of paired_at, revoked_at on floor_tablets
+  for each row execute function write_tablet_history();
+
+create function write_pin_history() returns trigger
+  language plpgsql as $$
+begin
+  insert into history (account_id, module, entity_id, action, user_id, before, after)
+  values (
+    coalesce(new.account_id, old.account_id), 'users', coalesce(new.user_id, old.user_id), 'update', current_app_user(),
+    jsonb_build_object('pin', old is not null), jsonb_build_object('pin', new is not null));
+  return null;
+end $$;
+create trigger history after insert or update or delete on floor_pins for each row execute function write_pin_history();

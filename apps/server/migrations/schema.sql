@@ -1097,6 +1097,18 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.write_pin_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into history (account_id, module, entity_id, action, user_id, before, after)
+  values (
+    coalesce(new.account_id, old.account_id), 'users', coalesce(new.user_id, old.user_id), 'update', current_app_user(),
+    jsonb_build_object('pin', old is not null), jsonb_build_object('pin', new is not null));
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.write_plan_history()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1113,6 +1125,21 @@ begin
       jsonb_build_object('events', jsonb_agg(to_jsonb(made) - 'account_id' - 'order_id' order by start_date, id))
     from made group by account_id, order_id;
   end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.write_tablet_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into history (account_id, module, entity_id, action, user_id, before, after)
+  values (
+    new.account_id, 'workplaces', new.workplace_id, 'update', current_app_user(),
+    case when tg_op = 'UPDATE' then jsonb_build_object('tablet', jsonb_build_object(
+      'id', old.id, 'name', old.name, 'paired', old.secret_hash is not null)) end,
+    jsonb_build_object('tablet', jsonb_build_object(
+      'id', new.id, 'name', new.name, 'paired', new.secret_hash is not null, 'revoked', new.revoked_at is not null)));
   return null;
 end $function$
 ;
@@ -2646,7 +2673,9 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.divisions FOR 
 CREATE TRIGGER take_name BEFORE INSERT ON public.divisions FOR EACH ROW EXECUTE FUNCTION refuse_taken_name();
 CREATE TRIGGER touch BEFORE UPDATE ON public.divisions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER touch BEFORE UPDATE ON public.exports FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.floor_pins FOR EACH ROW EXECUTE FUNCTION write_pin_history();
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.floor_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER history AFTER INSERT OR UPDATE OF paired_at, revoked_at ON public.floor_tablets FOR EACH ROW EXECUTE FUNCTION write_tablet_history();
 CREATE TRIGGER fold AFTER INSERT ON public.list_counts FOR EACH ROW WHEN ((((new.id % (256)::bigint) = 0) AND (current_account() IS NOT NULL))) EXECUTE FUNCTION ask_to_fold();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

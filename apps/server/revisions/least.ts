@@ -18,10 +18,12 @@ export async function leastOf(
   work: readonly PlannedWork[],
 ): Promise<ReadonlyMap<number, Least>> {
   const left = await leftOf(tx, orderId);
+  const told = await toldOf(tx, orderId);
   return new Map(
     lines.flatMap((line): [number, Least][] => {
       const shipped = left.get(line.id) ?? 0;
-      const made = line.originType === 'production' ? begunOf(line, work) : 0;
+      const reported = Math.min(told.get(line.id) ?? 0, line.quantity);
+      const made = Math.max(line.originType === 'production' ? begunOf(line, work) : 0, reported);
       if (shipped === 0 && made === 0) return [];
       return [
         [
@@ -45,6 +47,17 @@ async function leftOf(tx: Transaction, orderId: number): Promise<ReadonlyMap<num
       where i.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.status in ('send', 'finished')
       group by i.detail_id, s.type
     ) ways group by detail_id`);
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+}
+
+/** Good pieces of each line that the floor told of at any step; one at least of a line that somebody began. */
+async function toldOf(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows(sql<{ id: number; quantity: number }>`
+    select detail_id as id, greatest(max(good), 1)::float8 as quantity from (
+      select detail_id, sum(good) as good from floor_reports
+      where account_id = ${tx.accountId} and order_id = ${orderId}
+      group by detail_id, workplace_id
+    ) steps group by detail_id`);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
