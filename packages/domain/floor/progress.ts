@@ -93,7 +93,7 @@ export function progressOf(
       stop(userId, at);
       stoppedFor = reason;
     } else if (kind === 'finish') {
-      for (const worker of [...since.keys()]) stop(worker, at);
+      for (const worker of since.keys()) stop(worker, at);
       finished = true;
     }
   }
