@@ -13,7 +13,7 @@ import { middle } from './rounds.ts';
  */
 const { values: options } = parseArgs({ options: { times: { type: 'string', default: '9' } } });
 const size = 100_000;
-/** A page with a search costs at most this many times what one with a filter costs. */
+/** A page with a search costs at most this many times what one with a filter costs, which looks into one column. */
 const target = 1.3;
 
 const texts: readonly [name: string, column: string, text: string][] = [
@@ -24,6 +24,7 @@ const texts: readonly [name: string, column: string, text: string][] = [
   ['two letters, in most', 'name', 'de'],
   ['two letters, absent', 'name', 'xq'],
   ['one letter, in all', 'name', 'a'],
+  ['one letter, in few', 'name', 'q'],
 ];
 
 const data = await openData([size], console.log);
@@ -68,10 +69,14 @@ try {
   printTitle('explain (analyze, buffers) of the search');
   await owner.query(`select set_config('app.account_id', $1, false)`, [String(account.id)]);
   for (const [name, , text] of texts) {
-    await owner.query(`set enable_bitmapscan = ${/\w{3}/.test(text) ? 'on' : 'off'}`);
+    const isShort = text.length < 3;
     const { rows: plan } = await owner.query<{ 'QUERY PLAN': string }>(`
       explain (analyze, buffers) select id from suppliers
-      where account_id = ${account.id} and find_text like '%' || fold('${text}') || '%' limit 100001`);
+      where account_id = ${account.id} and ${
+        isShort
+          ? `word_starts(find_text) @> '{${text}}'`
+          : `find_text like '%' || fold('${text}') || '%'`
+      } limit 100001`);
     console.log(`\n${name}: "${text}"\n${plan.map((line) => line['QUERY PLAN']).join('\n')}`);
   }
 } finally {

@@ -1,9 +1,11 @@
 import { codesOf } from '@tarima/domain/catalogs/catalogs';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from './testing/client.ts';
 import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
+import { chosenSeed } from './testing/random.ts';
 import { Witness } from './testing/witness.ts';
 
 let server: TestServer;
@@ -55,6 +57,19 @@ describe('products, by their name', () => {
     ['_', []],
     ['\\', []],
     ['tarima pino', []],
+    // One and two letters begin a word; a number begins anywhere, and a size has both.
+    ['t', [0, 1]],
+    ['pi', [2]],
+    ['im', []],
+    ['li gm', [0]],
+    ['40', [0]],
+    ['4', [0]],
+    ['20', []],
+    ['8', [1]],
+    ['12x80', [1]],
+    ['48x4', [0]],
+    ['8x40', []],
+    ['lï', [0]],
   ])('%s', async (search, places) => {
     expect(await found('/products', search)).toEqual(at(...places));
   });
@@ -108,7 +123,14 @@ describe('suppliers, by any of several texts', () => {
     ['prv', ['pinar', 'roble']],
     ['.test prv roble', ['roble']],
     ['pr', ['pinar', 'roble']],
-    ['ñ', ['pinar']],
+    ['ñ', []],
+    ['Á', ['pinar']],
+    ['el pi', ['pinar']],
+    ['48', ['pinar']],
+    ['51', ['roble']],
+    ['00', ['pinar', 'roble']],
+    ['05', []],
+    ['9', []],
     ['%', ['roble']],
     ['a%o', []],
     ['___', []],
@@ -138,6 +160,32 @@ describe('suppliers, by any of several texts', () => {
     expect(kept.length).toBeGreaterThan(1);
     for (const { after } of kept) expect(Object.keys(after)).not.toContain('find_text');
   });
+});
+
+test('what a text begins with is the same for an index and row by row', async () => {
+  const random = fc.sample(
+    fc.string({
+      unit: fc.constantFrom('a', 'b', '0', '0', '1', '9', ' ', '-', 'x', '\n'),
+      maxLength: 9,
+    }),
+    {
+      numRuns: 400,
+      seed: chosenSeed(),
+    },
+  );
+  const [told] = await server.asOwner<{ differ: string[]; most: number }>(
+    `select array_agg(text || '|' || start) filter (where by_index <> by_row) as differ,
+       count(*) filter (where by_index)::int as most
+     from (
+       select text, start, word_starts(text) @> array[start] as by_index,
+         text ~ start_pattern(start) as by_row
+       from unnest($1::text[]) as text,
+         unnest('{a,b,x,0,1,9,ab,ba,00,01,10,19,90,99,xa}'::text[]) as start
+     ) as compared`,
+    [random],
+  );
+  expect(told?.differ).toBeNull();
+  expect(told?.most).toBeGreaterThan(400);
 });
 
 describe('what goes by a number, or by the record it belongs to', () => {
@@ -176,6 +224,10 @@ describe('what goes by a number, or by the record it belongs to', () => {
     expect(await found('/orders', 'cliente')).toHaveLength(2);
     expect(await found('/orders', `cliente ${order}`)).toEqual([order]);
     expect(await found('/orders', 'mucha gente')).toEqual([]);
+    // So many that each customer is asked by itself.
+    expect(await found('/orders', 'cl')).toHaveLength(2);
+    expect(await found('/orders', 'li')).toEqual([]);
+    expect(await found('/orders', 'mu ge')).toEqual([]);
     expect(await found('/shipments', 'cliente')).toEqual([shipment]);
   });
 

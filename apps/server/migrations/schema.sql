@@ -881,7 +881,7 @@ begin
   ), 'select null::text, null::bigint where false') using current_account(), texts;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.search_ids(relation regclass, fields name[], patterns text[], most bigint)
+CREATE OR REPLACE FUNCTION public.search_ids(relation regclass, fields name[], patterns text[], starts boolean[], most bigint)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -891,16 +891,21 @@ AS $function$
 begin
   -- A trigram index that is asked for less than three letters reads itself and the table to their ends, for every
   -- account; without it PostgreSQL reads the account's part of the index that sorts the field.
-  if exists (select from unnest(patterns) as pattern where pattern ~ '[[:alnum:]]{3}') then
+  if true = any (starts) or exists (select from unnest(patterns) as pattern where pattern ~ '[[:alnum:]]{3}') then
     perform set_config('enable_bitmapscan', 'on', true);
   end if;
   return query execute format(
     'select id from %s where account_id = $1 and %s limit $2', relation,
     (
-      select string_agg(format(
-        case asked.field when 'find_text' then '%I like %L' else 'fold(%I) like %L' end, asked.field, asked.pattern
-      ), ' and ')
-      from unnest(fields, patterns) as asked (field, pattern)
+      select string_agg(
+        case when asked.start
+          then format('word_starts(%s) @> %L::text[]', asked.folded, array[asked.pattern])
+          else format('%s like %L', asked.folded, asked.pattern)
+        end, ' and ')
+      from (
+        select case field when 'find_text' then 'find_text' else format('fold(%I)', field) end as folded, pattern, start
+        from unnest(fields, patterns, starts) as given (field, pattern, start)
+      ) as asked
     )
   ) using current_account(), most;
 end $function$
@@ -930,6 +935,12 @@ begin
   new.late := coalesce((new.computed_end_date at time zone zone)::date > new.requested_date, false);
   return new;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.start_pattern(folded text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (folded ~ '^0'::text) THEN ('(^|[^0-9])'::text || folded) WHEN (folded ~ '^[0-9]+$'::text) THEN ('(^|[^0-9])0*'::text || folded) ELSE ('(^|[^[:alnum:]])'::text || folded) END
 ;
 CREATE OR REPLACE PROCEDURE public.stock_kind(IN kind text, IN element text)
  LANGUAGE plpgsql
@@ -1023,6 +1034,12 @@ AS $function$
   where account_id = current_account() and id = session and last_used_at < clock_timestamp() - interval '1 minute'
     and id in (select live_sessions(array[session]))
 $function$
+;
+CREATE OR REPLACE FUNCTION public.word_starts(folded text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT "left"(words.word, long.long) AS "left" FROM ((SELECT word.word FROM regexp_split_to_table(word_starts.folded, '[^[:alnum:]]+'::text) word(word) UNION ALL SELECT run.run FROM regexp_split_to_table(word_starts.folded, '[^0-9]+'::text) run(run) UNION ALL SELECT ltrim(run.run, '0'::text) AS ltrim FROM regexp_split_to_table(word_starts.folded, '[^0-9]+'::text) run(run)) words CROSS JOIN generate_series(1, 2) long(long)) WHERE (length(words.word) >= long.long))
 ;
 CREATE OR REPLACE FUNCTION public.write_history()
  RETURNS trigger
@@ -2371,6 +2388,7 @@ CREATE INDEX customers_find ON public.customers USING gin (account_id, find_text
 CREATE INDEX customers_location ON public.customers USING btree (account_id, fold(location), id) INCLUDE (location);
 CREATE INDEX customers_name ON public.customers USING btree (account_id, fold(name), id) INCLUDE (name);
 CREATE INDEX customers_search ON public.customers USING gin (account_id, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(city) gin_trgm_ops, fold(location) gin_trgm_ops);
+CREATE INDEX customers_starts ON public.customers USING gin (account_id, word_starts(find_text));
 CREATE INDEX customers_state ON public.customers USING btree (account_id, state, id);
 CREATE INDEX customers_updated_at ON public.customers USING btree (account_id, updated_at, id);
 CREATE INDEX divisions_created_at ON public.divisions USING btree (account_id, created_at, id);
@@ -2420,6 +2438,7 @@ CREATE INDEX notifications_description_en ON public.notifications USING btree (a
 CREATE INDEX notifications_description_es ON public.notifications USING btree (account_id, user_id, "left"(fold(description_es), 100), id);
 CREATE INDEX notifications_search ON public.notifications USING gin (account_id, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
 CREATE INDEX notifications_seen ON public.notifications USING btree (account_id, user_id, seen, id);
+CREATE INDEX notifications_starts ON public.notifications USING gin (account_id, word_starts(fold(description_es)), word_starts(fold(description_en)));
 CREATE INDEX notifications_type ON public.notifications USING btree (account_id, user_id, type, id);
 CREATE INDEX notifications_unseen ON public.notifications USING btree (account_id, user_id) WHERE (NOT seen);
 CREATE INDEX notifications_untold ON public.notifications USING btree (account_id, user_id, id) WHERE (description_es IS NULL);
@@ -2493,6 +2512,7 @@ CREATE INDEX products_name_es ON public.products USING btree (account_id, fold(n
 CREATE INDEX products_price ON public.products USING btree (account_id, price, id);
 CREATE INDEX products_product_family ON public.products USING btree (account_id, product_family_id, id);
 CREATE INDEX products_search ON public.products USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
+CREATE INDEX products_starts ON public.products USING gin (account_id, word_starts(fold(name_es)), word_starts(fold(name_en)));
 CREATE INDEX products_technical_sheet_exists ON public.products USING btree (account_id, technical_sheet_exists, id);
 CREATE INDEX products_updated_at ON public.products USING btree (account_id, updated_at, id);
 CREATE INDEX profiles_created_at ON public.profiles USING btree (account_id, created_at, id);
@@ -2514,6 +2534,7 @@ CREATE INDEX raw_materials_length ON public.raw_materials USING btree (account_i
 CREATE INDEX raw_materials_material_type ON public.raw_materials USING btree (account_id, material_type, id);
 CREATE INDEX raw_materials_measure ON public.raw_materials USING btree (account_id, measure_id, id);
 CREATE INDEX raw_materials_search ON public.raw_materials USING gin (account_id, fold(code) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops, fold(warehouse_location) gin_trgm_ops);
+CREATE INDEX raw_materials_starts ON public.raw_materials USING gin (account_id, word_starts(find_text));
 CREATE INDEX raw_materials_status ON public.raw_materials USING btree (account_id, status, id);
 CREATE INDEX raw_materials_supplier ON public.raw_materials USING btree (account_id, supplier_id, id);
 CREATE INDEX raw_materials_thickness ON public.raw_materials USING btree (account_id, thickness, id);
@@ -2557,6 +2578,7 @@ CREATE INDEX stock_lots_quantity ON public.stock_lots USING btree (account_id, k
 CREATE INDEX stock_lots_raw_material ON public.stock_lots USING btree (account_id, raw_material_id) WHERE (raw_material_id IS NOT NULL);
 CREATE INDEX stock_lots_reserved ON public.stock_lots USING btree (account_id, kind, reserved, id);
 CREATE INDEX stock_lots_search ON public.stock_lots USING gin (account_id, kind, fold(lot_code) gin_trgm_ops);
+CREATE INDEX stock_lots_starts ON public.stock_lots USING gin (account_id, kind, word_starts(fold(lot_code)));
 CREATE INDEX stock_lots_store ON public.stock_lots USING btree (account_id, store_id, kind, id);
 CREATE INDEX stock_lots_updated_at ON public.stock_lots USING btree (account_id, kind, updated_at, id);
 CREATE INDEX stock_movements_created_at ON public.stock_movements USING btree (account_id, kind, created_at, id);
@@ -2566,6 +2588,7 @@ CREATE INDEX stock_movements_lot_code ON public.stock_movements USING btree (acc
 CREATE INDEX stock_movements_quantity ON public.stock_movements USING btree (account_id, kind, quantity, id);
 CREATE INDEX stock_movements_search ON public.stock_movements USING gin (account_id, kind, fold(lot_code) gin_trgm_ops);
 CREATE INDEX stock_movements_source ON public.stock_movements USING btree (account_id, kind, source, source_id, id);
+CREATE INDEX stock_movements_starts ON public.stock_movements USING gin (account_id, kind, word_starts(fold(lot_code)));
 CREATE INDEX stock_movements_store ON public.stock_movements USING btree (account_id, kind, store_id, id);
 CREATE INDEX stock_movements_type ON public.stock_movements USING btree (account_id, kind, type, id);
 CREATE INDEX stock_movements_user ON public.stock_movements USING btree (account_id, kind, user_id, id);
@@ -2588,6 +2611,7 @@ CREATE INDEX suppliers_location ON public.suppliers USING btree (account_id, fol
 CREATE INDEX suppliers_name ON public.suppliers USING btree (account_id, fold(name), id) INCLUDE (name);
 CREATE INDEX suppliers_phone_number ON public.suppliers USING btree (account_id, fold(phone_number), id) INCLUDE (phone_number);
 CREATE INDEX suppliers_search ON public.suppliers USING gin (account_id, fold(code) gin_trgm_ops, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(phone_number) gin_trgm_ops, fold(city) gin_trgm_ops, fold(location) gin_trgm_ops);
+CREATE INDEX suppliers_starts ON public.suppliers USING gin (account_id, word_starts(find_text));
 CREATE INDEX suppliers_state ON public.suppliers USING btree (account_id, state, id);
 CREATE INDEX suppliers_status ON public.suppliers USING btree (account_id, status, id);
 CREATE INDEX suppliers_supplier_type ON public.suppliers USING btree (account_id, supplier_type, id);
@@ -2627,6 +2651,7 @@ CREATE INDEX users_positions_record ON public.users_positions USING btree (accou
 CREATE INDEX users_profile ON public.users USING btree (account_id, profile_id, id);
 CREATE INDEX users_search ON public.users USING gin (account_id, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops);
 CREATE INDEX users_shift ON public.users USING btree (account_id, shift_id, id);
+CREATE INDEX users_starts ON public.users USING gin (account_id, word_starts(find_text));
 CREATE INDEX users_status ON public.users USING btree (account_id, status, id);
 CREATE INDEX users_updated_at ON public.users USING btree (account_id, updated_at, id);
 CREATE INDEX workplaces_color ON public.workplaces USING btree (account_id, color, id);

@@ -1,5 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { nameWords } from '@tarima/domain/kit/name-words';
+import { foldedName, nameWords } from '@tarima/domain/kit/name-words';
 import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
 import type {
   DayRange,
@@ -27,11 +27,12 @@ export interface Conditions {
   readonly custom: readonly Condition[];
 }
 
-export interface ContainedText {
-  readonly column: string;
-  /** As `like` reads it. */
-  readonly like: string;
-}
+/** A text that stands somewhere in a column, as `like` reads it; or one that a word of the column begins with. */
+export type ContainedText = SoughtText & { readonly column: string };
+
+type SoughtText =
+  | { readonly like: string; readonly start?: undefined }
+  | { readonly start: string; readonly like?: undefined };
 
 /** A text that stands somewhere in a column. @param like as `like` reads it */
 const pattern = (like: string): RawBuilder<string> => sql<string>`'%' || fold(${like}) || '%'`;
@@ -40,8 +41,26 @@ const pattern = (like: string): RawBuilder<string> => sql<string>`'%' || fold(${
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** What somebody types to find a record by its name, each word as `like` reads it. */
-export const wordsIn = (search: string): string[] =>
-  nameWords(search).map((parts) => parts.map(literally).join('%'));
+const wordsIn = (search: string): string[] => nameWords(search).map(inOrder);
+
+const inOrder = (parts: readonly string[]): string => parts.map(literally).join('%');
+
+export interface SoughtWord {
+  readonly typed: string;
+  /** What it asks of a text. */
+  readonly asked: readonly SoughtText[];
+}
+
+/** The words of a search. One or two letters, which most texts hold somewhere, are what a word of the text begins with. */
+export const soughtIn = (search: string): SoughtWord[] =>
+  [...new Map(nameWords(search).map((parts) => [parts.join('×'), parts])).entries()].map(
+    ([typed, parts]) => {
+      const starts = parts.map(foldedName).filter((part) => /^[a-z\d]{1,2}$/.test(part));
+      const asked: SoughtText[] = starts.map((start) => ({ start }));
+      const isStart = starts.length > 0 && parts.length === 1;
+      return { typed, asked: isStart ? asked : [{ like: inOrder(parts) }, ...asked] };
+    },
+  );
 
 /** The ids of the account's rows that contain all of the texts, through the function that may use indexes for it. */
 export const idsContaining = (
@@ -49,11 +68,16 @@ export const idsContaining = (
   texts: readonly ContainedText[],
   most: number,
 ): Condition => sql`search_ids(
-    ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(({ like }) => pattern(like)))}], ${most})`;
+    ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(({ like, start }) => (like === undefined ? sql`fold(${start})` : pattern(like))))}],
+    ${texts.map(({ start }) => start !== undefined)}, ${most})`;
 
 /** The same asked of each row: for texts that so many rows contain that the page is met soon. */
-export const contains = ({ column, like }: ContainedText): Condition =>
-  sql`${column === findColumn ? sql.ref(column) : sql`fold(${sql.ref(column)})`} like ${pattern(like)}`;
+export function contains({ column, like, start }: ContainedText): Condition {
+  const folded = column === findColumn ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
+  return like === undefined
+    ? sql`${folded} ~ start_pattern(fold(${start}))`
+    : sql`${folded} like ${pattern(like)}`;
+}
 
 /** The column in which the database keeps several searched texts of a row, folded already. */
 export const findColumn = 'find_text';

@@ -4,7 +4,14 @@ import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
 import { columnName, shownColumn, tableOf } from './columns.ts';
-import { contains, findColumn, idsContaining, wordsIn, type ContainedText } from './filters.ts';
+import {
+  contains,
+  findColumn,
+  idsContaining,
+  soughtIn,
+  type ContainedText,
+  type SoughtWord,
+} from './filters.ts';
 import type { ModuleOf } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -32,38 +39,46 @@ export async function conditionsOfSearch(
   module: Module,
   { text, lang, moduleOf }: Search,
 ): Promise<Found> {
-  const words = [...new Set(wordsIn(text))];
+  const words = soughtIn(text);
   const column = ownText(module, lang);
   if (column !== undefined && isTextAlone(module))
-    return { plain: [], texts: words.map((like) => ({ column, like })) };
+    return {
+      plain: [],
+      texts: words.flatMap(({ asked }) => asked.map((each) => ({ ...each, column }))),
+    };
   const plain: Condition[] = [];
   for (const word of words) plain.push(await rowsMeant(tx, module, { word, lang, moduleOf }));
   return { plain, texts: [] };
 }
 
 interface Word extends Omit<Search, 'text'> {
-  /** As `like` reads it. */
-  readonly word: string;
+  readonly word: SoughtWord;
 }
 
 /** Whether a row is remembered by a word. */
 async function rowsMeant(tx: Transaction, module: Module, asked: Word): Promise<Condition> {
   const { word, lang, moduleOf } = asked;
   const own = ownText(module, lang);
-  const ways = own === undefined ? [] : [await ownMeant(tx, module, { column: own, like: word })];
+  const ways = own === undefined ? [] : [await ownMeant(tx, module, own, word)];
   for (const [name, field] of searchedFields(module)) {
-    if (field.kind === 'number' && /^#?\d{1,15}$/.test(word))
-      ways.push(sql`${sql.ref(columnName(name))} = ${Number(word.replace('#', ''))}`);
+    if (field.kind === 'number' && /^#?\d{1,15}$/.test(word.typed))
+      ways.push(sql`${sql.ref(columnName(name))} = ${Number(word.typed.replace('#', ''))}`);
     if (field.kind === 'reference' && moduleOf)
       ways.push(await referredMeant(tx, name, moduleOf(field.module), asked));
   }
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
 }
 
-async function ownMeant(tx: Transaction, module: Module, text: ContainedText): Promise<Condition> {
-  const found = sql`select id from ${idsContaining(module, [text], namedAtMost + 1)} id`;
+async function ownMeant(
+  tx: Transaction,
+  module: Module,
+  column: string,
+  { asked }: SoughtWord,
+): Promise<Condition> {
+  const texts = asked.map((each) => ({ ...each, column }));
+  const found = sql`select id from ${idsContaining(module, texts, namedAtMost + 1)} id`;
   const ids = await named(tx, found);
-  return ids ? sql`id = any(${ids})` : contains(text);
+  return ids ? sql`id = any(${ids})` : sql`(${sql.join(texts.map(contains), sql` and `)})`;
 }
 
 async function referredMeant(
