@@ -30,6 +30,8 @@ export interface CallInput<C extends Call> {
   readonly idempotencyKey?: string;
   /** A temporary token that speaks instead of the session, whose ending ends nothing. */
   readonly token?: string;
+  /** What such a token is shown by, where it is no bearer's. */
+  readonly scheme?: string;
 }
 
 /**
@@ -135,7 +137,7 @@ function headersFor<C extends Call>(contract: C, input: CallInput<C>): Headers {
   // Of a form with files the browser says the type itself: it knows the boundary.
   if (input.body !== undefined && contract.multipart === undefined)
     headers.set('Content-Type', 'application/json');
-  if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`);
+  if (accessToken) headers.set('Authorization', `${input.scheme ?? 'Bearer'} ${accessToken}`);
   if (refreshToken && contract.path !== refreshSession.path)
     headers.set(refreshHeader, refreshToken);
   const key =

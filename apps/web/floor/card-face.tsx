@@ -1,0 +1,94 @@
+import type { WorkCard } from '@tarima/domain/floor/contract';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { isCalling } from '@tarima/domain/floor/report';
+import { CircleCheck, CirclePause, CirclePlay, CircleDashed } from 'lucide-react';
+import { formatDay } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './floor.module.css';
+import { ProductPicture } from './product-picture.tsx';
+import { sayPieces, sayState, sayTime } from './say-floor.ts';
+import { useStation } from './use-floor.tsx';
+
+/** What is to be made, for whom, and how far it is: on a card of the list. */
+export function CardFace({ card }: { card: WorkCard }) {
+  const { say } = useLanguage();
+  return (
+    <>
+      <span className={classes.cardTop}>
+        <ProductPicture picture={card.picture} />
+        <span className={classes.cardWords}>
+          <strong className={classes.name}>{card.product.name}</strong>
+          <span>
+            {say(floorTexts.order, { id: card.order.id })} · {card.customer}
+          </span>
+          <Facts card={card} />
+        </span>
+      </span>
+      <StateTag card={card} />
+      <Counts card={card} />
+    </>
+  );
+}
+
+const icons = {
+  waiting: CircleDashed,
+  running: CirclePlay,
+  stopped: CirclePause,
+  finished: CircleCheck,
+};
+
+export function StateTag({ card: { progress } }: { card: WorkCard }) {
+  const speech = useLanguage();
+  const { state, workers, stoppedFor } = progress;
+  const Icon = icons[state];
+  const names = workers.map(({ name }) => name).join(', ');
+  return (
+    <span className={classes.state} data-state={isCalling(stoppedFor) ? 'calls' : state}>
+      <Icon size={24} aria-hidden />
+      <span>{sayState(progress, speech)}</span>
+      {names && <span className={classes.workers}>{speech.say(floorTexts.at, { names })}</span>}
+    </span>
+  );
+}
+
+/** When it is planned and wanted, and what comes from before. */
+export function Facts({ card }: { card: WorkCard }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const { station } = useStation();
+  const { start, end, requestedDate, step, steps, before } = card;
+  const [from, to] = [start, end].map((at) => sayTime(at, station.timeZone, speech));
+  return (
+    <span className={classes.facts}>
+      <span>{say(floorTexts.planned, { from: from ?? '', to: to ?? '' })}</span>
+      {requestedDate !== null && (
+        <span>{say(floorTexts.wanted, { day: formatDay(requestedDate, language) })}</span>
+      )}
+      {steps > 1 && <span>{say(floorTexts.step, { step, steps })}</span>}
+      {before !== null && <span>{say(floorTexts.gave, { count: sayPieces(before, speech) })}</span>}
+    </span>
+  );
+}
+
+/** Ordered, made and left; scrap and what waits to be reworked where there is any. */
+export function Counts({ card: { quantity, progress } }: { card: WorkCard }) {
+  const speech = useLanguage();
+  const { good, left, scrap, aside } = progress;
+  const done = quantity > 0 ? Math.min(1, good / quantity) : 0;
+  const figure = (words: keyof typeof floorTexts, pieces: number) => (
+    <span className={classes.figure}>
+      <span>{speech.say(floorTexts[words])}</span>
+      <b>{sayPieces(pieces, speech)}</b>
+    </span>
+  );
+  return (
+    <span className={classes.counts}>
+      {figure('ordered', quantity)}
+      {figure('made', good)}
+      {figure('left', left)}
+      {scrap > 0 && figure('scrapped', scrap)}
+      {aside > 0 && figure('aside', aside)}
+      <progress className={classes.bar} max={1} value={done} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { initialsOf } from '@tarima/domain/users/initials';
+import { useState } from 'react';
+import classes from './floor.module.css';
+
+/** Somebody's picture; their initials where there is none, or none to be had without network. */
+export function Face({ name, picture }: { name: string; picture: string | null }) {
+  const [lost, setLost] = useState<string | null>(null);
+  if (picture !== null && picture !== lost)
+    return <img className={classes.face} src={picture} alt="" onError={() => setLost(picture)} />;
+  return (
+    <span className={classes.face} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  );
+}

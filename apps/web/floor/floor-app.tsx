@@ -1,0 +1,55 @@
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { useEffect } from 'react';
+import { useLanguage } from '../kit/words.tsx';
+import type { Floor } from './floor.ts';
+import classes from './floor.module.css';
+import { Pairing } from './pairing.tsx';
+import { StationScreen } from './station-screen.tsx';
+import { useFloorState } from './use-floor.tsx';
+
+/** How often the work is asked for while somebody may look at it. */
+const often = 20_000;
+/** What waits is tried more often. */
+const soon = 5_000;
+
+/** The screen of a station: first to be paired, then with its work. */
+export function FloorApp({ floor }: { floor: Floor }) {
+  const state = useFloorState(floor);
+  const { say, language } = useLanguage();
+  const { station, token } = state;
+  const isUrgent = state.reports.some(({ fate }) => fate === 'waiting') || station === null;
+
+  useEffect(() => {
+    document.title = station ? station.workplace.name : say(floorTexts.title);
+  }, [station, say]);
+
+  // Products are called in the language of the screen.
+  useEffect(() => {
+    if (token !== null) void floor.sync();
+  }, [floor, token, language]);
+
+  useEffect(() => {
+    if (token === null) return undefined;
+    const look = (): void => {
+      if (document.visibilityState === 'visible' || isUrgent) void floor.sync();
+    };
+    const timer = setInterval(look, isUrgent ? soon : often);
+    window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [floor, token, isUrgent]);
+
+  if (token === null) return <Pairing floor={floor} state={state} />;
+  if (station) return <StationScreen floor={floor} state={state} station={station} />;
+  return (
+    <main className={classes.center}>
+      <p className={classes.lead} role="status">
+        {say(state.isAway ? floorTexts.notYet : floorTexts.loading)}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { Languages } from 'lucide-react';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './floor.module.css';
+
+/** The other language, called as those call it who speak it. */
+export function LanguageButton() {
+  const { language, setLanguage, say } = useLanguage();
+  const other = language === 'es' ? 'en' : 'es';
+  return (
+    <button type="button" lang={other} className={classes.quiet} onClick={() => setLanguage(other)}>
+      <Languages size={24} aria-hidden />
+      {say(floorTexts.otherLanguage)}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { WorkCard } from '@tarima/domain/floor/contract';
+import { ApproveSheet, PeopleSheet, PersonSheet } from './people-sheets.tsx';
+import { PiecesSheet } from './pieces-sheet.tsx';
+import { SortOutSheet } from './sort-out-sheet.tsx';
+import { useStation, type Sheet } from './use-floor.tsx';
+import { FinishSheet, PauseSheet, RefusedSheet } from './verb-sheets.tsx';
+
+/** What lies above the work; of a piece of work as it stands now, not as it stood when it was opened. */
+export function OpenSheet({ sheet, work }: { sheet: Sheet; work: readonly WorkCard[] }) {
+  const { open } = useStation();
+  const close = (): void => open(null);
+  const newest = (card: WorkCard): WorkCard =>
+    work.find(({ detail }) => detail.id === card.detail.id) ?? card;
+  switch (sheet.kind) {
+    case 'people':
+      return <PeopleSheet onClose={close} />;
+    case 'person':
+      return <PersonSheet presence={sheet.presence} onClose={close} />;
+    case 'sortOut':
+      return <SortOutSheet onClose={close} />;
+    case 'pieces':
+      return <PiecesSheet card={newest(sheet.card)} onClose={close} />;
+    case 'pause':
+      return <PauseSheet card={newest(sheet.card)} onClose={close} />;
+    case 'finish':
+      return <FinishSheet card={newest(sheet.card)} onClose={close} />;
+    case 'refused':
+      return <RefusedSheet {...sheet} card={newest(sheet.card)} onClose={close} />;
+    case 'approve':
+      return <ApproveSheet onPass={sheet.pass} onClose={close} />;
+  }
+}

@@ -1,0 +1,179 @@
+import type { WorkCard } from '@tarima/domain/floor/contract';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { callingReasons } from '@tarima/domain/floor/report';
+import { pauseWords } from '@tarima/domain/floor/words';
+import { undoFor } from '@tarima/domain/floor/report';
+import { undoable } from '@tarima/domain/floor/waiting';
+import { ArrowLeft, Check, Hand, PackageX, Pause, Play, Undo2, Wrench } from 'lucide-react';
+import { useLanguage } from '../kit/words.tsx';
+import { Counts, Facts, StateTag } from './card-face.tsx';
+import classes from './floor.module.css';
+import { ProductPicture } from './product-picture.tsx';
+import { sayPieces, sayReport } from './say-floor.ts';
+import { nothingSaid, useNow, useSay, useStation } from './use-floor.tsx';
+
+/** One piece of work, large, with all that can be said of it under one hand. */
+export function OpenWork({ card, onBack }: { card: WorkCard; onBack(): void }) {
+  const { say } = useLanguage();
+  const names = card.planned.map(({ name }) => name).join(', ');
+  return (
+    <main className={classes.open}>
+      <section className={classes.about}>
+        <button type="button" className={classes.quiet} onClick={onBack}>
+          <ArrowLeft size={28} aria-hidden />
+          {say(floorTexts.back)}
+        </button>
+        <div className={classes.cardTop}>
+          <ProductPicture picture={card.picture} />
+          <div className={classes.cardWords}>
+            <h2 className={classes.name}>{card.product.name}</h2>
+            <p>
+              {say(floorTexts.order, { id: card.order.id })} · {card.customer}
+            </p>
+          </div>
+        </div>
+        <Facts card={card} />
+        {names && <p>{say(floorTexts.plannedFor, { names })}</p>}
+        <StateTag card={card} />
+        <Counts card={card} />
+      </section>
+      <section className={classes.verbs}>
+        <Pieces card={card} />
+        <Going card={card} />
+        <Calls card={card} />
+        <LastSaid card={card} />
+      </section>
+    </main>
+  );
+}
+
+const steps = [1, 10, 50];
+
+function Pieces({ card }: { card: WorkCard }) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { actor, open } = useStation();
+  const tell = useSay();
+  const good = (count: number) => () => tell(card, { ...nothingSaid, kind: 'pieces', good: count });
+  const { left } = card.progress;
+  return (
+    <>
+      <div className={classes.row}>
+        {steps.map((step) => (
+          <button
+            key={step}
+            type="button"
+            className={classes.step}
+            aria-label={say(floorTexts.goodMore, { count: step })}
+            onClick={good(step)}
+          >
+            {say(floorTexts.more, { count: step })}
+          </button>
+        ))}
+      </div>
+      <div className={classes.row}>
+        <button type="button" className={classes.plain} disabled={left === 0} onClick={good(left)}>
+          {say(floorTexts.rest, { count: sayPieces(left, speech) })}
+        </button>
+        <button
+          type="button"
+          className={classes.plain}
+          onClick={() => open(actor ? { kind: 'pieces', card } : { kind: 'people' })}
+        >
+          {say(floorTexts.otherCount)}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Going({ card }: { card: WorkCard }) {
+  const { say } = useLanguage();
+  const { actor, open } = useStation();
+  const tell = useSay();
+  const { state, workers, left } = card.progress;
+  const isAtIt = workers.some(({ id }) => id === actor?.user.id);
+  const begin =
+    state === 'running'
+      ? floorTexts.join
+      : state === 'waiting'
+        ? floorTexts.start
+        : floorTexts.startAgain;
+  const finish = (): void => {
+    if (actor && left > 0 && state !== 'finished') open({ kind: 'finish', card });
+    else tell(card, { ...nothingSaid, kind: 'finish' });
+  };
+  return (
+    <div className={classes.row}>
+      {isAtIt ? (
+        <button
+          type="button"
+          className={classes.pause}
+          onClick={() => open({ kind: 'pause', card })}
+        >
+          <Pause size={32} aria-hidden />
+          {say(floorTexts.pause)}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={classes.start}
+          onClick={() => tell(card, { ...nothingSaid, kind: 'start' })}
+        >
+          <Play size={32} aria-hidden />
+          {say(begin)}
+        </button>
+      )}
+      <button type="button" className={classes.finish} onClick={finish}>
+        <Check size={32} aria-hidden />
+        {say(floorTexts.finish)}
+      </button>
+    </div>
+  );
+}
+
+const callIcons = { help: Hand, material: PackageX, machine: Wrench };
+
+/** One tap calls somebody. */
+function Calls({ card }: { card: WorkCard }) {
+  const { say } = useLanguage();
+  const tell = useSay();
+  return (
+    <div className={classes.row}>
+      {callingReasons.map((reason) => {
+        const Icon = callIcons[reason];
+        return (
+          <button
+            key={reason}
+            type="button"
+            className={classes.call}
+            onClick={() => tell(card, { ...nothingSaid, kind: 'pause', reason })}
+          >
+            <Icon size={28} aria-hidden />
+            {say(pauseWords[reason])}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What was said last, which can be taken back for a minute. */
+function LastSaid({ card }: { card: WorkCard }) {
+  const speech = useLanguage();
+  const { floor, state, actor } = useStation();
+  const now = useNow();
+  const last = actor && undoable(state.reports, card.detail.id, actor.user.id, now);
+  const seconds = last ? Math.ceil((Date.parse(last.at) + undoFor - now) / 1000) : 0;
+  return (
+    <div className={classes.last}>
+      <p role="status">{last && sayReport(last, speech)}</p>
+      {last && (
+        <button type="button" className={classes.quiet} onClick={() => floor.undo(last, actor.id)}>
+          <Undo2 size={28} aria-hidden />
+          {speech.say(floorTexts.undo, { seconds: Math.min(60, seconds) })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { floorCounts, floorTexts } from '@tarima/domain/floor/floor-texts';
+import { pairingDigits } from '@tarima/domain/floor/report';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { useState } from 'react';
+import { useLatch } from '../kit/act.ts';
+import { useLanguage } from '../kit/words.tsx';
+import type { Floor, FloorState } from './floor.ts';
+import classes from './floor.module.css';
+import { Keypad } from './keypad.tsx';
+import { LanguageButton } from './language-button.tsx';
+import { sayTrouble } from './say-floor.ts';
+
+/** A tablet that belongs to no station yet, or not any more: eight digits from the office bring it in. */
+export function Pairing({ floor, state }: { floor: Floor; state: FloorState }) {
+  const speech = useLanguage();
+  const { say, sayCount } = speech;
+  const [code, setCode] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const only = useLatch();
+  const waiting = state.reports.filter(({ fate }) => fate !== 'taken').length;
+
+  const pair = (): void =>
+    void only(async () => {
+      try {
+        await floor.pair(code);
+      } catch (error) {
+        const isWrong = error instanceof CodedError && error.code === 'INVALID_CODE';
+        setTrouble(isWrong ? say(floorTexts.pairWrong) : sayTrouble(error, speech));
+        setCode('');
+      }
+    });
+
+  return (
+    <main className={classes.pairing}>
+      <div className={classes.pairWords}>
+        <LanguageButton />
+        <h1>{say(floorTexts.pairTitle)}</h1>
+        {state.isRevoked && <p className={classes.alarm}>{say(floorTexts.revoked)}</p>}
+        {waiting > 0 && (
+          <p className={classes.alarm}>{sayCount(floorCounts.keptReports, waiting)}</p>
+        )}
+        <p className={classes.lead}>{say(floorTexts.pairHow)}</p>
+        <output className={classes.code} aria-label={code}>
+          {Array.from({ length: pairingDigits }, (_, at) => (
+            <span key={at} className={classes.slot}>
+              {code[at] ?? ''}
+            </span>
+          ))}
+        </output>
+        <p role="alert" className={trouble ? classes.alarm : undefined}>
+          {trouble}
+        </p>
+      </div>
+      <Keypad
+        value={code}
+        most={pairingDigits}
+        accept={say(floorTexts.pair)}
+        canAccept={code.length === pairingDigits}
+        onChange={(next) => {
+          setCode(next);
+          setTrouble('');
+        }}
+        onAccept={pair}
+      />
+    </main>
+  );
+}

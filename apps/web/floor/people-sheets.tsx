@@ -1,0 +1,205 @@
+import type { Presence, Station } from '@tarima/domain/floor/contract';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { pinDigits } from '@tarima/domain/floor/report';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { useState } from 'react';
+import { useLatch } from '../kit/act.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { Face } from './face.tsx';
+import classes from './floor.module.css';
+import { Keypad } from './keypad.tsx';
+import { sayTrouble } from './say-floor.ts';
+import { SheetFrame } from './sheet.tsx';
+import { useStation } from './use-floor.tsx';
+
+type Person = Station['people'][number];
+
+/** Who comes in, or acts from now on. */
+export function PeopleSheet({ onClose }: { onClose(): void }) {
+  const { floor, station } = useStation();
+  const { say } = useLanguage();
+  const [asked, ask] = useState<Person | null>(null);
+  const enter = (presence: Presence): void => {
+    floor.choose(presence.id);
+    onClose();
+  };
+  if (asked) return <PinSheet person={asked} onEntered={enter} onClose={onClose} />;
+  return (
+    <SheetFrame title={say(floorTexts.whoTitle)} onClose={onClose}>
+      <Tiles
+        people={station.people}
+        onChoose={(person) => {
+          const there = station.present.find(({ user }) => user.id === person.id);
+          if (there) enter(there);
+          else ask(person);
+        }}
+      />
+    </SheetFrame>
+  );
+}
+
+/** A foreman lets something pass, by their PIN also where they are in: anybody can tap a name. */
+export function ApproveSheet({
+  onPass,
+  onClose,
+}: {
+  onPass(presence: string): void;
+  onClose(): void;
+}) {
+  const { floor, station } = useStation();
+  const { say } = useLanguage();
+  const [asked, ask] = useState<Person | null>(null);
+  const foremen = station.people.filter(({ foreman, hasPin }) => foreman && hasPin);
+  if (asked)
+    return (
+      <PinSheet
+        person={asked}
+        onClose={onClose}
+        onEntered={(presence) => {
+          onPass(presence.id);
+          onClose();
+          // Who came for that alone does not stay: whoever is in can be tapped by anybody.
+          if (!station.present.some(({ id }) => id === presence.id))
+            floor.leave(presence.id).catch(() => undefined);
+        }}
+      />
+    );
+  return (
+    <SheetFrame title={say(floorTexts.whoApproves)} onClose={onClose}>
+      {foremen.length === 0 ? (
+        <p className={classes.lead}>{say(floorTexts.noForeman)}</p>
+      ) : (
+        <Tiles people={foremen} onChoose={ask} />
+      )}
+    </SheetFrame>
+  );
+}
+
+function Tiles({
+  people,
+  onChoose,
+}: {
+  people: readonly Person[];
+  onChoose(person: Person): void;
+}) {
+  const { say } = useLanguage();
+  const { station } = useStation();
+  const [without, setWithout] = useState<Person | null>(null);
+  return (
+    <>
+      <p role="alert" className={without ? classes.alarm : undefined}>
+        {without && say(floorTexts.noPinTold, { name: without.name })}
+      </p>
+      <ul className={classes.tiles}>
+        {people.map((person) => {
+          const { id, name, picture, hasPin, foreman } = person;
+          const isIn = station.present.some(({ user }) => user.id === id);
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes.tile}
+                data-in={isIn || undefined}
+                onClick={() => (hasPin || isIn ? onChoose(person) : setWithout(person))}
+              >
+                <Face name={name} picture={picture} />
+                <strong>{name}</strong>
+                {isIn ? (
+                  <span>{say(floorTexts.isIn)}</span>
+                ) : hasPin ? (
+                  foreman && <span>{say(floorTexts.foreman)}</span>
+                ) : (
+                  <span>{say(floorTexts.noPin)}</span>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function PinSheet({
+  person: { id, name },
+  onEntered,
+  onClose,
+}: {
+  person: Person;
+  onEntered(presence: Presence): void;
+  onClose(): void;
+}) {
+  const { floor } = useStation();
+  const speech = useLanguage();
+  const { say } = speech;
+  const [pin, setPin] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const only = useLatch();
+  const enter = (): void =>
+    void only(async () => {
+      try {
+        onEntered(await floor.enter(id, pin));
+      } catch (error) {
+        const isWrong = error instanceof CodedError && error.code === 'INVALID_CODE';
+        setTrouble(isWrong ? say(floorTexts.pinWrong, { name }) : sayTrouble(error, speech));
+        setPin('');
+      }
+    });
+  return (
+    <SheetFrame title={say(floorTexts.pinOf, { name })} isNarrow onClose={onClose}>
+      <output className={classes.dots} aria-label={say(floorTexts.pinTyped, { count: pin.length })}>
+        {Array.from({ length: pinDigits.max }, (_, at) => (
+          <span key={at} data-typed={at < pin.length || undefined} />
+        ))}
+      </output>
+      <p role="alert" className={trouble ? classes.alarm : undefined}>
+        {trouble}
+      </p>
+      <Keypad
+        value={pin}
+        most={pinDigits.max}
+        accept={say(floorTexts.accept)}
+        canAccept={pin.length >= pinDigits.min}
+        onChange={(next) => {
+          setPin(next);
+          setTrouble('');
+        }}
+        onAccept={enter}
+      />
+    </SheetFrame>
+  );
+}
+
+/** Somebody who is in: they stay, or leave. */
+export function PersonSheet({ presence, onClose }: { presence: Presence; onClose(): void }) {
+  const { floor } = useStation();
+  const speech = useLanguage();
+  const { say } = speech;
+  const [trouble, setTrouble] = useState('');
+  const only = useLatch();
+  const { name } = presence.user;
+  const leave = (): void =>
+    void only(async () => {
+      try {
+        await floor.leave(presence.id);
+        onClose();
+      } catch (error) {
+        setTrouble(sayTrouble(error, speech));
+      }
+    });
+  return (
+    <SheetFrame title={name} isNarrow onClose={onClose}>
+      <p role="alert" className={trouble ? classes.alarm : undefined}>
+        {trouble}
+      </p>
+      <div className={classes.answers}>
+        <button type="button" className={classes.finish} onClick={leave}>
+          {say(floorTexts.leave, { name })}
+        </button>
+        <button type="button" className={classes.plain} onClick={onClose}>
+          {say(floorTexts.stay, { name })}
+        </button>
+      </div>
+    </SheetFrame>
+  );
+}

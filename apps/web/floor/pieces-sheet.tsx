@@ -1,0 +1,100 @@
+import type { WorkCard } from '@tarima/domain/floor/contract';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { mostPieces, scrapReasons, type ScrapReason } from '@tarima/domain/floor/report';
+import { scrapWords } from '@tarima/domain/floor/words';
+import { formatNumber } from '../kit/format.ts';
+import { useState } from 'react';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './floor.module.css';
+import { Keypad } from './keypad.tsx';
+import { SheetFrame } from './sheet.tsx';
+import { nothingSaid, useSay, type Saying } from './use-floor.tsx';
+
+const kinds = {
+  good: floorTexts.goodPieces,
+  scrap: floorTexts.scrapPieces,
+  aside: floorTexts.asidePieces,
+  reworkedGood: floorTexts.reworkedGood,
+  reworkedScrap: floorTexts.reworkedScrap,
+};
+type Kind = keyof typeof kinds;
+
+const isScrap = (kind: Kind): boolean => kind === 'scrap' || kind === 'reworkedScrap';
+
+function sayingOf(kind: Kind, count: number, reason: ScrapReason | null): Saying {
+  const said = { ...nothingSaid, kind: 'pieces' as const };
+  switch (kind) {
+    case 'good':
+      return { ...said, good: count };
+    case 'scrap':
+      return { ...said, scrap: count, reason };
+    case 'aside':
+      return { ...said, aside: count };
+    case 'reworkedGood':
+      return { ...said, kind: 'reworked', good: count, aside: 0 - count };
+    case 'reworkedScrap':
+      return { ...said, kind: 'reworked', scrap: count, aside: 0 - count, reason };
+  }
+}
+
+/** Any count of pieces: good, lost and why, set aside, or what has become of those. */
+export function PiecesSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
+  const { say, language } = useLanguage();
+  const tell = useSay();
+  const [kind, setKind] = useState<Kind>('good');
+  const [digits, setDigits] = useState('');
+  const [reason, setReason] = useState<ScrapReason | null>(null);
+  const count = Math.min(Number(digits), mostPieces);
+  const canWrite = count > 0 && (!isScrap(kind) || reason !== null);
+  const offered = Object.keys(kinds)
+    .filter((each): each is Kind => Object.hasOwn(kinds, each))
+    .filter((each) => card.progress.aside > 0 || !each.startsWith('reworked'));
+  return (
+    <SheetFrame title={say(floorTexts.whichPieces)} onClose={onClose}>
+      <div className={classes.pieces}>
+        <div>
+          <div className={classes.choices} role="group" aria-label={say(floorTexts.whatKind)}>
+            {offered.map((each) => (
+              <button
+                key={each}
+                type="button"
+                className={classes.segment}
+                aria-pressed={each === kind}
+                onClick={() => setKind(each)}
+              >
+                {say(kinds[each])}
+              </button>
+            ))}
+          </div>
+          {isScrap(kind) && (
+            <div className={classes.choices} role="group" aria-label={say(floorTexts.whyScrap)}>
+              <p>{say(floorTexts.whyScrap)}</p>
+              {scrapReasons.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  className={classes.segment}
+                  aria-pressed={each === reason}
+                  onClick={() => setReason(each)}
+                >
+                  {say(scrapWords[each])}
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+        <div>
+          <output className={classes.typed}>{formatNumber(count, language)}</output>
+          <Keypad
+            value={digits}
+            most={String(mostPieces).length - 1}
+            accept={say(floorTexts.accept)}
+            canAccept={canWrite}
+            onChange={setDigits}
+            onAccept={() => tell(card, sayingOf(kind, count, isScrap(kind) ? reason : null))}
+          />
+        </div>
+      </div>
+    </SheetFrame>
+  );
+}

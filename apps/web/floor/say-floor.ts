@@ -1,0 +1,83 @@
+import { isCalling, pauseReasons, scrapReasons } from '@tarima/domain/floor/report';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { kindWords, pauseWords, scrapWords, stateWords } from '@tarima/domain/floor/words';
+import type { ToldProgress } from '@tarima/domain/floor/contract';
+import type { TabletReport } from '@tarima/domain/floor/waiting';
+import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
+import { isRule, sayRule } from '@tarima/domain/kit/rules';
+import { numberLocales } from '@tarima/domain/kit/words';
+import { formatDecimal } from '../kit/format.ts';
+import type { Speech } from '../kit/words.tsx';
+
+/** Pieces can be parts of one where the measure is no piece. */
+export const sayPieces = (pieces: number, { language }: Speech): string =>
+  formatDecimal(pieces, 3, language);
+
+export function sayReason(reason: string, { say }: Speech): string {
+  const pause = pauseReasons.find((each) => each === reason);
+  if (pause) return say(pauseWords[pause]);
+  const scrap = scrapReasons.find((each) => each === reason);
+  return scrap ? say(scrapWords[scrap]) : reason;
+}
+
+/** Where a piece of work stands, and why it does not go on. */
+export function sayState({ state, stoppedFor }: ToldProgress, speech: Speech): string {
+  const words = speech.say(stateWords[state]);
+  if (stoppedFor === null) return words;
+  const reason = sayReason(stoppedFor, speech);
+  return speech.say(floorTexts.stoppedFor, { state: words, reason });
+}
+
+/** What was said, in a few words. */
+export function sayReport(report: TabletReport, speech: Speech): string {
+  const what = sayWhat(report, speech);
+  return report.undoes === null ? what : speech.say(floorTexts.undone, { what });
+}
+
+function sayWhat({ kind, good, scrap, aside, reason }: TabletReport, speech: Speech): string {
+  const { say } = speech;
+  const count = (pieces: number) => ({ count: sayPieces(Math.abs(pieces), speech) });
+  if (kind === 'pause' && reason !== null) {
+    const words = isCalling(reason) ? floorTexts.called : floorTexts.sayPause;
+    return say(words, { reason: sayReason(reason, speech) });
+  }
+  if (kind === 'reworked') return say(floorTexts.sayReworked, count(good + scrap));
+  if (scrap !== 0)
+    return reason === null
+      ? say(floorTexts.sayScrapBare, count(scrap))
+      : say(floorTexts.sayScrap, { ...count(scrap), reason: sayReason(reason, speech) });
+  if (aside !== 0) return say(floorTexts.sayAside, count(aside));
+  return good === 0 ? say(kindWords[kind]) : say(floorTexts.sayGood, count(good));
+}
+
+/** The sentence of a rule that something broke. */
+export function sayRefusal(
+  { rule, most }: { readonly rule: string; readonly most?: number | null | undefined },
+  speech: Speech,
+): string {
+  if (!isRule(rule)) return speech.say(errorCodes.WRONG_VALUES.words);
+  return sayRule({ rule, params: { most: sayPieces(most ?? 0, speech) } }, speech.language);
+}
+
+/** Why the server did not do as it was asked. */
+export function sayTrouble(error: unknown, { say }: Speech): string {
+  const code = error instanceof CodedError ? error.code : 'SERVICE_UNAVAILABLE';
+  return say(code === 'SERVICE_UNAVAILABLE' ? floorTexts.needsNetwork : errorCodes[code].words);
+}
+
+export const sayTime = (at: string | number, timeZone: string, { language }: Speech): string =>
+  new Date(at).toLocaleTimeString(numberLocales[language], {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+
+/** A calendar day as people at a station call it. */
+export const sayDay = (day: string, { language }: Speech): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });

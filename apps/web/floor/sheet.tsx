@@ -1,0 +1,51 @@
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './floor.module.css';
+
+/** What lies above the work until it is answered. The browser keeps the keys in it, and gives them back. */
+export function SheetFrame({
+  title,
+  isNarrow = false,
+  onClose,
+  children,
+}: {
+  title: string;
+  isNarrow?: boolean;
+  onClose(): void;
+  children: ReactNode;
+}) {
+  const { say } = useLanguage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={isNarrow ? `${classes.sheet} ${classes.narrow}` : classes.sheet}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={classes.sheetHead}>
+        <h2 id={titleId}>{title}</h2>
+        <button
+          type="button"
+          className={classes.icon}
+          aria-label={say(floorTexts.close)}
+          onClick={onClose}
+        >
+          <X size={32} aria-hidden />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import type { TabletReport } from '@tarima/domain/floor/waiting';
+import { useState } from 'react';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './floor.module.css';
+import { sayRefusal, sayReport, sayTime } from './say-floor.ts';
+import { SheetFrame } from './sheet.tsx';
+import { useStation } from './use-floor.tsx';
+
+/** What was said and not written down: each is let pass, sent again or dropped by somebody who has read why. */
+export function SortOutSheet({ onClose }: { onClose(): void }) {
+  const { say } = useLanguage();
+  const { state } = useStation();
+  const refused = state.reports.filter(({ fate }) => fate === 'refused');
+  return (
+    <SheetFrame title={say(floorTexts.sortOut)} onClose={onClose}>
+      <p className={classes.lead}>
+        {say(refused.length > 0 ? floorTexts.sortOutHow : floorTexts.nothingToSort)}
+      </p>
+      <ul className={classes.refused}>
+        {refused.map((report) => (
+          <Refused key={report.key} report={report} />
+        ))}
+      </ul>
+    </SheetFrame>
+  );
+}
+
+function Refused({ report }: { report: TabletReport }) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { floor, station, open } = useStation();
+  const [isSure, setSure] = useState(false);
+  const { key, user, at, order, product, presence } = report;
+  // They came in again since, maybe after the tablet was paired anew: it is theirs to say once more.
+  const there = station.present.find((each) => each.user.id === user.id && each.id !== presence);
+  const who = say(floorTexts.saidBy, {
+    name: user.name,
+    time: sayTime(at, station.timeZone, speech),
+  });
+  return (
+    <li className={classes.refusedOne}>
+      <p>
+        <strong>{sayReport(report, speech)}</strong>
+        <br />
+        {who} · {say(floorTexts.order, { id: order })} · {product}
+      </p>
+      <p className={classes.alarm}>
+        {sayRefusal({ rule: report.rule ?? 'invalid', most: report.most }, speech)}
+      </p>
+      <div className={classes.row}>
+        {report.isPassable && (
+          <button
+            type="button"
+            className={classes.pause}
+            onClick={() => open({ kind: 'approve', pass: (pass) => floor.again(key, { pass }) })}
+          >
+            {say(floorTexts.approve)}
+          </button>
+        )}
+        {there && (
+          <button
+            type="button"
+            className={classes.start}
+            onClick={() => floor.again(key, { presence: there.id })}
+          >
+            {say(floorTexts.sendAgain)}
+          </button>
+        )}
+        <button
+          type="button"
+          className={isSure ? classes.finish : classes.plain}
+          onClick={() => (isSure ? floor.drop(key) : setSure(true))}
+        >
+          {say(isSure ? floorTexts.dropSurely : floorTexts.drop)}
+        </button>
+      </div>
+    </li>
+  );
+}

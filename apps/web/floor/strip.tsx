@@ -1,0 +1,80 @@
+import { floorCounts, floorTexts } from '@tarima/domain/floor/floor-texts';
+import { TriangleAlert, UserPlus, Wifi, WifiOff } from 'lucide-react';
+import { useLanguage } from '../kit/words.tsx';
+import { Face } from './face.tsx';
+import classes from './floor.module.css';
+import { LanguageButton } from './language-button.tsx';
+import { sayTime } from './say-floor.ts';
+import { useNow, useStation } from './use-floor.tsx';
+
+/** On top of everything: which station, what the network does, and who is there. */
+export function Strip() {
+  const speech = useLanguage();
+  const { say, sayCount } = speech;
+  const { state, station, open } = useStation();
+  const now = useNow() + state.ahead;
+  const waiting = state.reports.filter(({ fate }) => fate === 'waiting').length;
+  const refused = state.reports.filter(({ fate }) => fate === 'refused').length;
+  return (
+    <header className={classes.strip}>
+      <div className={classes.stripTop}>
+        <h1 className={classes.place}>{station.workplace.name}</h1>
+        <time className={classes.clock}>{sayTime(now, station.timeZone, speech)}</time>
+        <p role="status" className={state.isAway ? classes.away : classes.online}>
+          {state.isAway ? <WifiOff size={24} aria-hidden /> : <Wifi size={24} aria-hidden />}
+          <span>
+            {say(state.isAway ? floorTexts.away : floorTexts.online)}
+            {waiting > 0 && <strong>{sayCount(floorCounts.waiting, waiting)}</strong>}
+          </span>
+        </p>
+        {refused > 0 && (
+          <button
+            type="button"
+            className={classes.sortOut}
+            onClick={() => open({ kind: 'sortOut' })}
+          >
+            <TriangleAlert size={24} aria-hidden />
+            {say(floorTexts.sortOut)}
+            <b>{refused}</b>
+          </button>
+        )}
+        <LanguageButton />
+      </div>
+      <People />
+      {!state.lasts && <p className={classes.alarm}>{say(floorTexts.notKept)}</p>}
+    </header>
+  );
+}
+
+function People() {
+  const { say } = useLanguage();
+  const { floor, station, actor, open } = useStation();
+  return (
+    <section className={classes.people} aria-label={say(floorTexts.people)}>
+      <button type="button" className={classes.enter} onClick={() => open({ kind: 'people' })}>
+        <UserPlus size={28} aria-hidden />
+        {say(floorTexts.enter)}
+      </button>
+      {station.present.length === 0 && <p>{say(floorTexts.whoFirst)}</p>}
+      {station.present.map((presence) => {
+        const isActing = presence.id === actor?.id;
+        const { user } = presence;
+        const picture = station.people.find(({ id }) => id === user.id)?.picture ?? null;
+        return (
+          <button
+            key={presence.id}
+            type="button"
+            className={classes.person}
+            aria-pressed={isActing}
+            onClick={() =>
+              isActing ? open({ kind: 'person', presence }) : floor.choose(presence.id)
+            }
+          >
+            <Face name={user.name} picture={picture} />
+            <span>{user.name}</span>
+          </button>
+        );
+      })}
+    </section>
+  );
+}

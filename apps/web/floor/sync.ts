@@ -1,0 +1,126 @@
+import { tabletCalls, tabletScheme, type Station } from '@tarima/domain/floor/contract';
+import { asSent, type TabletReport } from '@tarima/domain/floor/waiting';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { call } from '../kit/call.ts';
+import { storedLanguage } from '../kit/words.tsx';
+import type { Kept } from './kept.ts';
+
+/** Most reports that one request carries. */
+const batch = 200;
+/** A network that takes longer is none. */
+const patience = 20_000;
+
+/** What is to be made of what is kept, once the server has answered. */
+export type Step = (kept: Kept) => Kept;
+
+const shown = (token: string) => ({ token, scheme: tabletScheme });
+
+/** Sends what waits, in its order; asks for the work of the station where nothing does. @throws CodedError as `call` does. */
+export async function exchange({ token, reports }: Kept, now: () => number): Promise<Step> {
+  if (token === null) return (kept) => kept;
+  const query = { lang: storedLanguage() };
+  const waiting = reports.filter(({ fate }) => fate === 'waiting').slice(0, batch);
+  if (waiting.length === 0) {
+    const signal = AbortSignal.timeout(patience);
+    const station = await call(tabletCalls.station, { ...shown(token), query, signal });
+    return (kept) => withStation(kept, station, now());
+  }
+  try {
+    return await send(token, waiting, query, now);
+  } catch (error) {
+    if (!isMalformed(error)) throw error;
+    // One of them breaks the contract, which refuses all that travel with it: each for itself, that one is told and the others arrive.
+    return waiting.length === 1
+      ? (kept) => settled(kept, waiting, [refusedAs(waiting, error)])
+      : sendOneByOne(token, waiting, query, now);
+  }
+}
+
+type Query = { readonly lang: ReturnType<typeof storedLanguage> };
+
+async function send(
+  token: string,
+  waiting: readonly TabletReport[],
+  query: Query,
+  now: () => number,
+): Promise<Step> {
+  const { results, station } = await call(tabletCalls.report, {
+    ...shown(token),
+    query,
+    body: { sentAt: new Date(now()).toISOString(), reports: waiting.map(asSent) },
+    signal: AbortSignal.timeout(patience),
+  });
+  return (kept) => withStation(settled(kept, waiting, results), station, now());
+}
+
+async function sendOneByOne(
+  token: string,
+  waiting: readonly TabletReport[],
+  query: Query,
+  now: () => number,
+): Promise<Step> {
+  const steps: Step[] = [];
+  for (const report of waiting)
+    try {
+      steps.push(await send(token, [report], query, now));
+    } catch (error) {
+      // What was answered so far holds; the others wait for the next turn.
+      if (!isMalformed(error)) break;
+      steps.push((kept) => settled(kept, [report], [refusedAs([report], error)]));
+    }
+  return (kept) => steps.reduce((known, step) => step(known), kept);
+}
+
+const isMalformed = (error: unknown): error is CodedError =>
+  error instanceof CodedError && error.code === 'WRONG_VALUES';
+
+interface Result {
+  readonly key: string;
+  readonly taken: boolean;
+  readonly rule?: string | undefined;
+  readonly most?: number | undefined;
+  readonly passable?: boolean | undefined;
+}
+
+const refusedAs = ([report]: readonly TabletReport[], { details }: CodedError): Result => ({
+  key: report?.key ?? '',
+  taken: false,
+  rule: details[0]?.rule ?? 'invalid',
+});
+
+/** Each report that was sent has its answer. What a page beside this one has dropped meanwhile stays dropped. */
+function settled(kept: Kept, sent: readonly TabletReport[], results: readonly Result[]): Kept {
+  const asked = new Set(sent.map(({ key }) => key));
+  const answers = new Map(
+    results.filter(({ key }) => asked.has(key)).map((result) => [result.key, result]),
+  );
+  const reports = kept.reports.map((report): TabletReport => {
+    const answer = answers.get(report.key);
+    if (!answer || report.fate !== 'waiting') return report;
+    if (answer.taken) return { ...report, fate: 'taken' };
+    return {
+      ...report,
+      fate: 'refused',
+      rule: answer.rule ?? 'invalid',
+      most: answer.most ?? null,
+      isPassable: answer.passable ?? false,
+    };
+  });
+  return { ...kept, reports };
+}
+
+function withStation(kept: Kept, station: Station, now: number): Kept {
+  const isThere = station.present.some(({ id }) => id === kept.chosen);
+  return {
+    ...kept,
+    station,
+    ahead: Date.parse(station.now) - now,
+    chosen: isThere ? kept.chosen : null,
+  };
+}
+
+/** The office has taken the tablet's word away, unless it was given a new one meanwhile. What waits is kept, and told. */
+export const revokedFor =
+  (token: string | null): Step =>
+  (kept) =>
+    kept.token === token ? { ...kept, token: null, isRevoked: true, station: null } : kept;

@@ -1,0 +1,94 @@
+import type { Presence, Station, WorkCard } from '@tarima/domain/floor/contract';
+import { refusalOf, type FloorRefusal } from '@tarima/domain/floor/refusal';
+import { saidOf, stepAsKnown, type TabletReport } from '@tarima/domain/floor/waiting';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { everySecond } from '../kit/clock.ts';
+import { newKey, type Floor, type FloorState } from './floor.ts';
+
+/** What is about to be said of a piece of work. */
+export type Saying = Pick<TabletReport, 'kind' | 'good' | 'scrap' | 'aside' | 'reason'>;
+
+export const nothingSaid = { good: 0, scrap: 0, aside: 0, reason: null } as const;
+
+/** What lies above the work. */
+export type Sheet =
+  | { readonly kind: 'people' | 'sortOut' }
+  | { readonly kind: 'person'; readonly presence: Presence }
+  | { readonly kind: 'pieces' | 'pause' | 'finish'; readonly card: WorkCard }
+  | {
+      readonly kind: 'refused';
+      readonly card: WorkCard;
+      readonly saying: Saying;
+      readonly refusal: FloorRefusal;
+    }
+  | { readonly kind: 'approve'; pass(presence: string): void };
+
+export interface AtStation {
+  readonly floor: Floor;
+  readonly state: FloorState;
+  readonly station: Station;
+  /** Who says what is said. */
+  readonly actor: Presence | undefined;
+  open(sheet: Sheet | null): void;
+}
+
+export const StationContext = createContext<AtStation | null>(null);
+
+export function useStation(): AtStation {
+  const at = use(StationContext);
+  if (!at) throw new Error('Shown at a station only');
+  return at;
+}
+
+export const useFloorState = (floor: Floor): FloorState =>
+  useSyncExternalStore(floor.subscribe, floor.state);
+
+const wholeSecond = (): number => Math.floor(Date.now() / 1000) * 1000;
+
+/** This clock's time, by the second. */
+export const useNow = (): number => useSyncExternalStore(everySecond, wholeSecond);
+
+/** Says something of a piece of work, or tells at once which rule is against it. Answers whether it was said. */
+export function useSay(): (card: WorkCard, saying: Saying, pass?: string) => boolean {
+  const { floor, actor, open } = useStation();
+  return (card, saying, pass) => {
+    if (!actor) {
+      open({ kind: 'people' });
+      return false;
+    }
+    const refusal = refusalOf(saidOf(saying), stepAsKnown(card), pass !== undefined);
+    if (refusal) {
+      open({ kind: 'refused', card, saying, refusal });
+      return false;
+    }
+    open(null);
+    floor.say(reportOf(card, saying, actor, pass));
+    return true;
+  };
+}
+
+function reportOf(
+  { detail, order, product, progress }: WorkCard,
+  saying: Saying,
+  { id, user }: Presence,
+  pass: string | undefined,
+): TabletReport {
+  const { state, stoppedFor, workers } = progress;
+  return {
+    ...saying,
+    key: newKey(),
+    presence: id,
+    user,
+    detail: detail.id,
+    order: order.id,
+    product: product.name,
+    at: new Date().toISOString(),
+    pass: pass ?? null,
+    undoes: null,
+    before: { state, stoppedFor, workers },
+    fate: 'waiting',
+    rule: null,
+    most: null,
+    isPassable: false,
+  };
+}

@@ -1,0 +1,114 @@
+import type { WorkCard } from '@tarima/domain/floor/contract';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { mayBePassed, type FloorRefusal } from '@tarima/domain/floor/refusal';
+import { isCalling, pauseReasons } from '@tarima/domain/floor/report';
+import { pauseWords } from '@tarima/domain/floor/words';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './floor.module.css';
+import { sayPieces, sayRefusal } from './say-floor.ts';
+import { SheetFrame } from './sheet.tsx';
+import { nothingSaid, useSay, useStation, type Saying } from './use-floor.tsx';
+
+interface Props {
+  readonly card: WorkCard;
+  onClose(): void;
+}
+
+export function PauseSheet({ card, onClose }: Props) {
+  const { say } = useLanguage();
+  const tell = useSay();
+  return (
+    <SheetFrame title={say(floorTexts.whyPause)} isNarrow onClose={onClose}>
+      <div className={classes.answers}>
+        {pauseReasons
+          .filter((reason) => !isCalling(reason))
+          .map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              className={classes.plain}
+              onClick={() => tell(card, { ...nothingSaid, kind: 'pause', reason })}
+            >
+              {say(pauseWords[reason])}
+            </button>
+          ))}
+      </div>
+    </SheetFrame>
+  );
+}
+
+/** Some are left: they are made and nobody has said so, or they are not. */
+export function FinishSheet({ card, onClose }: Props) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const tell = useSay();
+  const { left, good } = card.progress;
+  const finish = (): void => void tell(card, { ...nothingSaid, kind: 'finish' });
+  return (
+    <SheetFrame
+      title={say(floorTexts.finishTitle, { count: sayPieces(left, speech) })}
+      isNarrow
+      onClose={onClose}
+    >
+      <div className={classes.answers}>
+        <button
+          type="button"
+          className={classes.start}
+          onClick={() => {
+            if (tell(card, { ...nothingSaid, kind: 'pieces', good: left })) finish();
+          }}
+        >
+          {say(floorTexts.finishWithRest, { count: sayPieces(left, speech) })}
+        </button>
+        <button type="button" className={classes.finish} onClick={finish}>
+          {say(floorTexts.finishAsIs, { made: sayPieces(good, speech) })}
+        </button>
+        <button type="button" className={classes.plain} onClick={onClose}>
+          {say(floorTexts.cancel)}
+        </button>
+      </div>
+    </SheetFrame>
+  );
+}
+
+/** A rule is against it: fewer pieces, a foreman, or not at all. */
+export function RefusedSheet({
+  card,
+  saying,
+  refusal,
+  onClose,
+}: Props & { saying: Saying; refusal: FloorRefusal }) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { open } = useStation();
+  const tell = useSay();
+  const { most = 0 } = refusal;
+  return (
+    <SheetFrame title={say(floorTexts.refusedTitle)} isNarrow onClose={onClose}>
+      <p className={classes.lead}>{sayRefusal(refusal, speech)}</p>
+      <div className={classes.answers}>
+        {most > 0 && saying.kind === 'pieces' && saying.good > most && (
+          <button
+            type="button"
+            className={classes.start}
+            onClick={() => tell(card, { ...saying, good: most })}
+          >
+            {say(floorTexts.onlyMost, { most: sayPieces(most, speech) })}
+          </button>
+        )}
+        {mayBePassed(refusal) && (
+          <button
+            type="button"
+            className={classes.pause}
+            onClick={() => open({ kind: 'approve', pass: (by) => void tell(card, saying, by) })}
+          >
+            {say(floorTexts.approve)}
+          </button>
+        )}
+        <button type="button" className={classes.plain} onClick={onClose}>
+          {say(floorTexts.cancel)}
+        </button>
+      </div>
+    </SheetFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import type { WorkCard } from '@tarima/domain/floor/contract';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { workByDay } from '@tarima/domain/floor/waiting';
+import { useState } from 'react';
+import { useLanguage } from '../kit/words.tsx';
+import { CardFace } from './card-face.tsx';
+import classes from './floor.module.css';
+import { sayDay } from './say-floor.ts';
+import { useNow, useStation } from './use-floor.tsx';
+
+interface Props {
+  readonly work: readonly WorkCard[];
+  onOpen(card: WorkCard): void;
+}
+
+/** Today's work in its order; the days that follow behind a segment, or a swipe. */
+export function WorkList({ work, onOpen }: Props) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { state, station } = useStation();
+  const now = useNow() + state.ahead;
+  const { today, ahead } = workByDay(work, station.timeZone, now);
+  const [isAhead, setAhead] = useState(false);
+  const [from, setFrom] = useState<number | null>(null);
+  const cards = (shown: readonly WorkCard[]) => (
+    <ul className={classes.cards}>
+      {shown.map((card) => (
+        <li key={card.detail.id}>
+          <button type="button" className={classes.card} onClick={() => onOpen(card)}>
+            <CardFace card={card} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  const segment = (words: typeof floorTexts.today | typeof floorTexts.ahead, count: number) => {
+    const isOfAhead = words === floorTexts.ahead;
+    return (
+      <button
+        type="button"
+        className={classes.segment}
+        aria-pressed={isAhead === isOfAhead}
+        onClick={() => setAhead(isOfAhead)}
+      >
+        {say(words)} <b>{count}</b>
+      </button>
+    );
+  };
+  return (
+    <main
+      className={classes.work}
+      onTouchStart={({ touches }) => setFrom(touches[0]?.clientX ?? null)}
+      onTouchEnd={({ changedTouches }) => {
+        const way = (changedTouches[0]?.clientX ?? 0) - (from ?? 0);
+        if (from !== null && Math.abs(way) > swipe) setAhead(way < 0);
+      }}
+    >
+      <div className={classes.segments} role="group" aria-label={say(floorTexts.which)}>
+        {segment(floorTexts.today, today.length)}
+        {segment(
+          floorTexts.ahead,
+          ahead.reduce((sum, { cards: ofDay }) => sum + ofDay.length, 0),
+        )}
+      </div>
+      {!isAhead && (today.length > 0 ? cards(today) : <Nothing words={say(floorTexts.noToday)} />)}
+      {isAhead && ahead.length === 0 && <Nothing words={say(floorTexts.noAhead)} />}
+      {isAhead &&
+        ahead.map(({ day, cards: ofDay }) => (
+          <section key={day}>
+            <h2 className={classes.day}>{sayDay(day, speech)}</h2>
+            {cards(ofDay)}
+          </section>
+        ))}
+    </main>
+  );
+}
+
+/** Pixels that a finger goes sideways for it to be meant. */
+const swipe = 120;
+
+const Nothing = ({ words }: { words: string }) => (
+  <p className={`${classes.lead} ${classes.nothing}`}>{words}</p>
+);

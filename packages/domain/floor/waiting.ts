@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { thousandths, units } from '../inventories/quantity.ts';
+import { zonedParts, type Instant } from '../kit/time-zone.ts';
+import type { SentReport, ToldProgress, WorkCard } from './contract.ts';
+import type { Said, StepAsKnown } from './refusal.ts';
+import { floorReasons, reportKinds, undoFor } from './report.ts';
+
+const named = z.object({ id: z.int(), name: z.string() });
+const standing = z.object({
+  state: z.enum(['waiting', 'running', 'stopped', 'finished']),
+  stoppedFor: z.string().nullable(),
+  workers: z.array(named),
+});
+
+/**
+ * What somebody said at a tablet, as the tablet keeps it until it is answered. What takes another back has the opposite pieces. Pieces
+ * that were reworked are no longer aside, which is below 0 for them.
+ */
+export const tabletReport = z.object({
+  key: z.string(),
+  presence: z.string(),
+  user: named,
+  detail: z.int(),
+  order: z.int(),
+  product: z.string(),
+  kind: z.enum(reportKinds),
+  good: z.number(),
+  scrap: z.number(),
+  aside: z.number(),
+  reason: z.enum(floorReasons).nullable(),
+  at: z.string(),
+  pass: z.string().nullable(),
+  undoes: z.string().nullable(),
+  /** How the work stood before; of what takes another back, before that other was said. */
+  before: standing,
+  /** `taken` ones are known for as long as they can be taken back. */
+  fate: z.enum(['waiting', 'taken', 'refused']),
+  rule: z.string().nullable(),
+  most: z.number().nullable(),
+  isPassable: z.boolean(),
+});
+export type TabletReport = z.infer<typeof tabletReport>;
+
+/** As the contract has it. */
+export function asSent(told: TabletReport): SentReport {
+  const { key, presence, at, pass, undoes, detail, kind, good, scrap, reason } = told;
+  if (undoes !== null) return { key, presence, undoes, at, pass };
+  const aside = kind === 'reworked' ? 0 : told.aside;
+  return { key, presence, detail: { id: detail }, kind, good, scrap, aside, reason, at, pass };
+}
+
+const sum = (one: number, other: number): number => units(thousandths(one) + thousandths(other));
+
+/** A piece of work as it stands once all that waits at the tablet has arrived: what is said shows at once. */
+export function withWaiting(card: WorkCard, reports: readonly TabletReport[]): WorkCard {
+  const own = reports.filter(({ detail, fate }) => detail === card.detail.id && fate === 'waiting');
+  if (own.length === 0) return card;
+  const progress = own.reduce((known, told) => after(card.quantity, known, told), card.progress);
+  return { ...card, progress };
+}
+
+function after(quantity: number, known: ToldProgress, told: TabletReport): ToldProgress {
+  const good = sum(known.good, told.good);
+  return {
+    ...known,
+    good,
+    scrap: sum(known.scrap, told.scrap),
+    aside: sum(known.aside, told.aside),
+    left: Math.max(0, sum(quantity, -good)),
+    last: told.at,
+    ...standingAfter(known, told),
+  };
+}
+
+type Standing = z.infer<typeof standing>;
+
+function standingAfter(known: Standing, told: TabletReport): Standing {
+  if (told.undoes !== null) return told.before;
+  const others = known.workers.filter(({ id }) => id !== told.user.id);
+  switch (told.kind) {
+    case 'start':
+      return { state: 'running', stoppedFor: null, workers: [...others, told.user] };
+    case 'pause':
+      return others.length > 0
+        ? { state: 'running', stoppedFor: null, workers: others }
+        : { state: 'stopped', stoppedFor: told.reason, workers: [] };
+    case 'finish':
+      return { state: 'finished', stoppedFor: null, workers: [] };
+    case 'pieces':
+    case 'reworked':
+      return known.state === 'waiting' ? { ...known, state: 'stopped' } : known;
+  }
+}
+
+/** What the rules of `refusalOf` ask of a card. */
+export const stepAsKnown = ({ quantity, progress, before }: WorkCard): StepAsKnown => ({
+  quantity,
+  progress: {
+    ...progress,
+    workers: progress.workers.map(({ id }) => id),
+    last: progress.last === null ? null : Date.parse(progress.last),
+  },
+  before: before ?? undefined,
+});
+
+export const saidOf = ({ kind, good, scrap, aside }: Said): Said => ({
+  kind,
+  good,
+  scrap,
+  aside,
+});
+
+/** What somebody may still take back of a piece of work: the last that they said of it, for a minute. */
+export function undoable(
+  reports: readonly TabletReport[],
+  detail: number,
+  userId: number,
+  now: Instant,
+): TabletReport | undefined {
+  const gone = new Set(reports.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
+  const last = reports.findLast(
+    (told) =>
+      told.detail === detail &&
+      told.user.id === userId &&
+      told.fate !== 'refused' &&
+      told.undoes === null &&
+      !gone.has(told.key),
+  );
+  return last && now - Date.parse(last.at) < undoFor ? last : undefined;
+}
+
+/** What takes a report back. */
+export const undoing = (
+  told: TabletReport,
+  { key, presence, at }: Pick<TabletReport, 'key' | 'presence' | 'at'>,
+): TabletReport => ({
+  ...told,
+  key,
+  presence,
+  at,
+  good: 0 - told.good,
+  scrap: 0 - told.scrap,
+  aside: 0 - told.aside,
+  pass: null,
+  undoes: told.key,
+  fate: 'waiting',
+  rule: null,
+  most: null,
+  isPassable: false,
+});
+
+/** Work of one day, by the plant's calendar. */
+export interface WorkOfDay {
+  readonly day: string;
+  readonly cards: readonly WorkCard[];
+}
+
+/** Today's work, with what should have been begun before; and that of the days after, each for itself. What is done comes last. */
+export function workByDay(
+  work: readonly WorkCard[],
+  zone: string,
+  now: Instant,
+): { today: readonly WorkCard[]; ahead: readonly WorkOfDay[] } {
+  const dayOf = (at: Instant): string => {
+    const { year, month, day } = zonedParts(at, zone);
+    return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  };
+  const today = dayOf(now);
+  const days = Map.groupBy(work, ({ start }) => {
+    const day = dayOf(Date.parse(start));
+    return day < today ? today : day;
+  });
+  const inOrder = (cards: readonly WorkCard[] = []): WorkCard[] =>
+    cards.toSorted(
+      (one, other) =>
+        Number(one.progress.state === 'finished') - Number(other.progress.state === 'finished') ||
+        one.start.localeCompare(other.start),
+    );
+  return {
+    today: inOrder(days.get(today)),
+    ahead: [...days]
+      .filter(([day]) => day !== today)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([day, cards]) => ({ day, cards: inOrder(cards) })),
+  };
+}
