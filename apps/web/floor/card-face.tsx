@@ -2,12 +2,13 @@ import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { isCalling } from '@tarima/domain/floor/report';
 import { CircleCheck, CirclePause, CirclePlay, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDay } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import { sayPieces, sayState, sayTime } from './say-floor.ts';
-import { useStation } from './use-floor.tsx';
+import { sayMoment, sayPieces, sayState } from './say-floor.ts';
+import { useNow, useStation } from './use-floor.tsx';
 
 /** What is to be made, for whom, and how far it is: on a card of the list. */
 export function CardFace({ card }: { card: WorkCard }) {
@@ -24,8 +25,9 @@ export function CardFace({ card }: { card: WorkCard }) {
           <Facts card={card} />
         </span>
       </span>
-      <StateTag card={card} />
-      <Counts card={card} />
+      <Counts card={card}>
+        <StateTag card={card} />
+      </Counts>
     </>
   );
 }
@@ -55,12 +57,14 @@ export function StateTag({ card: { progress } }: { card: WorkCard }) {
 export function Facts({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const { station } = useStation();
+  const { state, station } = useStation();
   const { start, end, requestedDate, step, steps, before } = card;
-  const [from, to] = [start, end].map((at) => sayTime(at, station.timeZone, speech));
+  const now = useNow() + state.ahead;
+  const from = sayMoment(start, station.timeZone, now, speech);
+  const to = sayMoment(end, station.timeZone, Date.parse(start), speech);
   return (
     <span className={classes.facts}>
-      <span>{say(floorTexts.planned, { from: from ?? '', to: to ?? '' })}</span>
+      <span>{say(floorTexts.planned, { from, to })}</span>
       {requestedDate !== null && (
         <span>{say(floorTexts.wanted, { day: formatDay(requestedDate, language) })}</span>
       )}
@@ -71,7 +75,13 @@ export function Facts({ card }: { card: WorkCard }) {
 }
 
 /** Ordered, made and left; scrap and what waits to be reworked where there is any. */
-export function Counts({ card: { quantity, progress } }: { card: WorkCard }) {
+export function Counts({
+  card: { quantity, progress },
+  children,
+}: {
+  card: WorkCard;
+  children?: ReactNode;
+}) {
   const speech = useLanguage();
   const { good, left, scrap, aside } = progress;
   const done = quantity > 0 ? Math.min(1, good / quantity) : 0;
@@ -88,6 +98,7 @@ export function Counts({ card: { quantity, progress } }: { card: WorkCard }) {
       {figure('left', left)}
       {scrap > 0 && figure('scrapped', scrap)}
       {aside > 0 && figure('aside', aside)}
+      {children}
       <progress className={classes.bar} max={1} value={done} aria-hidden />
     </span>
   );

@@ -5,6 +5,7 @@ import type { ToldProgress } from '@tarima/domain/floor/contract';
 import type { TabletReport } from '@tarima/domain/floor/waiting';
 import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
 import { isRule, sayRule } from '@tarima/domain/kit/rules';
+import { day, wallClock } from '@tarima/domain/kit/time-zone';
 import { numberLocales } from '@tarima/domain/kit/words';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
@@ -73,9 +74,23 @@ export const sayTime = (at: string | number, timeZone: string, { language }: Spe
     hourCycle: 'h23',
   });
 
+/** A time of the day that `near` lies on; of another day with its weekday. */
+export function sayMoment(at: string, timeZone: string, near: number, speech: Speech): string {
+  const moment = Date.parse(at);
+  const time = sayTime(moment, timeZone, speech);
+  if (dayIn(timeZone, moment) === dayIn(timeZone, near)) return time;
+  const weekday = new Date(moment).toLocaleDateString(numberLocales[speech.language], {
+    timeZone,
+    weekday: 'short',
+  });
+  return speech.say(floorTexts.onDay, { weekday, time });
+}
+
+const dayIn = (zone: string, at: number): number => Math.floor(wallClock(at, zone) / day);
+
 /** A calendar day as people at a station call it. */
-export const sayDay = (day: string, { language }: Speech): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
+export const sayDay = (date: string, { language }: Speech): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',

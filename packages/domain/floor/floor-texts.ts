@@ -82,6 +82,7 @@ export const floorTexts = {
   step: { es: 'Paso {step} de {steps}', en: 'Step {step} of {steps}' },
   wanted: { es: 'Para el {day}', en: 'Wanted {day}' },
   planned: { es: 'Planeado {from} – {to}', en: 'Planned {from} – {to}' },
+  onDay: { es: '{weekday} {time}', en: '{weekday} {time}' },
   plannedFor: { es: 'Planeado para {names}', en: 'Planned for {names}' },
   gave: { es: 'El paso anterior entregó {count}', en: 'The step before gave {count}' },
   at: { es: 'Aquí: {names}', en: 'At it: {names}' },
