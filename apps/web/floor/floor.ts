@@ -188,8 +188,11 @@ interface Shown {
 }
 
 /** One page of the browser after the other, where it can be had: without a lock two pages send the same twice, which counts once. */
-const inTurn = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request(lockName, work) : work();
+function inTurn(work: () => Promise<void>): Promise<void> {
+  // Plain HTTP on the plant's own network has none.
+  const locks: LockManager | null | undefined = navigator.locks;
+  return locks ? locks.request(lockName, work) : work();
+}
 
 const isRevocation = (error: unknown): boolean =>
   error instanceof CodedError && error.code === 'ACCESS_EXPIRED';

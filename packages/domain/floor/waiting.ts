@@ -74,13 +74,15 @@ function after(quantity: number, known: ToldProgress, told: TabletReport): ToldP
 
 type Standing = z.infer<typeof standing>;
 
-function standingAfter(known: Standing, told: TabletReport): Standing {
+function standingAfter({ state, stoppedFor, workers }: Standing, told: TabletReport): Standing {
   if (told.undoes !== null) return told.before;
-  const others = known.workers.filter(({ id }) => id !== told.user.id);
+  const others = workers.filter(({ id }) => id !== told.user.id);
   switch (told.kind) {
     case 'start':
       return { state: 'running', stoppedFor: null, workers: [...others, told.user] };
     case 'pause':
+      // Whoever calls somebody to work that is done does not open it again.
+      if (state === 'finished') return { state, stoppedFor, workers };
       return others.length > 0
         ? { state: 'running', stoppedFor: null, workers: others }
         : { state: 'stopped', stoppedFor: told.reason, workers: [] };
@@ -88,7 +90,7 @@ function standingAfter(known: Standing, told: TabletReport): Standing {
       return { state: 'finished', stoppedFor: null, workers: [] };
     case 'pieces':
     case 'reworked':
-      return known.state === 'waiting' ? { ...known, state: 'stopped' } : known;
+      return { state: state === 'waiting' ? 'stopped' : state, stoppedFor, workers };
   }
 }
 

@@ -1,0 +1,185 @@
+import { pairingDigits } from '@tarima/domain/floor/report';
+import { expect, test, vi } from 'vitest';
+import { away, fakeNetwork, json, refused, type Answer } from '../testing/fake-network.ts';
+import { atEndOfTest } from '../testing/endings.ts';
+import { createFloor, newKey } from './floor.ts';
+import { memoryShelf, type Shelf } from './shelf.ts';
+import { fakeBook, here, said, sentIn, station } from './testing/station.ts';
+
+const looks: Record<string, Answer> = {
+  'GET /floor/station': (request) => json(station())(request),
+  'POST /floor/pair': json({ token: '5.secret' }),
+};
+
+const kept = () => memoryShelf();
+
+async function opened(shelf: Shelf = kept()) {
+  const floor = createFloor(shelf);
+  atEndOfTest(floor.stop);
+  await floor.read();
+  return floor;
+}
+
+async function paired(answers: Record<string, Answer> = {}, shelf = kept()) {
+  const network = fakeNetwork({ ...looks, ...answers });
+  const floor = await opened(shelf);
+  await floor.pair('1'.repeat(pairingDigits));
+  return { network, floor, shelf };
+}
+
+const keys = (reports: readonly { key: string }[]) => reports.map(({ key }) => key);
+
+test('a tablet shows itself by its own token, and never by the session of somebody in the office', async () => {
+  const { network } = await paired();
+  const [look] = network.asked('/floor/station');
+  expect(look?.headers.get('authorization')).toBe('Tablet 5.secret');
+  expect(network.asked('/floor/pair')[0]?.headers.has('authorization')).toBe(false);
+});
+
+test('what is said without network shows at once, and is sent in its order when there is one', async () => {
+  const { book, answer } = fakeBook();
+  const { network, floor } = await paired({ 'POST /floor/reports': away });
+  const reports = [said({ kind: 'start', good: 0 }), said({ good: 10 }), said({ good: 50 })];
+  for (const report of reports) floor.say(report);
+  expect(keys(floor.state().reports)).toEqual(keys(reports));
+  await vi.waitFor(() => expect(floor.state().isAway).toBe(true));
+
+  network.answers['POST /floor/reports'] = answer;
+  await floor.sync();
+  await vi.waitFor(() => expect(keys(book)).toEqual(keys(reports)));
+  expect(floor.state().reports.map(({ fate }) => fate)).toEqual(['taken', 'taken', 'taken']);
+  expect(floor.state().isAway).toBe(false);
+});
+
+test('an answer that is lost on its way is asked for again under the same keys', async () => {
+  const { book, answer } = fakeBook();
+  const { network, floor } = await paired({
+    'POST /floor/reports': async (request) => {
+      await answer(request);
+      return away(request);
+    },
+  });
+  const report = said({ good: 10 });
+  floor.say(report);
+  await vi.waitFor(() => expect(floor.state().isAway).toBe(true));
+  network.answers['POST /floor/reports'] = answer;
+  await floor.sync();
+  await vi.waitFor(() => expect(floor.state().reports[0]?.fate).toBe('taken'));
+  expect(keys(book)).toEqual([report.key]);
+  const sent = network.asked('/floor/reports').map(({ body }) => keys(sentIn(body)));
+  expect(sent).toEqual([[report.key], [report.key]]);
+});
+
+test('a page that is killed while it sends leaves all to the next one', async () => {
+  const never = new Promise<Response>(() => undefined);
+  const { book, answer } = fakeBook();
+  const { network, floor, shelf } = await paired({ 'POST /floor/reports': () => never });
+  const reports = [said({ good: 1 }), said({ good: 2 })];
+  for (const report of reports) floor.say(report);
+  await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
+  floor.stop();
+
+  network.answers['POST /floor/reports'] = answer;
+  const next = await opened(shelf);
+  expect(keys(next.state().reports)).toEqual(keys(reports));
+  expect(next.state().station?.workplace.name).toBe('Clavado');
+  await next.sync();
+  await vi.waitFor(() => expect(keys(book)).toEqual(keys(reports)));
+});
+
+test('two pages beside each other lose nothing and count nothing twice', async () => {
+  const { book, answer } = fakeBook();
+  const { floor, shelf } = await paired({ 'POST /floor/reports': answer });
+  const other = await opened(shelf);
+  const reports = [said({ good: 1 }), said({ good: 2 }), said({ good: 3 }), said({ good: 4 })];
+  for (const [at, report] of reports.entries()) (at % 2 === 0 ? floor : other).say(report);
+  await vi.waitFor(() => expect(book).toHaveLength(4));
+  await vi.waitFor(async () => {
+    const { reports: left } = await shelf.change((all) => all);
+    expect(left.map(({ fate }) => fate)).toEqual(['taken', 'taken', 'taken', 'taken']);
+  });
+  expect(new Set(keys(book)).size).toBe(4);
+});
+
+test('what a rule is against is told and stays, until a foreman passes it or it is dropped', async () => {
+  const { book, answer } = fakeBook((report) =>
+    report.pass === undefined || report.pass === null
+      ? { rule: 'beyondOrder', most: 3, passable: true }
+      : undefined,
+  );
+  const { floor } = await paired({ 'POST /floor/reports': answer });
+  const [first, second] = [said({ good: 90 }), said({ good: 91 })];
+  floor.say(first);
+  floor.say(second);
+  await vi.waitFor(() =>
+    expect(floor.state().reports).toMatchObject([
+      { fate: 'refused', rule: 'beyondOrder', most: 3, isPassable: true },
+      { fate: 'refused' },
+    ]),
+  );
+  floor.drop(first.key);
+  floor.again(second.key, { pass: here.jorge });
+  await vi.waitFor(() => expect(book).toMatchObject([{ key: second.key, pass: here.jorge }]));
+  await vi.waitFor(() => expect(floor.state().reports).toMatchObject([{ fate: 'taken' }]));
+});
+
+test('one report that breaks the contract does not hold up the others', async () => {
+  const { book, answer } = fakeBook();
+  const { floor } = await paired({
+    'POST /floor/reports': (request) =>
+      sentIn(request.body).some((report) => 'good' in report && report.good === 13)
+        ? refused(400, 'WRONG_VALUES', [{ path: 'reports.0.good', rule: 'lessOrEqual' }])(request)
+        : answer(request),
+  });
+  const reports = [said({ good: 1 }), said({ good: 13 }), said({ good: 2 })];
+  for (const report of reports) floor.say(report);
+  await vi.waitFor(() =>
+    expect(floor.state().reports.map(({ fate, rule }) => [fate, rule])).toEqual([
+      ['taken', null],
+      ['refused', 'lessOrEqual'],
+      ['taken', null],
+    ]),
+  );
+  expect(keys(book)).toEqual([reports[0]?.key, reports[2]?.key]);
+});
+
+test('a tablet that the office has revoked keeps what waits, and sends it once it is paired again', async () => {
+  const { book, answer } = fakeBook();
+  const { network, floor } = await paired({
+    'POST /floor/reports': refused(401, 'ACCESS_EXPIRED'),
+  });
+  const report = said({ good: 10 });
+  floor.say(report);
+  await vi.waitFor(() => expect(floor.state()).toMatchObject({ token: null, isRevoked: true }));
+  expect(keys(floor.state().reports)).toEqual([report.key]);
+  network.answers['POST /floor/reports'] = answer;
+  await floor.pair('2'.repeat(pairingDigits));
+  await vi.waitFor(() => expect(keys(book)).toEqual([report.key]));
+  expect(floor.state().isRevoked).toBe(false);
+});
+
+test('a browser that cannot keep anything more says so and goes on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { book, answer } = fakeBook();
+  const inner = kept();
+  let isFull = false;
+  const shelf: Shelf = {
+    lasts: true,
+    change: (step) => (isFull ? Promise.reject(new Error('Quota')) : inner.change(step)),
+  };
+  const { floor } = await paired({ 'POST /floor/reports': answer }, shelf);
+  expect(floor.state().lasts).toBe(true);
+  isFull = true;
+  const reports = [said({ good: 1 }), said({ good: 2 })];
+  for (const report of reports) floor.say(report);
+  await vi.waitFor(() => expect(keys(book)).toEqual(keys(reports)));
+  await vi.waitFor(() =>
+    expect(floor.state().reports.map(({ fate }) => fate)).toEqual(['taken', 'taken']),
+  );
+  expect(floor.state().lasts).toBe(false);
+});
+
+test('keys are UUIDs of version 4', () => {
+  expect(newKey()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(newKey()).not.toBe(newKey());
+});

@@ -1,0 +1,103 @@
+// A station as the server tells of it, and what it makes of reports, for tests.
+import type { SentReport, Station, WorkCard } from '@tarima/domain/floor/contract';
+import type { TabletReport } from '@tarima/domain/floor/waiting';
+import type { Answer } from '../../testing/fake-network.ts';
+import { newKey } from '../floor.ts';
+
+export const ana = { id: 1, name: 'Ana Lucía Herrera' };
+export const jorge = { id: 2, name: 'Jorge Mendoza Ríos' };
+export const here = {
+  ana: 'aaaaaaaa-0000-4000-8000-000000000001',
+  jorge: 'aaaaaaaa-0000-4000-8000-000000000002',
+};
+
+export const work = (changed: Partial<WorkCard> = {}): WorkCard => ({
+  detail: { id: 9 },
+  order: { id: 138 },
+  customer: 'Bebidas del Altiplano',
+  product: { id: 4, name: 'Tarima EUR' },
+  picture: null,
+  quantity: 60,
+  requestedDate: '2026-11-27',
+  start: new Date(Date.now() - 60_000).toISOString(),
+  end: new Date(Date.now() + 60_000).toISOString(),
+  planned: [ana],
+  step: 2,
+  steps: 3,
+  before: 40,
+  progress: {
+    good: 10,
+    scrap: 0,
+    aside: 0,
+    left: 50,
+    state: 'stopped',
+    stoppedFor: 'break',
+    workers: [],
+    minutes: 12,
+    last: new Date().toISOString(),
+  },
+  ...changed,
+});
+
+export const station = (changed: Partial<Station> = {}): Station => ({
+  now: new Date().toISOString(),
+  timeZone: 'America/Mexico_City',
+  company: 'Tarimas del Valle',
+  tablet: { id: 5, name: 'Tableta 1' },
+  workplace: { id: 3, name: 'Clavado', color: null },
+  people: [
+    { ...ana, picture: null, hasPin: true, foreman: false },
+    { ...jorge, picture: null, hasPin: true, foreman: true },
+    { id: 3, name: 'Raúl Ortega Salinas', picture: null, hasPin: false, foreman: false },
+  ],
+  present: [{ id: here.ana, user: ana, foreman: false }],
+  work: [work()],
+  ...changed,
+});
+
+export const said = (changed: Partial<TabletReport> = {}): TabletReport => ({
+  key: newKey(),
+  presence: here.ana,
+  user: ana,
+  detail: 9,
+  order: 138,
+  product: 'Tarima EUR',
+  kind: 'pieces',
+  good: 1,
+  scrap: 0,
+  aside: 0,
+  reason: null,
+  at: new Date().toISOString(),
+  pass: null,
+  undoes: null,
+  before: { state: 'waiting', stoppedFor: null, workers: [] },
+  fate: 'waiting',
+  rule: null,
+  most: null,
+  isPassable: false,
+  ...changed,
+});
+
+/** Writes reports down as the server does: each key once, whatever `refuse` has nothing against. */
+export function fakeBook(
+  refuse: (report: SentReport) => object | undefined = () => undefined,
+  told: () => Station = station,
+) {
+  const book: SentReport[] = [];
+  const answer: Answer = ({ body }) => {
+    const results = sentIn(body).map((report) => {
+      if (book.some(({ key }) => key === report.key)) return { key: report.key, taken: true };
+      const refusal = refuse(report);
+      if (refusal) return { key: report.key, taken: false, ...refusal };
+      book.push(report);
+      return { key: report.key, taken: true };
+    });
+    return Response.json({ results, station: told() });
+  };
+  return { book, answer };
+}
+
+export const sentIn = (body: unknown): SentReport[] =>
+  typeof body === 'object' && body !== null && 'reports' in body && Array.isArray(body.reports)
+    ? body.reports
+    : [];

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { WorkCard } from './contract.ts';
+import { progressOf, type FloorReport } from './progress.ts';
+import { asSent, undoable, undoing, withWaiting, workByDay, type TabletReport } from './waiting.ts';
+
+const ana = { id: 1, name: 'Ana Lucía Herrera' };
+const luis = { id: 2, name: 'Luis Ángel Torres' };
+const began = Date.parse('2026-11-23T14:00:00.000Z');
+const iso = (at: number): string => new Date(at).toISOString();
+
+const card = (changed: Partial<WorkCard> = {}): WorkCard => ({
+  detail: { id: 9 },
+  order: { id: 138 },
+  customer: 'Bebidas del Altiplano',
+  product: { id: 4, name: 'Tarima EUR' },
+  picture: null,
+  quantity: 60,
+  requestedDate: '2026-11-27',
+  start: '2026-11-23T14:00:00.000Z',
+  end: '2026-11-23T16:00:00.000Z',
+  planned: [ana],
+  step: 1,
+  steps: 2,
+  before: null,
+  progress: {
+    good: 0,
+    scrap: 0,
+    aside: 0,
+    left: 60,
+    state: 'waiting',
+    stoppedFor: null,
+    workers: [],
+    minutes: 0,
+    last: null,
+  },
+  ...changed,
+});
+
+let nth = 0;
+const said = (changed: Partial<TabletReport> = {}): TabletReport => ({
+  key: `key-${(nth += 1)}`,
+  presence: 'here',
+  user: ana,
+  detail: 9,
+  order: 138,
+  product: 'Tarima EUR',
+  kind: 'pieces',
+  good: 0,
+  scrap: 0,
+  aside: 0,
+  reason: null,
+  at: iso(began),
+  pass: null,
+  undoes: null,
+  before: { state: 'waiting', stoppedFor: null, workers: [] },
+  fate: 'waiting',
+  rule: null,
+  most: null,
+  isPassable: false,
+  ...changed,
+});
+
+describe('what waits at a tablet', () => {
+  test('shows at once, of its own piece of work alone', () => {
+    const reports = [
+      said({ kind: 'start' }),
+      said({ good: 10 }),
+      said({ scrap: 2, reason: 'split' }),
+      said({ good: 50, detail: 10 }),
+      said({ good: 7, fate: 'taken' }),
+      said({ good: 8, fate: 'refused' }),
+    ];
+    expect(withWaiting(card(), reports).progress).toMatchObject({
+      good: 10,
+      scrap: 2,
+      left: 50,
+      state: 'running',
+      workers: [ana],
+    });
+  });
+
+  test('stops for who pauses, and stands still when nobody is left', () => {
+    const both = [said({ kind: 'start' }), said({ kind: 'start', user: luis })];
+    const one = [...both, said({ kind: 'pause', reason: 'break' })];
+    expect(withWaiting(card(), one).progress).toMatchObject({ state: 'running', workers: [luis] });
+    const none = [...one, said({ kind: 'pause', reason: 'material', user: luis })];
+    expect(withWaiting(card(), none).progress).toMatchObject({
+      state: 'stopped',
+      stoppedFor: 'material',
+      workers: [],
+    });
+  });
+
+  test('is as if it had never been said once it is taken back', () => {
+    const finish = said({
+      kind: 'finish',
+      before: { state: 'running', stoppedFor: null, workers: [ana, luis] },
+    });
+    const known = card({ progress: { ...card().progress, state: 'finished', good: 60, left: 0 } });
+    const back = undoing(finish, { key: 'back', presence: 'here', at: iso(began) });
+    expect(withWaiting(known, [{ ...finish, fate: 'taken' }, back]).progress).toMatchObject({
+      state: 'running',
+      workers: [ana, luis],
+      good: 60,
+    });
+    expect(asSent(back)).toEqual({
+      key: 'back',
+      presence: 'here',
+      undoes: finish.key,
+      at: iso(began),
+      pass: null,
+    });
+  });
+
+  test('stands as the book will have it', () => {
+    const step = fc.record({
+      user: fc.constantFrom(ana, luis),
+      kind: fc.constantFrom('start', 'pause', 'pieces', 'reworked', 'finish'),
+      pieces: fc.nat({ max: 30 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const reports = steps.map(({ user, kind, pieces }, at) =>
+          said({
+            user,
+            kind,
+            at: iso(began + at * 1000),
+            reason: kind === 'pause' ? 'break' : null,
+            ...(kind === 'pieces' && { good: pieces, aside: 3 }),
+            ...(kind === 'reworked' && { good: 1, aside: -1 }),
+          }),
+        );
+        const book = reports.map((report, id): FloorReport => ({
+          ...report,
+          id,
+          userId: report.user.id,
+          at: Date.parse(report.at),
+          undoes: null,
+        }));
+        const { good, scrap, aside, left, state, stoppedFor, workers } = progressOf(
+          60,
+          book,
+          began + 60_000,
+        );
+        const shown = withWaiting(card(), reports).progress;
+        expect({ ...shown, workers: shown.workers.map(({ id }) => id).toSorted() }).toMatchObject({
+          good,
+          scrap,
+          aside,
+          left,
+          state,
+          stoppedFor,
+          workers: workers.toSorted(),
+        });
+      }),
+    );
+  });
+
+  test('sends reworked pieces without those that are no longer aside, which the server counts itself', () => {
+    const reworked = said({ kind: 'reworked', good: 3, scrap: 1, aside: -4, reason: 'size' });
+    expect(asSent(reworked)).toMatchObject({ kind: 'reworked', good: 3, scrap: 1, aside: 0 });
+  });
+});
+
+describe('undo', () => {
+  test('is offered to who said the last, for a minute, once', () => {
+    const first = said({ good: 1 });
+    const second = said({ good: 10, fate: 'taken' });
+    const reports = [first, second, said({ good: 3, user: luis }), said({ fate: 'refused' })];
+    expect(undoable(reports, 9, ana.id, began + 59_000)).toBe(second);
+    expect(undoable(reports, 9, ana.id, began + 60_000)).toBeUndefined();
+    expect(undoable(reports, 10, ana.id, began)).toBeUndefined();
+    const back = undoing(second, { key: 'back', presence: 'here', at: iso(began) });
+    expect(undoable([...reports, back], 9, ana.id, began)).toBe(first);
+  });
+});
+
+describe('work by day', () => {
+  const zone = 'America/Mexico_City';
+  const at = (id: number, start: string, state: WorkCard['progress']['state'] = 'waiting') =>
+    card({ detail: { id }, start, progress: { ...card().progress, state } });
+
+  test('has what is late today, what is done last, and days after by the plant’s calendar', () => {
+    const work = [
+      at(1, '2026-11-23T14:00:00.000Z', 'finished'),
+      at(2, '2026-11-23T15:00:00.000Z'),
+      at(3, '2026-11-20T15:00:00.000Z'),
+      // 22:00 of the 23rd in Mexico, the 24th in UTC.
+      at(4, '2026-11-24T04:00:00.000Z'),
+      at(6, '2026-11-26T15:00:00.000Z'),
+      at(5, '2026-11-25T15:00:00.000Z'),
+    ];
+    const { today, ahead } = workByDay(work, zone, Date.parse('2026-11-23T18:00:00.000Z'));
+    expect(today.map(({ detail }) => detail.id)).toEqual([3, 2, 4, 1]);
+    expect(ahead.map(({ day, cards }) => [day, cards.map(({ detail }) => detail.id)])).toEqual([
+      ['2026-11-25', [5]],
+      ['2026-11-26', [6]],
+    ]);
+  });
+});
