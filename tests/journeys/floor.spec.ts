@@ -1,0 +1,180 @@
+import { expect } from '@playwright/test';
+import { floorCounts, floorTexts } from '@tarima/domain/floor/floor-texts';
+import { scrapWords } from '@tarima/domain/floor/words';
+import { rules } from '@tarima/domain/kit/rules';
+import { languages, sayCount } from '@tarima/domain/kit/words';
+import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
+import { makePlannedPlant } from '../run/planned-plant.ts';
+import { Tablet } from '../run/tablet.ts';
+import { test } from '../run/test.ts';
+
+const quantity = 60;
+
+/** Proposed work as a plan is saved. */
+const asSaved = (event: unknown) => ({
+  startDate: pick(event, 'start'),
+  endDate: pick(event, 'end'),
+  user: { id: pick(event, 'split') },
+  workplace: { id: pick(event, 'workplaceId') },
+  detail: { id: pick(event, 'detailId') },
+});
+
+/** A plant whose order is planned, and whose people have a PIN. */
+async function makeFloor(admin: Client) {
+  const plant = await makePlannedPlant(admin, { orders: 1, quantity });
+  const [order = 0] = plant.orders;
+  const { body } = await admin.post('/planning/propose', { orders: [{ id: order }] });
+  const planned = await admin.post('/events', {
+    order: { id: order },
+    events: pickList(body, 'events').map(asSaved),
+  });
+  expect(planned.status, planned.text).toBe(200);
+  const me = (await admin.get('/users/current')).body;
+  const foreman = { id: pickNumber(me, 'id'), name: String(pick(me, 'name')) };
+  for (const { id } of [...plant.operators, foreman])
+    expect((await admin.put(`/users/${id}/pin`, { pin: '4711' })).status).toBe(200);
+  return { ...plant, order, foreman };
+}
+
+/** What the book has of the first step of an order's first line, in the order in which it happened. */
+async function bookOf(admin: Client, order: number) {
+  const { body } = await admin.get(`/orders/${order}/floor`);
+  const detail = pickNumber(body, 'lines.0.detail.id');
+  const said = pickList(body, 'reports')
+    .filter((report) => pickNumber(report, 'detail.id') === detail)
+    .map((report) =>
+      [
+        pick(report, 'user.name'),
+        pick(report, 'kind'),
+        pickNumber(report, 'good'),
+        pickNumber(report, 'scrap'),
+        pick(report, 'passedBy.name') ?? '',
+      ].join(' '),
+    )
+    .toReversed();
+  return { said, progress: pick(body, 'lines.0.steps.0.progress') };
+}
+
+for (const language of languages)
+  test.describe(`the floor in ${language}`, () => {
+    test.use({ language });
+
+    test('two tablets tell of one piece of work; one loses its network, is killed, and loses nothing', async ({
+      browser,
+      company,
+    }) => {
+      test.slow();
+      const admin = await company.admin();
+      const { order, operators, workplaces, products, foreman } = await makeFloor(admin);
+      const [ana, luis] = operators;
+      const [saw] = workplaces;
+      const [pallet] = products;
+      if (!ana || !luis || !saw || !pallet) throw new Error('A plant was wanted');
+      const one = await Tablet.paired(browser, admin, saw.id, language);
+      const upright = { width: 820, height: 1180 };
+      const other = await Tablet.paired(browser, admin, saw.id, language, upright);
+
+      await one.enter(ana.name, '4711');
+      await one.openWork(order, pallet.name);
+      await one.tap(floorTexts.start);
+      await one.tap(floorTexts.goodMore, { count: 10 });
+      await expect(one.figure(floorTexts.made)).toHaveText('10');
+      await one.hasSent();
+      await one.keepsItself();
+
+      await one.cut(true);
+      await one.tap(floorTexts.goodMore, { count: 10 });
+      await one.tap(floorTexts.goodMore, { count: 1 });
+      await one.tap(floorTexts.otherCount);
+      await one.sheet
+        .getByRole('button', { name: one.says(floorTexts.scrapPieces), exact: true })
+        .click();
+      await one.sheet.getByRole('button', { name: one.says(scrapWords.split) }).click();
+      await one.type('2');
+      await one.tap(floorTexts.accept);
+      await expect(one.figure(floorTexts.made)).toHaveText('21');
+      await expect(one.page.getByText(one.says(floorTexts.away))).toBeVisible();
+
+      await other.enter(luis.name, '4711');
+      await other.openWork(order, pallet.name);
+      await other.tap(floorTexts.join);
+      await other.tap(floorTexts.goodMore, { count: 10 });
+      await expect(other.figure(floorTexts.made)).toHaveText('20');
+      await other.hasSent();
+
+      await one.reopen();
+      await one.openWork(order, pallet.name);
+      await expect(one.figure(floorTexts.made)).toHaveText('21');
+      await expect(one.figure(floorTexts.scrapped)).toHaveText('2');
+      // As far as this tablet knows 39 are left; ten of them were made beside it.
+      await one.tap(floorTexts.rest, { count: 39 });
+      await expect(one.figure(floorTexts.left)).toHaveText('0');
+
+      await one.cut(false);
+      await one.page.getByRole('button', { name: one.says(floorTexts.sortOut) }).click();
+      const sentence = one.says(rules.beyondOrder, { most: 29 });
+      await expect(one.sheet.getByText(sentence)).toBeVisible();
+      await expect(one.page.getByText(one.says(floorTexts.online))).toBeVisible();
+      await one.sheet.getByRole('button', { name: one.says(floorTexts.approve) }).click();
+      await one.proves(foreman.name, '4711');
+      await expect(one.figure(floorTexts.made)).toHaveText('70');
+      await one.tap(floorTexts.finish);
+      await expect(one.button(floorTexts.startAgain)).toBeVisible();
+
+      await expect
+        .poll(async () => (await bookOf(admin, order)).said.toSorted())
+        .toEqual(
+          [
+            `${ana.name} start 0 0 `,
+            `${ana.name} pieces 10 0 `,
+            `${ana.name} pieces 10 0 `,
+            `${ana.name} pieces 1 0 `,
+            `${ana.name} pieces 0 2 `,
+            `${luis.name} start 0 0 `,
+            `${luis.name} pieces 10 0 `,
+            `${ana.name} pieces 39 0 ${foreman.name}`,
+            `${ana.name} finish 0 0 `,
+          ].toSorted(),
+        );
+      expect((await bookOf(admin, order)).progress).toMatchObject({
+        good: 70,
+        scrap: 2,
+        left: 0,
+        state: 'finished',
+      });
+      await Promise.all([one.close(), other.close()]);
+    });
+
+    test('a tablet that is revoked asks to be paired, and what waits on it is told', async ({
+      browser,
+      company,
+    }) => {
+      const admin = await company.admin();
+      const { order, operators, workplaces, products } = await makeFloor(admin);
+      const [ana] = operators;
+      const [saw] = workplaces;
+      const [pallet] = products;
+      if (!ana || !saw || !pallet) throw new Error('A plant was wanted');
+      const tablet = await Tablet.paired(browser, admin, saw.id, language);
+      await tablet.enter(ana.name, '4711');
+      await tablet.openWork(order, pallet.name);
+      await tablet.cut(true);
+      await tablet.tap(floorTexts.goodMore, { count: 1 });
+      const { body } = await admin.get(`/workplaces/${saw.id}/tablets`);
+      const id = pickNumber(pickList(body, 'tablets')[0], 'id');
+      expect((await admin.delete(`/workplaces/${saw.id}/tablets/${id}`)).status).toBe(200);
+      await tablet.cut(false);
+      await expect(tablet.page.getByText(tablet.says(floorTexts.revoked))).toBeVisible();
+
+      const waits = sayCount(floorCounts.keptReports, 1, language);
+      await expect(tablet.page.getByText(waits)).toBeVisible();
+
+      const made = await admin.post(`/workplaces/${saw.id}/tablets`, { name: 'Otra' });
+      await tablet.type(String(pick(made.body, 'code')));
+      await tablet.tap(floorTexts.pair);
+      await expect
+        .poll(async () => (await bookOf(admin, order)).said)
+        .toEqual([`${ana.name} pieces 1 0 `]);
+      await tablet.close();
+    });
+  });

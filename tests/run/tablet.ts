@@ -1,0 +1,152 @@
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { say, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
+import { pick, type Client } from '@tarima/server/testing/client';
+import { addressOf } from './product.ts';
+
+/** A tablet at a station: a browser of its own, held upright or across. */
+export class Tablet {
+  #page: Page;
+  readonly #context: BrowserContext;
+  readonly #address: string;
+  readonly #language: Language;
+
+  private constructor(context: BrowserContext, page: Page, address: string, language: Language) {
+    this.#context = context;
+    this.#page = page;
+    this.#address = address;
+    this.#language = language;
+  }
+
+  /** Paired with a workplace by the code that the office is told. */
+  static async paired(
+    browser: Browser,
+    admin: Client,
+    workplace: number,
+    language: Language,
+    viewport = { width: 1180, height: 820 },
+  ): Promise<Tablet> {
+    const made = await admin.post(`/workplaces/${workplace}/tablets`, { name: 'Tableta' });
+    const origin = addressOf(admin.host);
+    const context = await browser.newContext({
+      viewport,
+      hasTouch: true,
+      storageState: {
+        cookies: [],
+        origins: [{ origin, localStorage: [{ name: 'language', value: language }] }],
+      },
+    });
+    const address = `${origin}/floor`;
+    const tablet = new Tablet(context, await context.newPage(), address, language);
+    await tablet.#page.goto(address);
+    await tablet.type(String(pick(made.body, 'code')));
+    await tablet.tap(floorTexts.pair);
+    await expect(tablet.button(floorTexts.enter)).toBeVisible();
+    return tablet;
+  }
+
+  get page(): Page {
+    return this.#page;
+  }
+
+  /** What lies above the work. */
+  get sheet(): Locator {
+    return this.#page.getByRole('dialog');
+  }
+
+  says(words: Words, params?: WordParams): string {
+    return say(words, this.#language, params);
+  }
+
+  button(words: Words, params?: WordParams): Locator {
+    return this.#page.getByRole('button', { name: this.says(words, params), exact: true });
+  }
+
+  async tap(words: Words, params?: WordParams): Promise<void> {
+    await this.button(words, params).click();
+  }
+
+  async type(digits: string): Promise<void> {
+    for (const digit of digits)
+      await this.#page.getByRole('button', { name: digit, exact: true }).click();
+  }
+
+  /** Somebody comes in by their PIN. */
+  async enter(name: string, pin: string): Promise<void> {
+    await this.tap(floorTexts.enter);
+    await this.proves(name, pin);
+    await expect(this.#page.getByRole('button', { name, pressed: true })).toBeVisible();
+  }
+
+  /** Chosen among the tiles, by their PIN. */
+  async proves(name: string, pin: string): Promise<void> {
+    await this.sheet.getByRole('button', { name }).click();
+    await this.type(pin);
+    await this.tap(floorTexts.accept);
+    await expect(this.sheet).toBeHidden();
+  }
+
+  /** Opens the work of an order's product, whichever day it is planned for. */
+  async openWork(order: number, product: string): Promise<void> {
+    const card = this.#page
+      .getByRole('listitem')
+      .getByRole('button', { name: product })
+      .filter({ hasText: this.says(floorTexts.order, { id: order }) });
+    const days = this.#page.getByRole('group', { name: this.says(floorTexts.which) });
+    await days.getByRole('button').first().click();
+    if ((await card.count()) === 0) await days.getByRole('button').last().click();
+    await card.click();
+    await expect(this.#page.getByRole('heading', { level: 2, name: product })).toBeVisible();
+  }
+
+  /** The figure under a label, of the work that is open. */
+  figure(words: Words): Locator {
+    return this.#page.getByText(this.says(words), { exact: true }).locator('xpath=..').locator('b');
+  }
+
+  /** Nothing waits any more. */
+  async hasSent(): Promise<void> {
+    const status = this.#page.getByRole('banner').getByRole('status');
+    await expect(status).toHaveText(this.says(floorTexts.online));
+  }
+
+  /** The network goes, or comes back. */
+  cut(isCut: boolean): Promise<void> {
+    return this.#context.setOffline(isCut);
+  }
+
+  /** The page is killed and opened again, as somebody does who has switched the tablet off. */
+  async reopen(): Promise<void> {
+    await this.#page.close();
+    this.#page = await this.#context.newPage();
+    await this.#page.goto(this.#address);
+  }
+
+  /** All that the page needs without network is kept. */
+  async keepsItself(): Promise<void> {
+    await expect
+      .poll(() =>
+        this.#page.evaluate(async () => {
+          const kept = await (await caches.open('tarima-floor')).keys();
+          const paths = new Set(kept.map(({ url }) => new URL(url).pathname));
+          const code = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
+          return (
+            paths.has('/floor') &&
+            [...paths].some((path) => path.includes('/open-floor-')) &&
+            code.every(({ src }) => paths.has(new URL(src).pathname))
+          );
+        }),
+      )
+      .toBe(true);
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+}
