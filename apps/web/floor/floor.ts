@@ -131,6 +131,8 @@ export function createFloor(shelf: Shelf, now: () => number = Date.now) {
         call(tabletCalls.enter, { ...shown, body: { user: { id: user }, pin } }),
       );
       await change((kept) => withPresence(kept, presence));
+      // Somebody is about to look at the work.
+      void sync();
       return presence;
     },
 
