@@ -276,6 +276,10 @@ export const roomPlan = {
       uses: ['company/account', 'company/chart-colors', 'reports/points', 'reports/rows-link'],
     },
     divisions: { uses: ['plant/hours/offer-replan', 'plant/hours/other-shift'] },
+    floor: {
+      uses: [],
+      note: 'a tablet is nobody’s session: `main.tsx` opens it in the place of the office',
+    },
     inventories: { uses: [] },
     kit: { uses: [] },
     menu: { uses: [] },
