@@ -25,7 +25,7 @@ export function FloorApp({ floor }: { floor: Floor }) {
 
   // Products are called in the language of the screen.
   useEffect(() => {
-    if (token !== null) void floor.sync();
+    if (token !== null) void floor.speak(language);
   }, [floor, token, language]);
 
   useEffect(() => {
@@ -47,9 +47,9 @@ export function FloorApp({ floor }: { floor: Floor }) {
   if (station) return <StationScreen floor={floor} state={state} station={station} />;
   return (
     <main className={classes.center}>
-      <p className={classes.lead} role="status">
+      <output className={classes.lead}>
         {say(state.isAway ? floorTexts.notYet : floorTexts.loading)}
-      </p>
+      </output>
     </main>
   );
 }

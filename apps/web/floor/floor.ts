@@ -1,7 +1,9 @@
 import { tabletCalls, tabletScheme, type Presence } from '@tarima/domain/floor/contract';
 import { undoing, type TabletReport } from '@tarima/domain/floor/waiting';
+import type { Language } from '@tarima/domain/kit/words';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { call } from '../kit/call.ts';
+import { storedLanguage } from '../kit/words.tsx';
 import { nothingKept, pruned, type Kept } from './kept.ts';
 import { memoryShelf, type Shelf } from './shelf.ts';
 import { exchange, revokedFor, type Step } from './sync.ts';
@@ -26,6 +28,7 @@ const lockName = 'tarima-floor';
  */
 export function createFloor(shelf: Shelf, now: () => number = Date.now) {
   let state: FloorState = { ...nothingKept, isRead: false, lasts: shelf.lasts, isAway: false };
+  let language = storedLanguage();
   let current = shelf;
   let writing: Promise<unknown> = Promise.resolve();
   let unwritten = 0;
@@ -39,16 +42,16 @@ export function createFloor(shelf: Shelf, now: () => number = Date.now) {
   };
 
   /** At once on the screen, then on the shelf; the shelf's word is the last, for pages beside this one change it too. */
-  function change(step: Step, isTold = true): Promise<void> {
+  async function change(step: Step, isTold = true): Promise<void> {
     if (state.isRead) show(step(state));
     unwritten += 1;
     const written = writing.then(() => write((kept) => pruned(step(kept), now())));
     writing = written;
-    return written.then((kept) => {
-      unwritten -= 1;
-      if (unwritten === 0) show({ ...kept, isRead: true });
-      if (isTold) channel?.postMessage(null);
-    });
+    const kept = await written;
+    unwritten -= 1;
+    if (unwritten === 0) show({ ...kept, isRead: true });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+    if (isTold) channel?.postMessage(null);
   }
 
   /** A disk that is full, or a browser that has thrown its database away: the page goes on by itself, and says so. */
@@ -87,7 +90,7 @@ export function createFloor(shelf: Shelf, now: () => number = Date.now) {
     const { token } = state;
     if (token === null) return;
     try {
-      await change(await exchange(state, now));
+      await change(await exchange(state, language, now));
       show({ isAway: false });
     } catch (error) {
       if (isRevocation(error)) await change(revokedFor(token));
@@ -114,6 +117,11 @@ export function createFloor(shelf: Shelf, now: () => number = Date.now) {
     state: (): FloorState => state,
     read,
     sync,
+    /** Products and places are called in a language from now on. */
+    speak: (next: Language): Promise<void> => {
+      language = next;
+      return sync();
+    },
     /** Nothing is heard any more of pages beside this one. */
     stop: (): void => {
       listeners.clear();

@@ -17,6 +17,7 @@ async function follow(container: ServiceWorkerContainer): Promise<void> {
     const assets = loaded.filter(
       ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'),
     );
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin
     active?.postMessage({ keep: assets.map(({ pathname }) => pathname) });
   } catch (error) {
     console.info('The floor is not kept for offline', error);

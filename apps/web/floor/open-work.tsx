@@ -167,7 +167,7 @@ function LastSaid({ card }: { card: WorkCard }) {
   const seconds = last ? Math.ceil((Date.parse(last.at) + undoFor - now) / 1000) : 0;
   return (
     <div className={classes.last}>
-      <p role="status">{last && sayReport(last, speech)}</p>
+      <output>{last && sayReport(last, speech)}</output>
       {last && (
         <button type="button" className={classes.quiet} onClick={() => floor.undo(last, actor.id)}>
           <Undo2 size={28} aria-hidden />

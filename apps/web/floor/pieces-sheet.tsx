@@ -53,7 +53,7 @@ export function PiecesSheet({ card, onClose }: { card: WorkCard; onClose(): void
     <SheetFrame title={say(floorTexts.whichPieces)} onClose={onClose}>
       <div className={classes.pieces}>
         <div>
-          <div className={classes.choices} role="group" aria-label={say(floorTexts.whatKind)}>
+          <fieldset className={classes.choices} aria-label={say(floorTexts.whatKind)}>
             {offered.map((each) => (
               <button
                 key={each}
@@ -65,9 +65,9 @@ export function PiecesSheet({ card, onClose }: { card: WorkCard; onClose(): void
                 {say(kinds[each])}
               </button>
             ))}
-          </div>
+          </fieldset>
           {isScrap(kind) && (
-            <div className={classes.choices} role="group" aria-label={say(floorTexts.whyScrap)}>
+            <fieldset className={classes.choices} aria-label={say(floorTexts.whyScrap)}>
               <p>{say(floorTexts.whyScrap)}</p>
               {scrapReasons.map((each) => (
                 <button
@@ -80,7 +80,7 @@ export function PiecesSheet({ card, onClose }: { card: WorkCard; onClose(): void
                   {say(scrapWords[each])}
                 </button>
               ))}
-            </div>
+            </fieldset>
           )}
         </div>
         <div>

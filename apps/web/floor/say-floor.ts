@@ -14,7 +14,7 @@ import type { Speech } from '../kit/words.tsx';
 export const sayPieces = (pieces: number, { language }: Speech): string =>
   formatDecimal(pieces, 3, language);
 
-export function sayReason(reason: string, { say }: Speech): string {
+function sayReason(reason: string, { say }: Speech): string {
   const pause = pauseReasons.find((each) => each === reason);
   if (pause) return say(pauseWords[pause]);
   const scrap = scrapReasons.find((each) => each === reason);

@@ -20,13 +20,13 @@ export function Strip() {
       <div className={classes.stripTop}>
         <h1 className={classes.place}>{station.workplace.name}</h1>
         <time className={classes.clock}>{sayTime(now, station.timeZone, speech)}</time>
-        <p role="status" className={state.isAway ? classes.away : classes.online}>
+        <output className={state.isAway ? classes.away : classes.online}>
           {state.isAway ? <WifiOff size={24} aria-hidden /> : <Wifi size={24} aria-hidden />}
           <span>
             {say(state.isAway ? floorTexts.away : floorTexts.online)}
             {waiting > 0 && <strong>{sayCount(floorCounts.waiting, waiting)}</strong>}
           </span>
-        </p>
+        </output>
         {refused > 0 && (
           <button
             type="button"

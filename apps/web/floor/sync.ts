@@ -1,8 +1,8 @@
 import { tabletCalls, tabletScheme, type Station } from '@tarima/domain/floor/contract';
 import { asSent, type TabletReport } from '@tarima/domain/floor/waiting';
 import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
 import { call } from '../kit/call.ts';
-import { storedLanguage } from '../kit/words.tsx';
 import type { Kept } from './kept.ts';
 
 /** Most reports that one request carries. */
@@ -16,9 +16,13 @@ export type Step = (kept: Kept) => Kept;
 const shown = (token: string) => ({ token, scheme: tabletScheme });
 
 /** Sends what waits, in its order; asks for the work of the station where nothing does. @throws CodedError as `call` does. */
-export async function exchange({ token, reports }: Kept, now: () => number): Promise<Step> {
+export async function exchange(
+  { token, reports }: Kept,
+  lang: Language,
+  now: () => number,
+): Promise<Step> {
   if (token === null) return (kept) => kept;
-  const query = { lang: storedLanguage() };
+  const query = { lang };
   const waiting = reports.filter(({ fate }) => fate === 'waiting').slice(0, batch);
   if (waiting.length === 0) {
     const signal = AbortSignal.timeout(patience);
@@ -36,7 +40,7 @@ export async function exchange({ token, reports }: Kept, now: () => number): Pro
   }
 }
 
-type Query = { readonly lang: ReturnType<typeof storedLanguage> };
+type Query = { readonly lang: Language };
 
 async function send(
   token: string,

@@ -55,13 +55,13 @@ export function WorkList({ work, onOpen }: Props) {
         if (from !== null && Math.abs(way) > swipe) setAhead(way < 0);
       }}
     >
-      <div className={classes.segments} role="group" aria-label={say(floorTexts.which)}>
+      <fieldset className={classes.segments} aria-label={say(floorTexts.which)}>
         {segment(floorTexts.today, today.length)}
         {segment(
           floorTexts.ahead,
           ahead.reduce((sum, { cards: ofDay }) => sum + ofDay.length, 0),
         )}
-      </div>
+      </fieldset>
       {!isAhead && (today.length > 0 ? cards(today) : <Nothing words={say(floorTexts.noToday)} />)}
       {isAhead && ahead.length === 0 && <Nothing words={say(floorTexts.noAhead)} />}
       {isAhead &&

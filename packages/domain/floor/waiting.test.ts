@@ -37,6 +37,8 @@ const card = (changed: Partial<WorkCard> = {}): WorkCard => ({
   ...changed,
 });
 
+const byId = (one: number, other: number): number => one - other;
+
 let nth = 0;
 const said = (changed: Partial<TabletReport> = {}): TabletReport => ({
   key: `key-${(nth += 1)}`,
@@ -144,14 +146,17 @@ describe('what waits at a tablet', () => {
           began + 60_000,
         );
         const shown = withWaiting(card(), reports).progress;
-        expect({ ...shown, workers: shown.workers.map(({ id }) => id).toSorted() }).toMatchObject({
+        expect({
+          ...shown,
+          workers: shown.workers.map(({ id }) => id).toSorted(byId),
+        }).toMatchObject({
           good,
           scrap,
           aside,
           left,
           state,
           stoppedFor,
-          workers: workers.toSorted(),
+          workers: workers.toSorted(byId),
         });
       }),
     );

@@ -1,0 +1,226 @@
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import type { Station } from '@tarima/domain/floor/contract';
+import { rules } from '@tarima/domain/kit/rules';
+import { errorCodes } from '@tarima/domain/kit/errors';
+import { say, type WordParams, type Words } from '@tarima/domain/kit/words';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { LanguageProvider } from '../kit/words.tsx';
+import { atEndOfTest } from '../testing/endings.ts';
+import { away, fakeNetwork, json, refused, type Answer } from '../testing/fake-network.ts';
+import { FloorApp } from './floor-app.tsx';
+import { createFloor } from './floor.ts';
+import { memoryShelf } from './shelf.ts';
+import { ana, fakeBook, here, jorge, said, station, work } from './testing/station.ts';
+
+const es = (words: Words, params?: WordParams): string => say(words, 'es', params);
+
+/** A tablet that was paired and knows its station. */
+async function openTablet(
+  answers: Record<string, Answer> = {},
+  told: Station = station(),
+  isPaired = true,
+) {
+  const shelf = memoryShelf();
+  if (isPaired)
+    await shelf.change((kept) => ({
+      ...kept,
+      token: '5.secret',
+      station: told,
+      chosen: told.present[0]?.id ?? null,
+    }));
+  const network = fakeNetwork({ 'GET /floor/station': json(told), ...answers });
+  const floor = createFloor(shelf);
+  atEndOfTest(floor.stop);
+  await floor.read();
+  render(
+    <LanguageProvider>
+      <FloorApp floor={floor} />
+    </LanguageProvider>,
+  );
+  return { network, floor, user: userEvent.setup({ delay: null }) };
+}
+
+type Tablet = Awaited<ReturnType<typeof openTablet>>;
+
+const button = (words: Words, params?: WordParams) =>
+  screen.findByRole('button', { name: es(words, params) });
+const tap = async ({ user }: Tablet, words: Words, params?: WordParams) =>
+  user.click(await button(words, params));
+async function type({ user }: Tablet, digits: string) {
+  for (const digit of digits) await user.click(screen.getByRole('button', { name: digit }));
+}
+const openCard = async ({ user }: Tablet) =>
+  user.click(await screen.findByRole('button', { name: /Tarima EUR/ }));
+const made = () => screen.getByText(es(floorTexts.made)).parentElement?.textContent;
+
+test('eight digits pair a tablet; a wrong code is told', async () => {
+  const tablet = await openTablet(
+    { 'POST /floor/pair': refused(400, 'INVALID_CODE') },
+    station(),
+    false,
+  );
+  await type(tablet, '1234567');
+  expect(await button(floorTexts.pair)).toHaveProperty('disabled', true);
+  await type(tablet, '8');
+  await tap(tablet, floorTexts.pair);
+  await screen.findByText(es(floorTexts.pairWrong));
+  tablet.network.answers['POST /floor/pair'] = json({ token: '5.secret' });
+  await type(tablet, '87654321');
+  await tap(tablet, floorTexts.pair);
+  await screen.findByRole('heading', { level: 1, name: 'Clavado' });
+  expect(tablet.network.asked('/floor/pair').map(({ body }) => body)).toEqual([
+    { code: '12345678' },
+    { code: '87654321' },
+  ]);
+});
+
+test('who has no PIN is told whom to ask; a wrong PIN and too many tries are told', async () => {
+  const presence = { id: here.jorge, user: jorge, foreman: true };
+  const tablet = await openTablet({
+    'POST /floor/presences': refused(400, 'INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]),
+  });
+  await tap(tablet, floorTexts.enter);
+  await tablet.user.click(screen.getByRole('button', { name: /Raúl Ortega/ }));
+  await screen.findByText(es(floorTexts.noPinTold, { name: 'Raúl Ortega Salinas' }));
+  await tablet.user.click(screen.getByRole('button', { name: /Jorge Mendoza/ }));
+  await type(tablet, '0000');
+  await tap(tablet, floorTexts.accept);
+  await screen.findByText(es(floorTexts.pinWrong, { name: jorge.name }));
+
+  const tooMany = refused(429, 'ATTEMPTS_LIMIT_EXCEEDED');
+  tablet.network.answers['POST /floor/presences'] = tooMany;
+  await type(tablet, '0001');
+  await tap(tablet, floorTexts.accept);
+  await screen.findByText(es(errorCodes.ATTEMPTS_LIMIT_EXCEEDED.words));
+
+  tablet.network.answers['POST /floor/presences'] = away;
+  await type(tablet, '4711');
+  await tap(tablet, floorTexts.accept);
+  await screen.findByText(es(floorTexts.needsNetwork));
+
+  const both = station({ present: [...station().present, presence] });
+  tablet.network.answers['GET /floor/station'] = json(both);
+  tablet.network.answers['POST /floor/presences'] = () => Response.json(presence, { status: 201 });
+  await type(tablet, '4711');
+  await tap(tablet, floorTexts.accept);
+  await screen.findByRole('button', { name: jorge.name, pressed: true });
+});
+
+test('pieces show before anybody has answered, and are taken back for a minute', async () => {
+  const tablet = await openTablet({ 'POST /floor/reports': away });
+  await openCard(tablet);
+  expect(made()).toBe(`${es(floorTexts.made)}10`);
+  await tap(tablet, floorTexts.goodMore, { count: 10 });
+  expect(made()).toBe(`${es(floorTexts.made)}20`);
+  await screen.findByText(es(floorTexts.sayGood, { count: 10 }));
+  await tablet.user.click(screen.getByRole('button', { name: /^Deshacer/ }));
+  expect(made()).toBe(`${es(floorTexts.made)}10`);
+  expect(screen.queryByRole('button', { name: /^Deshacer/ })).toBeNull();
+  await screen.findByText(es(floorTexts.away));
+});
+
+test('more than the step before gave is refused before it is sent, and passed by a foreman with a PIN', async () => {
+  const { book, answer } = fakeBook();
+  const tablet = await openTablet({
+    'POST /floor/reports': answer,
+    'POST /floor/presences': () =>
+      Response.json({ id: here.jorge, user: jorge, foreman: true }, { status: 201 }),
+    [`DELETE /floor/presences/${here.jorge}`]: () => new Response(null, { status: 204 }),
+  });
+  await openCard(tablet);
+  await tap(tablet, floorTexts.rest, { count: 50 });
+  await screen.findByText(es(rules.beyondStep, { most: 30 }));
+  expect(book).toEqual([]);
+  await tap(tablet, floorTexts.approve);
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).queryByRole('button', { name: new RegExp(ana.name) })).toBeNull();
+  await tablet.user.click(within(dialog).getByRole('button', { name: new RegExp(jorge.name) }));
+  await type(tablet, '4711');
+  await tap(tablet, floorTexts.accept);
+  await vi.waitFor(() =>
+    expect(book).toMatchObject([{ presence: here.ana, good: 50, pass: here.jorge }]),
+  );
+  // Who came for that alone does not stay for anybody to tap.
+  await vi.waitFor(() =>
+    expect(tablet.network.asked(`/floor/presences/${here.jorge}`)).toHaveLength(1),
+  );
+});
+
+test('scrap has a reason, and what was reworked is no longer aside', async () => {
+  const told = station({ work: [work({ progress: { ...work().progress, aside: 4 } })] });
+  const { book, answer } = fakeBook(undefined, () => told);
+  const tablet = await openTablet({ 'POST /floor/reports': answer }, told);
+  await openCard(tablet);
+  await tap(tablet, floorTexts.otherCount);
+  await tap(tablet, floorTexts.scrapPieces);
+  await type(tablet, '12');
+  expect(await button(floorTexts.accept)).toHaveProperty('disabled', true);
+  await tap(tablet, { es: 'Rajada', en: 'Split' });
+  await tap(tablet, floorTexts.accept);
+  await tap(tablet, floorTexts.otherCount);
+  await tap(tablet, floorTexts.reworkedGood);
+  await type(tablet, '3');
+  await tap(tablet, floorTexts.accept);
+  await vi.waitFor(() =>
+    expect(book).toMatchObject([
+      { kind: 'pieces', scrap: 12, reason: 'split' },
+      { kind: 'reworked', good: 3, aside: 0 },
+    ]),
+  );
+});
+
+test('finishing asks about what is left; a call takes one tap', async () => {
+  const { book, answer } = fakeBook();
+  const tablet = await openTablet({ 'POST /floor/reports': answer });
+  await openCard(tablet);
+  await tap(tablet, { es: 'Falta material', en: 'Material missing' });
+  await tap(tablet, floorTexts.finish);
+  await screen.findByRole('heading', { name: es(floorTexts.finishTitle, { count: 50 }) });
+  await tap(tablet, floorTexts.finishAsIs, { made: 10 });
+  await vi.waitFor(() =>
+    expect(book).toMatchObject([{ kind: 'pause', reason: 'material' }, { kind: 'finish' }]),
+  );
+});
+
+test('nobody acts unnamed: without somebody the people open', async () => {
+  const tablet = await openTablet({}, station({ present: [] }));
+  await openCard(tablet);
+  await tap(tablet, floorTexts.goodMore, { count: 1 });
+  await screen.findByRole('heading', { name: es(floorTexts.whoTitle) });
+  expect(tablet.floor.state().reports).toEqual([]);
+});
+
+test('what was refused is told with its rule, and dropped only on a second tap', async () => {
+  const { answer } = fakeBook(() => ({ rule: 'orderOver' }));
+  const tablet = await openTablet({ 'POST /floor/reports': answer });
+  tablet.floor.say(said({ good: 10 }));
+  await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
+  await screen.findByText(es(rules.orderOver));
+  expect(screen.queryByRole('button', { name: es(floorTexts.approve) })).toBeNull();
+  await tap(tablet, floorTexts.drop);
+  expect(tablet.floor.state().reports).toHaveLength(1);
+  await tap(tablet, floorTexts.dropSurely);
+  await screen.findByText(es(floorTexts.nothingToSort));
+  expect(tablet.floor.state().reports).toEqual([]);
+});
+
+test('a revoked tablet says so, and tells what waits', async () => {
+  const tablet = await openTablet({
+    'GET /floor/station': refused(401, 'ACCESS_EXPIRED'),
+    'POST /floor/reports': refused(401, 'ACCESS_EXPIRED'),
+  });
+  tablet.floor.say(said());
+  await screen.findByText(es(floorTexts.revoked));
+  await screen.findByText(/Un reporte espera aquí/);
+});
+
+test('the other language is one tap away', async () => {
+  const tablet = await openTablet();
+  await tap(tablet, floorTexts.otherLanguage);
+  await screen.findByRole('button', { name: say(floorTexts.enter, 'en') });
+  await vi.waitFor(() =>
+    expect(tablet.network.asked('/floor/station').at(-1)?.query).toBe('lang=en'),
+  );
+});
