@@ -2,7 +2,7 @@ import type { ReportBody, ReportResult, UndoingBody } from '@tarima/domain/floor
 import type { FloorReport } from '@tarima/domain/floor/progress';
 import { mayBePassed, refusalOf, type FloorRefusal } from '@tarima/domain/floor/refusal';
 import { undoFor, type ReportKind } from '@tarima/domain/floor/report';
-import { floorTold } from '@tarima/domain/floor/contract';
+import { floorTold } from '@tarima/domain/floor/told';
 import type { Rule } from '@tarima/domain/kit/rules';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';

@@ -25,12 +25,12 @@ interface Kept {
   answer: string;
 }
 
-/** Nothing of a password is kept, not even the hash of a body that holds one. */
+/** Nothing of a password or a PIN is kept, not even the hash of a body that holds one. */
 const holdsPassword = (call: Call, body: unknown): boolean =>
   call.access === 'changing-password' ||
   (typeof body === 'object' &&
     body !== null &&
-    Object.keys(body).some((name) => /password/i.test(name)));
+    Object.keys(body).some((name) => /password|^pin$/i.test(name)));
 
 const keyShape = /^[\w-]{8,100}$/;
 

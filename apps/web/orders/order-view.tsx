@@ -21,6 +21,7 @@ import classes from './orders.module.css';
 import { Totals } from './order-totals.tsx';
 import { WaitsForTransfer } from './status-cell.tsx';
 
+const OrderProgress = lazy(() => import('./order-progress.tsx'));
 const OrderRevisions = lazy(() => import('./revision/revisions.tsx'));
 
 /** Everything about an order: who, when, its lines and where they come from, what it comes to, what happened. */
@@ -54,6 +55,11 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
         <Facts order={order} />
         <OrderLines order={order} />
         {isPriced(order) && <Totals totals={order} taxRate={order.tax?.rate} />}
+        {order.computedStartDate !== null && (
+          <Suspense>
+            <OrderProgress id={order.id} />
+          </Suspense>
+        )}
         <OrderMaterials materials={order.materials} />
         <OrderShortages shortages={order.shortages} />
         {order.revision > 1 && (

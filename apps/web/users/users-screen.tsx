@@ -18,6 +18,7 @@ import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
 import { OtherShift } from '../plant/hours/other-shift.tsx';
 import type { Proposed } from '../plant/windows/window-owner.ts';
+import { Pin } from './pin.tsx';
 import { UserSessions } from '../sessions/user-sessions.tsx';
 import { useEver } from '../kit/use-ever.ts';
 import { guardedProfile, useVisitor } from '../kit/visitor.ts';
@@ -42,6 +43,7 @@ const rightsOf = ({ profile, permissions }: Element): Rights => ({
 const More = ({ record }: { record: Element }) => (
   <>
     <Absences record={record} />
+    <Pin record={record} />
     <UserSessions record={record} />
     <Activity record={record} />
   </>

@@ -21,6 +21,7 @@ import { useEver } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { Proposed } from '../plant/windows/window-owner.ts';
 import { MaintenanceAhead } from './maintenance-ahead.tsx';
+import { Tablets } from './tablets.tsx';
 
 const MaintenanceDialog = lazy(async () => ({
   default: (await import('./maintenance-dialog.tsx')).MaintenanceDialog,
@@ -29,6 +30,13 @@ const MaintenanceDialog = lazy(async () => ({
 const DisableDialog = lazy(async () => ({
   default: (await import('./disable-dialog.tsx')).DisableDialog,
 }));
+
+const More = ({ record }: { readonly record: Element }) => (
+  <>
+    <MaintenanceAhead record={record} />
+    <Tablets record={record} />
+  </>
+);
 
 /** When the last work ahead ends that keeps a workplace from being disabled; undefined where none does. */
 function workUntil(error: unknown): string | undefined {
@@ -109,7 +117,7 @@ export default function WorkplacesScreen() {
     ]);
     return {
       notes: () => ({ positions: workplaceTexts.ofDivision }),
-      More: MaintenanceAhead,
+      More,
       actions: ({ status }) => workplaceActions(status).flatMap((event) => own.get(event) ?? []),
     };
   }, [change, rememberFocus]);

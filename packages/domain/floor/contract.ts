@@ -338,6 +338,3 @@ export const tabletCalls = {
     answer: z.object({ results: z.array(result), station }),
   }),
 };
-
-/** To the browsers of the account: an order of which the floor told something. */
-export const floorTold = 'floorTold';

@@ -34,3 +34,9 @@ export const kindWords: Readonly<Record<ReportKind, Words>> = {
   reworked: { es: 'Retrabajo', en: 'Reworked' },
   finish: { es: 'Terminó', en: 'Finished' },
 };
+
+const reasonWords: Readonly<Record<string, Words>> = { ...scrapWords, ...pauseWords };
+
+/** Why somebody stopped or pieces were lost; undefined for what is no reason of ours. */
+export const floorReasonWords = (reason: string): Words | undefined =>
+  Object.hasOwn(reasonWords, reason) ? reasonWords[reason] : undefined;

@@ -3,6 +3,7 @@ import { customFieldsChanged } from '@tarima/domain/custom-fields/read-contract'
 import { socketEvents, socketPath } from '@tarima/domain/kit/realtime';
 import { looksChanged } from '@tarima/domain/kit/looks/contract';
 import { sheetEvents } from '@tarima/domain/kit/sheets/contract';
+import { floorTold } from '@tarima/domain/floor/told';
 import { planProgress } from '@tarima/domain/planning/plan-progress';
 import { notificationEvents } from '@tarima/domain/notifications/contract';
 import { quotationMailed } from '@tarima/domain/orders/contract';
@@ -88,6 +89,10 @@ export function connect(queryClient: QueryClient): () => void {
     forgetCustomFields(queryClient, module),
   );
   socket.on(planProgress, (told: unknown) => queryClient.setQueryData([planProgress], told));
+  socket.on(floorTold, ({ orderId }: { orderId?: unknown } = {}) => {
+    void queryClient.invalidateQueries({ queryKey: ['orders', 'floor', orderId] });
+    void queryClient.invalidateQueries({ queryKey: ['floor'] });
+  });
   socket.on(looksChanged, () => forgetLooks(queryClient));
   socket.on(sheetEvents.exporting, (told: unknown) => {
     const failed = exportTold(told);

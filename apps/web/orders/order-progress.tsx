@@ -1,0 +1,135 @@
+import { floorCalls, type OrderFloor } from '@tarima/domain/floor/contract';
+import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import { paceOf } from '@tarima/domain/floor/progress';
+import { floorReasonWords, kindWords, stateWords } from '@tarima/domain/floor/words';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { formatDecimal, formatMoment } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import materials from './order-materials.module.css';
+import classes from './order-progress.module.css';
+import orderClasses from './orders.module.css';
+
+type Line = OrderFloor['lines'][number];
+type Step = Line['steps'][number];
+type Report = OrderFloor['reports'][number];
+
+/** So many of what was said last are shown. */
+const shownReports = 8;
+
+/** How far an order is, as the floor tells it: each step, what was lost, who works on it. Nothing before anybody said something. */
+export default function OrderProgress({ id }: { readonly id: number }) {
+  const { say, language } = useLanguage();
+  const told = useQuery({
+    queryKey: ['orders', 'floor', id, language],
+    queryFn: ({ signal }) =>
+      call(floorCalls.ofOrder, { params: { id }, query: { lang: language }, signal }),
+    placeholderData: () => undefined,
+  });
+  const lines = told.data?.lines ?? [];
+  if (!told.data || told.data.reports.length === 0) return null;
+  return (
+    <section className={materials.section}>
+      <h3 className={materials.heading}>{say(texts.progress)}</h3>
+      {lines.map((line) => (
+        <LineProgress key={line.detail.id} line={line} />
+      ))}
+      <h4 className={classes.said}>{say(texts.said)}</h4>
+      <ol className={orderClasses.history}>
+        {told.data.reports.slice(0, shownReports).map((report) => (
+          <Said key={report.id} report={report} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function LineProgress({ line }: { readonly line: Line }) {
+  const { say } = useLanguage();
+  return (
+    <div className={materials.section}>
+      <strong className={classes.product}>{line.product.name}</strong>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than a phone is scrolled by keys as well */}
+      <section className={materials.scroll} aria-label={line.product.name} tabIndex={0}>
+        <table className={materials.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say(texts.workplace)}</th>
+              <th scope="col">{say(texts.made)}</th>
+              <th scope="col">{say(texts.scrap)}</th>
+              <th scope="col">{say(texts.aside)}</th>
+              <th scope="col">{say(texts.state)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {line.steps.map((step) => (
+              <StepRow key={step.step} step={step} quantity={line.quantity} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function StepRow({ step, quantity }: { readonly step: Step; readonly quantity: number }) {
+  const { say, language } = useLanguage();
+  const { progress } = step;
+  const figure = (value: number): string => formatDecimal(value, 3, language);
+  const pace = paceOf(progress);
+  const why = progress.stoppedFor === null ? undefined : floorReasonWords(progress.stoppedFor);
+  const workers = progress.workers.map(({ name }) => name).join(', ');
+  return (
+    <tr>
+      <th scope="row">
+        {step.workplace.name}
+        <progress
+          className={classes.bar}
+          max={quantity}
+          value={Math.min(progress.good, quantity)}
+          aria-label={say(texts.made)}
+        />
+        {pace !== undefined && (
+          <span className={classes.hint}>
+            {say(texts.minutesEach, {
+              pace: formatDecimal(pace, 1, language),
+              flow: formatDecimal(step.workTime, 1, language),
+            })}
+          </span>
+        )}
+      </th>
+      <td>{say(texts.madeOf, { good: figure(progress.good), quantity: figure(quantity) })}</td>
+      <td data-over={progress.scrap > 0 || undefined}>{figure(progress.scrap)}</td>
+      <td>{figure(progress.aside)}</td>
+      <td>
+        {say(stateWords[progress.state])}
+        {workers !== '' && <span className={classes.hint}>{workers}</span>}
+        {why && <span className={classes.hint}>{say(why)}</span>}
+      </td>
+    </tr>
+  );
+}
+
+function Said({ report }: { readonly report: Report }) {
+  const { say, language } = useLanguage();
+  const { good, scrap, aside, reason, passedBy } = report;
+  const figure = (value: number): string => formatDecimal(value, 3, language);
+  const why = reason === null ? undefined : floorReasonWords(reason);
+  const pieces = [
+    good !== 0 && say(texts.saidPieces, { good: figure(good) }),
+    scrap !== 0 && say(texts.saidScrap, { scrap: figure(scrap) }),
+    aside !== 0 && say(texts.saidAside, { aside: figure(aside) }),
+    why && say(why),
+    passedBy && say(texts.passedBy, { name: passedBy.name }),
+    report.undone && say(texts.takenBack),
+  ].filter((part) => typeof part === 'string');
+  return (
+    <li data-undone={report.undone || undefined} className={classes.report}>
+      <strong>{say(kindWords[report.kind])}</strong>
+      {pieces.length > 0 && <span>{pieces.join(' · ')}</span>}
+      <span className={orderClasses.hint}>
+        {report.user.name} · {report.workplace.name} · {formatMoment(report.at, language)}
+      </span>
+    </li>
+  );
+}

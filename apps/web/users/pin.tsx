@@ -1,0 +1,91 @@
+import { Button, PasswordInput, Skeleton } from '@mantine/core';
+import { floorCalls } from '@tarima/domain/floor/contract';
+import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import { pinDigits } from '@tarima/domain/floor/report';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sayRule } from '@tarima/domain/kit/rules';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
+import { call } from '../kit/call.ts';
+import { NothingHappened, NotTold, ViewSection } from '../kit/panel/happenings.tsx';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './users.module.css';
+
+/** Whether somebody has a PIN for the tablets of the floor; it is given anew or taken, and never shown. */
+export function Pin({ record: { id } }: { readonly record: Element }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const queryKey = ['users', 'pin', id] as const;
+  const known = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(floorCalls.pin, { params: { id }, signal }),
+    placeholderData: () => undefined,
+  });
+  const save = useAct({
+    mutationFn: (pin: string | null) => call(floorCalls.setPin, { params: { id }, body: { pin } }),
+    onSuccess: (answer, pin) => {
+      client.setQueryData(queryKey, answer);
+      setTyped('');
+      setWrong(undefined);
+      toastSuccess(say(pin === null ? texts.pinRemoved : texts.pinSaved));
+    },
+    onError: (error) => {
+      const detail = error instanceof CodedError ? error.details[0] : undefined;
+      if (detail) setWrong(sayRule(detail, language));
+      else toastError(error, speech);
+    },
+  });
+  return (
+    <ViewSection title={texts.pin}>
+      {known.isError ? (
+        <NotTold words={texts.pinFailed} retry={() => void known.refetch()} />
+      ) : !known.data ? (
+        <Skeleton height={40} />
+      ) : (
+        <>
+          <NothingHappened words={known.data.hasPin ? texts.hasPin : texts.noPin} />
+          <form
+            className={classes.pin}
+            onSubmit={(event) => {
+              event.preventDefault();
+              save.mutate(typed);
+            }}
+          >
+            <PasswordInput
+              size="xs"
+              label={say(texts.newPin)}
+              value={typed}
+              error={wrong}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={pinDigits.max}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value.replaceAll(/\D/g, ''));
+                setWrong(undefined);
+              }}
+            />
+            <Button type="submit" variant="default" size="xs" loading={save.isPending}>
+              {say(texts.savePin)}
+            </Button>
+            {known.data.hasPin && (
+              <Button
+                variant="default"
+                size="xs"
+                disabled={save.isPending}
+                onClick={() => save.mutate(null)}
+              >
+                {say(texts.removePin)}
+              </Button>
+            )}
+          </form>
+        </>
+      )}
+    </ViewSection>
+  );
+}

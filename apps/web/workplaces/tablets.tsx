@@ -1,0 +1,175 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { floorCalls, type Tablet } from '@tarima/domain/floor/contract';
+import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { TabletSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
+import { call } from '../kit/call.ts';
+import formClasses from '../kit/form/form.module.css';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { NothingHappened, NotTold, ViewSection } from '../kit/panel/happenings.tsx';
+import { TimeAgo } from '../kit/time-ago.tsx';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { useAccountTime } from '../kit/account-time.ts';
+import { sayInstant } from '../plant/zoned-format.ts';
+import classes from './tablets.module.css';
+
+const keyOf = (workplaceId: number) => ['workplaces', 'tablets', workplaceId] as const;
+
+/** Tablets at a workplace: who has one is told what happens there. A new one is paired by a code, a lost one revoked. */
+export function Tablets({ record: { id } }: { readonly record: Element }) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const client = useQueryClient();
+  const [revoking, setRevoking] = useState<Tablet>();
+  const queryKey = keyOf(id);
+  const tablets = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(floorCalls.tablets, { params: { workplaceId: id }, signal }),
+    placeholderData: () => undefined,
+  });
+  const revoke = useAct({
+    mutationFn: ({ id: tabletId }: Tablet, idempotencyKey) =>
+      call(floorCalls.revoke, { params: { workplaceId: id, tabletId }, idempotencyKey }),
+    onSuccess: (left) => {
+      client.setQueryData(queryKey, left);
+      setRevoking(undefined);
+      toastSuccess(say(texts.revoked));
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  const known = tablets.data?.tablets;
+  return (
+    <ViewSection title={texts.tablets}>
+      {tablets.isError ? (
+        <NotTold words={texts.tabletsFailed} retry={() => void tablets.refetch()} />
+      ) : known === undefined ? (
+        <Skeleton height={40} />
+      ) : known.length === 0 ? (
+        <NothingHappened words={texts.noTablets} />
+      ) : (
+        <ul className={classes.tablets}>
+          {known.map((tablet) => (
+            <li key={tablet.id} className={classes.tablet}>
+              <TabletSmartphone size={18} aria-hidden />
+              <div className={classes.what}>
+                <span>{tablet.name}</span>
+                <span className={classes.state}>
+                  {tablet.seenAt === null ? (
+                    say(texts.waits)
+                  ) : (
+                    <>
+                      {say(texts.seen)}: <TimeAgo instant={tablet.seenAt} />
+                    </>
+                  )}
+                </span>
+              </div>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={say(texts.revokeOf, { name: tablet.name })}
+                onClick={() => setRevoking(tablet)}
+              >
+                {say(texts.revoke)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {known && (
+        <Pairing
+          workplaceId={id}
+          number={known.length + 1}
+          invited={() => void client.invalidateQueries({ queryKey })}
+        />
+      )}
+      <Dialog
+        opened={revoking !== undefined}
+        close={() => setRevoking(undefined)}
+        title={say(texts.revokeOf, { name: revoking?.name ?? '' })}
+      >
+        {say(texts.revokeText, { name: revoking?.name ?? '' })}
+        <div className={formClasses.modalFooter}>
+          <Button variant="default" onClick={() => setRevoking(undefined)}>
+            {say(kitTexts.cancel)}
+          </Button>
+          <Button
+            data-autofocus
+            color="red.9"
+            loading={revoke.isPending}
+            onClick={() => revoking && revoke.mutate(revoking)}
+          >
+            {say(texts.revoke)}
+          </Button>
+        </div>
+      </Dialog>
+    </ViewSection>
+  );
+}
+
+interface PairingProps {
+  readonly workplaceId: number;
+  /** Which one it would be. */
+  readonly number: number;
+  invited(): void;
+}
+
+/** Asks for a code and shows it for as long as it is good. */
+function Pairing({ workplaceId, number, invited }: PairingProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { timeZone } = useAccountTime();
+  const [name, setName] = useState<string>();
+  const given = name ?? say(texts.firstTablet, { number });
+  const invite = useAct({
+    // Without a key: what is kept of an answer would tell the code. Asked twice, there are two codes.
+    mutationFn: (_: void) =>
+      call(floorCalls.invite, { params: { workplaceId }, body: { name: given } }),
+    onSuccess: () => {
+      setName(undefined);
+      invited();
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  const told = invite.data;
+  return (
+    <>
+      {told && (
+        <div className={classes.code} role="status">
+          <span className={classes.state}>{say(texts.codeOf, { name: told.tablet.name })}</span>
+          <strong className={classes.digits}>
+            {told.code.slice(0, 4)} {told.code.slice(4)}
+          </strong>
+          <span>
+            {say(texts.codeHow, {
+              address: `${globalThis.location.host}/floor`,
+              time: sayInstant(Date.parse(told.expiresAt), 'time', timeZone, speech.language),
+            })}
+          </span>
+        </div>
+      )}
+      <form
+        className={classes.pairing}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (given.trim() !== '') invite.mutate();
+        }}
+      >
+        <TextInput
+          size="xs"
+          label={say(texts.tabletName)}
+          value={given}
+          maxLength={60}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" size="xs" loading={invite.isPending}>
+          {say(texts.pair)}
+        </Button>
+      </form>
+    </>
+  );
+}
