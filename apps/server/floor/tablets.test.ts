@@ -50,6 +50,24 @@ test('a code pairs one tablet, once; the office sees it and revokes it, and what
   expect(stored.map(({ kept }) => kept)).not.toContain(expect.stringContaining(String(code)));
 });
 
+test('no code and no PIN is kept to be answered again, whatever key a call brings', async () => {
+  const company = await sibling('once.test');
+  const place = await firstPlace('once.test');
+  const keyed = company.admin.with({ 'idempotency-key': 'one-and-the-same' });
+  const invited = () => keyed.post(`/workplaces/${place}/tablets`, { name: 'Tableta' });
+  const codes = [
+    pick(good(await invited()).body, 'code'),
+    pick(good(await invited()).body, 'code'),
+  ];
+  expect(codes[0]).not.toBe(codes[1]);
+  good(await keyed.put(`/users/${company.ids[1]}/pin`, { pin: '9753' }));
+  const kept = await server.asOwner<{ n: number }>(
+    `select count(*)::int as n from kept_answers where account_id = $1 and key = 'one-and-the-same'`,
+    [company.company.accountId],
+  );
+  expect(kept).toEqual([{ n: 0 }]);
+});
+
 test('history tells who brought a tablet in, that it was paired and revoked, and that a PIN was given; never what they are', async () => {
   const company = await sibling('history.test');
   const place = await firstPlace('history.test');

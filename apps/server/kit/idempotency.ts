@@ -25,19 +25,20 @@ interface Kept {
   answer: string;
 }
 
-/** Nothing of a password or a PIN is kept, not even the hash of a body that holds one. */
-const holdsPassword = (call: Call, body: unknown): boolean =>
+/** Nothing of a password or another secret is kept, not even the hash of a body that holds one. */
+const holdsSecret = (call: Call, body: unknown): boolean =>
+  call.secret === true ||
   call.access === 'changing-password' ||
   (typeof body === 'object' &&
     body !== null &&
-    Object.keys(body).some((name) => /password|^pin$/i.test(name)));
+    Object.keys(body).some((name) => /password/i.test(name)));
 
 const keyShape = /^[\w-]{8,100}$/;
 
 /** The key under which a call acts once; undefined where it brings none that counts. */
 function keyOf({ request, call }: Pick<Asking, 'request' | 'call'>): string | undefined {
   const key = request.headers['idempotency-key'];
-  if (call.method === 'GET' || key === undefined || holdsPassword(call, request.body))
+  if (call.method === 'GET' || key === undefined || holdsSecret(call, request.body))
     return undefined;
   if (typeof key !== 'string' || !keyShape.test(key))
     throw wrongValue('Idempotency-Key', 'invalid');

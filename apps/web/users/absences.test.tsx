@@ -56,6 +56,7 @@ function open(path: string) {
     'GET /users/3/absences': json({ absences: [lent] }),
     'GET /users/3/activity': json([]),
     'GET /users/3/sessions': json([]),
+    'GET /users/3/pin': json({ hasPin: false }),
     'POST /users/3/absences': json({ absences: [lent], impact }),
     'PUT /users/3/absences/9': json({ absences: [lent], impact }),
     'PUT /users/3/disable': refused(409, 'EVENTS_NOT_RESOLVED'),
@@ -116,4 +117,28 @@ test('whoever has work ahead is not just refused: the way out is an absence whos
   await user.click(within(dialog).getByRole('button', { name: 'Guardar ausencia' }));
   expect(await screen.findByText('Ausencia guardada')).toBeDefined();
   expect(saved(network, '/users/3/absences')).toHaveLength(1);
+});
+
+test('somebody is given a PIN of digits alone, told what is wrong with it, and rid of it', async () => {
+  const { network, user } = open('/users?panel=view&id=3');
+  const section = within(await screen.findByRole('region', { name: 'PIN para el piso' }));
+  expect(await section.findByText('Sin PIN no entra en las tabletas.')).toBeDefined();
+  const field = section.getByLabelText('PIN nuevo (4 a 6 dígitos)');
+  const save = section.getByRole('button', { name: 'Guardar PIN' });
+  network.answers['PUT /users/3/pin'] = refused(400, 'WRONG_VALUES', [
+    { path: 'pin', rule: 'pin' },
+  ]);
+  await user.type(field, '12a');
+  expect(field).toHaveProperty('value', '12');
+  await user.click(save);
+  expect(await section.findByText('Escribe de 4 a 6 dígitos')).toBeDefined();
+  network.answers['PUT /users/3/pin'] = json({ hasPin: true });
+  await user.type(field, '34{Enter}');
+  expect(await section.findByText(/Tiene PIN/)).toBeDefined();
+  expect(field).toHaveProperty('value', '');
+  network.answers['PUT /users/3/pin'] = json({ hasPin: false });
+  await user.click(section.getByRole('button', { name: 'Quitar PIN' }));
+  expect(await section.findByText('Sin PIN no entra en las tabletas.')).toBeDefined();
+  const sent = network.asked('/users/3/pin').filter(({ method }) => method === 'PUT');
+  expect(sent.map(({ body }) => body)).toEqual([{ pin: '12' }, { pin: '1234' }, { pin: null }]);
 });

@@ -49,6 +49,7 @@ function open(...events: object[]) {
       metadata: { totalItems: 1, totalPages: 1 },
     }),
     'GET /workplaces/3': json(workplace(...events)),
+    'GET /workplaces/3/tablets': json({ tablets: [] }),
     'PUT /workplaces/3/maintenance/9': json({ workplace: workplace(running), impact }),
     'DELETE /workplaces/3/maintenance/9': json({ workplace: workplace(running), impact }),
     'DELETE /workplaces/3/maintenance/8': json({ workplace: workplace(), impact }),

@@ -126,7 +126,6 @@ function Pairing({ workplaceId, number, invited }: PairingProps) {
   const [name, setName] = useState<string>();
   const given = name ?? say(texts.firstTablet, { number });
   const invite = useAct({
-    // Without a key: what is kept of an answer would tell the code. Asked twice, there are two codes.
     mutationFn: (_: void) =>
       call(floorCalls.invite, { params: { workplaceId }, body: { name: given } }),
     onSuccess: () => {

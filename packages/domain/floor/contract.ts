@@ -199,6 +199,7 @@ export const floorCalls = {
     body: z.strictObject({ name: line(60) }),
     answer: z.object({ tablet, code: z.string(), expiresAt: told }),
     status: 201,
+    secret: true,
   }),
   /** Nothing that the tablet holds is worth anything any more. */
   revoke: defineCall({
@@ -222,6 +223,7 @@ export const floorCalls = {
     params: idParams,
     body: z.strictObject({ pin: pin.nullable() }),
     answer: z.object({ hasPin: z.boolean() }),
+    secret: true,
   }),
   /** What the floor told of an order: each step of each line that is made, and the latest that was said. */
   ofOrder: defineCall({

@@ -29,6 +29,8 @@ export interface Call {
   readonly bodyFor?: (reader: Reader) => z.ZodType | undefined;
   /** Left out where the answer is 204 without a body. */
   readonly answer?: z.ZodType;
+  /** What it carries or answers is told once: nothing of it is kept to answer the same call again. */
+  readonly secret?: true;
   /** 201 for what creates; 200, or 204 without an answer, is understood. */
   readonly status?: 201;
   /**

@@ -1,0 +1,83 @@
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultStyle } from '@tarima/domain/accounts/style';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+const saw = {
+  id: 3,
+  name: 'Sierra 1',
+  description: 'Corte',
+  division: { id: 4, name: 'Norte' },
+  positions: [],
+  stations: 1,
+  loadPieces: null,
+  loadMinutes: null,
+  loadingMinutes: null,
+  unloadingMinutes: null,
+  color: '#336699',
+  status: 'active',
+  events: [],
+  customFields: {},
+  metadata: { color: '#336699' },
+  ...times,
+};
+const old = {
+  id: 8,
+  name: 'La vieja',
+  pairedAt: '2026-01-01T00:00:00Z',
+  seenAt: '2026-01-02T00:00:00Z',
+};
+const coming = { id: 9, name: 'Tableta 2', pairedAt: null, seenAt: null };
+
+test('a tablet is paired by a code that is shown once, and a lost one is revoked after a question', async () => {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['workplaces'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': json({
+      id: 1,
+      name: 'Tarimas del Valle',
+      timeZone: 'America/Mexico_City',
+      settings: defaultSettings,
+      styleMetadata: defaultStyle,
+    }),
+    'GET /custom-fields/all': json([]),
+    'GET /workplaces': json({ elements: [saw], metadata: { totalItems: 1, totalPages: 1 } }),
+    'GET /workplaces/3': json(saw),
+    'GET /workplaces/3/tablets': json({ tablets: [old] }),
+    'POST /workplaces/3/tablets': json({
+      tablet: coming,
+      code: '01234567',
+      expiresAt: '2026-11-23T18:30:00Z',
+    }),
+    'DELETE /workplaces/3/tablets/8': json({ tablets: [coming] }),
+  });
+  const { user } = openApp('/workplaces?panel=view&id=3');
+  const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
+  expect(await section.findByText('La vieja')).toBeDefined();
+  expect(section.getByLabelText('Nombre de la tableta')).toHaveProperty('value', 'Tableta 2');
+
+  network.answers['GET /workplaces/3/tablets'] = json({ tablets: [old, coming] });
+  await user.click(section.getByRole('button', { name: 'Emparejar una tableta' }));
+  const told = await section.findByRole('status');
+  expect(told.textContent).toContain('0123 4567');
+  // By the clock of the plant.
+  expect(told.textContent).toContain('antes de las 12:30');
+  expect(await section.findByText('Espera su código')).toBeDefined();
+  const [invited] = network
+    .asked('/workplaces/3/tablets')
+    .filter(({ method }) => method === 'POST');
+  expect(invited?.body).toEqual({ name: 'Tableta 2' });
+
+  await user.click(section.getByRole('button', { name: 'Revocar La vieja' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Revocar La vieja' }));
+  expect(network.asked('/workplaces/3/tablets/8')).toHaveLength(0);
+  await user.click(question.getByRole('button', { name: 'Revocar' }));
+  expect(await screen.findByText('Tableta revocada')).toBeDefined();
+  expect(section.queryByText('La vieja')).toBeNull();
+});
