@@ -54,13 +54,14 @@ export const roomPlan = {
         'accounts/calendars',
         'notifications/commands',
         'orders/reach',
+        'planning/finished',
         'planning/plant',
         'session/attempts',
         'session/passwords',
         'technical-sheets/queries',
         'users/touching',
       ],
-      note: 'what tablets tell of the work; nobody asks it',
+      note: 'what tablets tell of the work; of what is made it tells revisions',
     },
     fulfilment: {
       uses: [
@@ -160,6 +161,7 @@ export const roomPlan = {
       uses: [
         'accounts/calendars',
         'accounts/queries',
+        'floor/made',
         'fulfilment/make-shipments',
         'fulfilment/order-row',
         'fulfilment/settle',

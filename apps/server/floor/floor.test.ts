@@ -307,6 +307,84 @@ test('of an order that was canceled, finished or is made elsewhere nothing more 
   expect(cards).not.toContain(finished.id);
 });
 
+test('an order whose last step is made is asked about at once and finished before its plan is over; its work ahead is free', async () => {
+  const { id, detail } = await plannedOrder(sales, 20);
+  const asked = async () =>
+    pickList(
+      good(await sales.planner.get('/notifications', { size: 100 })).body,
+      'elements',
+    ).filter(
+      (each) =>
+        pick(each, 'type') === 'orderProductionFinished' &&
+        pick(each, 'seen') === false &&
+        String(pick(each, 'description')).includes(`el pedido ${id} de`),
+    );
+  const finish = () =>
+    sales.planner.post(`/orders/${id}/finish-production`, { store: { id: sales.plant.stores[0] } });
+  good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 20 })]));
+  expect(await asked()).toEqual([]);
+  expect(refusal(await finish()).slice(0, 4)).toEqual([
+    409,
+    'WRONG_VALUES',
+    'computedEndDate',
+    'notOver',
+  ]);
+
+  const last = said(nailing, detail, { kind: 'pieces', good: 20 });
+  good(await send(nailer, [last]));
+  expect((await asked()).map((each) => pick(each, 'description'))).toEqual([
+    expect.stringContaining(`El piso terminó el pedido ${id}`),
+  ]);
+  expect(pick((await sales.planner.get(`/orders/${id}`)).body, 'madeAt')).toBeTypeOf('string');
+  // Taken back, nobody is asked any more.
+  const undo = {
+    key: randomUUID(),
+    presence: nailing,
+    undoes: last.key,
+    at: new Date().toISOString(),
+  };
+  good(await send(nailer, [undo]));
+  expect(await asked()).toEqual([]);
+  expect((await finish()).status).toBe(409);
+
+  good(
+    await send(nailer, [
+      said(nailing, detail, { kind: 'pieces', good: 19 }),
+      said(nailing, detail, { kind: 'finish' }),
+    ]),
+  );
+  expect(await asked()).toHaveLength(1);
+  const { body } = good(await finish());
+  expect(pick(body, 'status')).toBe('finished');
+  expect(pickList(good(await sales.planner.get(`/details/${id}`)).body, 'events')).toEqual([]);
+  expect(Date.parse(String(pick(body, 'computedEndDate')))).toBeLessThanOrEqual(Date.now());
+  expect(await asked()).toEqual([]);
+});
+
+test('an order that is revised to what was made is made, one that is revised to more is not', async () => {
+  const { id, detail } = await plannedOrder(sales, 20);
+  good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 15 })]));
+  good(await send(nailer, [said(nailing, detail, { kind: 'pieces', good: 15 })]));
+  const madeAt = async () => pick((await sales.planner.get(`/orders/${id}`)).body, 'madeAt');
+  const revise = async (quantity: number) => {
+    const product = { id: sales.plant.products[0] };
+    const data = { quantity, price: '100.00', discount: 0, discountType: 0 };
+    const details = { reason: 'Otra cantidad', details: [{ id: detail, product, data }] };
+    const seen = good(await sales.ana.post(`/orders/${id}/revision?dryRun=true`, details));
+    good(
+      await sales.ana.post(`/orders/${id}/revision`, {
+        ...details,
+        seen: pick(seen.body, 'impact.seen'),
+      }),
+    );
+  };
+  expect(await madeAt()).toBeNull();
+  await revise(15);
+  expect(await madeAt()).toBeTypeOf('string');
+  await revise(18);
+  expect(await madeAt()).toBeNull();
+});
+
 test('what was reported keeps its line: fewer pieces than were made are refused, as is a line that goes', async () => {
   const { id, detail } = await plannedOrder(sales, 100);
   good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 60 })]));

@@ -11,6 +11,7 @@ import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { bookOf, standingAt } from './book.ts';
+import { noteMade } from './made.ts';
 import { peopleOf, saidBy } from './presences.ts';
 import type { KnownTablet } from './tablets.ts';
 import { tellCall } from './tell.ts';
@@ -60,7 +61,7 @@ export async function takeReports(
   const now = Date.parse(clock?.now ?? '');
   const keys = reports.map((report) => ('undoes' in report ? report.undoes : report.key));
   const meant = await writtenUnder(tx, keys);
-  await holdOrders(tx, [
+  const held = await holdOrders(tx, [
     ...reports.flatMap((report) => ('undoes' in report ? [] : [report.detail.id])),
     ...[...meant.values()].map(({ detailId }) => detailId),
   ]);
@@ -83,6 +84,7 @@ export async function takeReports(
     };
     results.push({ key: report.key, ...(await takeOne(tx, report, said)) });
   }
+  for (const orderId of held) await noteMade(tx, orderId, now);
   return results;
 }
 
@@ -232,11 +234,13 @@ async function writtenUnder(
 }
 
 /** In one order: two tablets that tell of the same orders wait for each other. */
-const holdOrders = (tx: Transaction, detailIds: readonly number[]): Promise<unknown> =>
-  tx.rows(sql`
-    select from orders where account_id = ${tx.accountId} and id in (
+const holdOrders = async (tx: Transaction, detailIds: readonly number[]): Promise<number[]> => {
+  const held = await tx.rows(sql<{ id: number }>`
+    select id from orders where account_id = ${tx.accountId} and id in (
       select owner_id from orders_details where account_id = ${tx.accountId} and id = any(${[...detailIds]}::bigint[]))
     order by id for update`);
+  return held.map(({ id }) => id);
+};
 
 const lineOf = (tx: Transaction, detailId: number): Promise<Line | undefined> =>
   tx.row(sql<Line>`

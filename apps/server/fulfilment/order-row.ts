@@ -28,6 +28,7 @@ export interface OrderRow {
   /** When its planned work begins. */
   readonly computedStartDate: string | null;
   readonly productionFinishedAt: string | null;
+  readonly madeAt: string | null;
   readonly computedEndDate: string | null;
   readonly updatedAt: string;
 }
@@ -46,7 +47,7 @@ export async function lockOrder(
     select o.id, o.status, o.total, o.division_id as "divisionId", o.created_by_id as "createdById",
       o.customer_id as "customerId", c.name as customer, o.expiration_date as "expirationDate",
       o.computed_start_date as "computedStartDate", o.computed_end_date as "computedEndDate",
-      o.production_finished_at as "productionFinishedAt", o.updated_at as "updatedAt"
+      o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.updated_at as "updatedAt"
     from (
       select * from orders where account_id = ${tx.accountId} and id = ${id} and ${reach} for update
     ) o

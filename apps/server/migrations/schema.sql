@@ -1453,7 +1453,8 @@ create table orders (
   notes text,
   tax_rate numeric(5,2),
   priority text not null default 'normal'::text,
-  revision integer not null default 1
+  revision integer not null default 1,
+  made_at timestamp(3) with time zone
 );
 create table orders_details (
   account_id bigint not null,

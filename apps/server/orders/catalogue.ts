@@ -16,6 +16,7 @@ export const orderCatalogue: Catalogue = {
       from customers c where c.account_id = t.account_id and c.id = t.customer_id)`,
     reason: sql`t.reason`,
     productionFinishedAt: sql`t.production_finished_at`,
+    madeAt: sql`t.made_at`,
     // Until its lines are all there it stays in production, with nothing left to produce.
     waitsForTransfer: sql`t.status = 'production' and t.production_finished_at is not null`,
   },

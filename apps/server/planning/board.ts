@@ -70,10 +70,11 @@ async function ordersOf(
     requestedDate: string | null;
     end: string | null;
     productionFinishedAt: string | null;
+    madeAt: string | null;
     reached: boolean;
   }>`
     select o.id, c.name as customer, o.status, o.updated_at as "updatedAt", o.requested_date as "requestedDate",
-      o.computed_end_date as end, o.production_finished_at as "productionFinishedAt", o.reached
+      o.computed_end_date as end, o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.reached
     from (
       select *, (${reachThrough(person, planners)}) as reached
       from orders where account_id = ${accountId} and id = any(${ids}::bigint[])

@@ -17,19 +17,20 @@ export const askingIfFinished = () =>
 
 interface Due {
   customer: string;
+  told: boolean;
   division: { id: number; name: string };
 }
 
-/** Asks now, once, if the plan's end has passed and nobody said that it finished. */
+/** Asks now, once, if the plan's end has passed or the floor is done, and nobody said that it finished. */
 export async function ask(tx: Transaction, orderId: number): Promise<void> {
   // An order that was planned anew meanwhile has a later end and a job of its own; one that was asked about is not again.
   const due = await tx.row(sql<Due>`
-    select c.name as customer, jsonb_build_object('id', d.id, 'name', d.name_es) as division
+    select c.name as customer, o.made_at is not null as told, jsonb_build_object('id', d.id, 'name', d.name_es) as division
     from orders o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join divisions d on d.account_id = o.account_id and d.id = o.division_id
     where o.account_id = ${tx.accountId} and o.id = ${orderId} and o.status = 'production'
-      and o.production_finished_at is null and o.computed_end_date <= clock_timestamp() + interval '1 second'
+      and o.production_finished_at is null and (o.made_at is not null or o.computed_end_date <= clock_timestamp() + interval '1 second')
       and not exists (
         select from notifications n
         where n.account_id = o.account_id and n.type = 'orderProductionFinished' and n.about_id = o.id and not n.seen)`);
@@ -38,7 +39,12 @@ export async function ask(tx: Transaction, orderId: number): Promise<void> {
     to: await usersWith(tx, 'orders_planning', due.division.id),
     by: null,
     type: 'orderProductionFinished',
-    data: { order: { id: orderId }, customer: due.customer, division: due.division },
+    data: {
+      order: { id: orderId },
+      customer: due.customer,
+      division: due.division,
+      ...(due.told && { byFloor: true }),
+    },
   });
 }
 

@@ -2,9 +2,9 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import { firstInstantOf } from '@tarima/domain/planning/work-time';
 import type { Responder } from '../notifications/responders.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { finishProduction } from '../orders/production.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import { askAgain } from './finished.ts';
+import { finishPlanned } from './finish.ts';
 import { hoursOf, localDate } from './plant.ts';
 
 /** "Did production finish?" Yes ends it, as the planning screen does; no asks again on the estimated day, when work begins. */
@@ -19,7 +19,7 @@ export const respondToProduction: Responder<'orderProductionFinished'> = async (
   if (accept) {
     if (!store) throw wrongValue('store', 'required');
     const finished = { store, lotCode, expirationDate, materials };
-    await finishProduction(tx, order, finished, person);
+    await finishPlanned(tx, order, finished, person);
     return;
   }
   if (estimatedDate === undefined) throw wrongValue('estimatedDate', 'required');

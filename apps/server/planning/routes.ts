@@ -9,7 +9,6 @@ import { announce } from '../kit/realtime/announce.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { finishProduction } from '../orders/production.ts';
 import { plannedDetails, readOrder } from '../orders/queries.ts';
 import { planners, planningDivision, readers, reachThrough, storesSeen } from '../orders/reach.ts';
 import { daySheetOf } from './day-sheet.ts';
@@ -17,6 +16,7 @@ import type { PlanningEngine } from './engine.ts';
 import { boardOf } from './board.ts';
 import { capacityOf } from './capacity.ts';
 import { divisionEvents, orderEvents } from './events.ts';
+import { finishPlanned } from './finish.ts';
 import { moveWork } from './move-work.ts';
 import { operatorsOf } from './operators.ts';
 import { pinEvents } from './pins.ts';
@@ -63,7 +63,7 @@ export function planningRoutes(
   serve(server, orderCalls.finishProduction, async ({ tx, person, params, query, body }) => {
     const reach = reachThrough(person, planners);
     const order = await lockOrder(tx, params.id, reach);
-    await finishProduction(tx, order, body, person);
+    await finishPlanned(tx, order, body, person);
     await settleNotifications(tx, 'orderProductionFinished', order.id);
     const seen = reachThrough(person, readers);
     return readOrder(tx, params.id, query.lang, seen, storesSeen(person));

@@ -31,6 +31,7 @@ import { keepRevision, type Content } from './content.ts';
 import { endOf, toldEnds } from './ends.ts';
 import { followQuantity, type Turned } from './goods.ts';
 import { impactOf, isSame } from './impact.ts';
+import { noteMade } from '../floor/made.ts';
 import { leastOf, type Least } from './least.ts';
 import { lookAt, type Look } from './look.ts';
 import { redate, trimWork } from './work.ts';
@@ -236,6 +237,8 @@ async function follow(tx: Transaction, person: Person, revised: OrderRow): Promi
   let isPlanned = revised.computedStartDate !== null;
   if (revised.productionFinishedAt === null) {
     await trimWork(tx, id, lines);
+    // Fewer pieces may be all made already, more are not.
+    await noteMade(tx, id, Date.now());
     isPlanned = await redate(tx, revised, lines);
   }
   const event = revisedEvent(revised.status, lines, isPlanned);

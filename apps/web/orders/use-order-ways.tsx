@@ -161,6 +161,7 @@ function actedOrder(order: Element): ActedOrder | undefined {
         computedStartDate: moment('computedStartDate'),
         computedEndDate: moment('computedEndDate'),
         productionFinishedAt: moment('productionFinishedAt'),
+        madeAt: moment('madeAt'),
       }
     : undefined;
 }

@@ -64,6 +64,10 @@ export const sentences = {
     es: 'Según el plan, el pedido {order} de {customer} ya se produjo en {division}. ¿Es así?',
     en: 'By plan, order {order} of {customer} has been produced in {division}. Is that so?',
   },
+  madeByFloor: {
+    es: 'El piso terminó el pedido {order} de {customer} en {division}. ¿Se da por producido?',
+    en: 'The floor has finished order {order} of {customer} in {division}. Is its production over?',
+  },
   orderFinished: {
     es: 'El pedido {order} de {customer} está terminado.',
     en: 'Order {order} of {customer} is finished.',
@@ -204,7 +208,7 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
       };
     case 'orderProductionFinished':
       return {
-        words: sentences[type],
+        words: data.byFloor ? sentences.madeByFloor : sentences[type],
         params: {
           order: data.order.id,
           customer: data.customer,

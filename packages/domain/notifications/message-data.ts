@@ -72,6 +72,8 @@ export const messageData = {
     customer: z.string(),
     /** Where it was produced: its stores can take the goods. */
     division: named,
+    /** The floor said so, not the plan alone. */
+    byFloor: z.literal(true).optional(),
   }),
   orderFinished: z.strictObject({ order: byId, customer: z.string() }),
   newOrder: z.strictObject({ order: byId, customer: z.string() }),

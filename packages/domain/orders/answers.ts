@@ -142,6 +142,8 @@ export const wholeOrder = z.object({
   computedStartDate: instant.nullable(),
   computedEndDate: instant.nullable(),
   productionFinishedAt: instant.nullable(),
+  /** The floor told that all of it is made. */
+  madeAt: instant.nullable(),
   late: z.boolean(),
   color: z.string().nullable(),
   reason: z.string().nullable(),

@@ -11,6 +11,8 @@ export interface ActedOrder {
   readonly computedEndDate: string | null;
   /** What was to be made is made, though the order may still wait for a transfer. */
   readonly productionFinishedAt: string | null;
+  /** The floor told that all of it is made. */
+  readonly madeAt: string | null;
 }
 
 /** What statuses have in common. */
@@ -44,11 +46,11 @@ const isAhead = ({ computedStartDate, computedEndDate }: ActedOrder, now: Date):
 export const mayPlan = ({ productionFinishedAt }: Pick<ActedOrder, 'productionFinishedAt'>) =>
   productionFinishedAt === null;
 
-/** Production finishes once, and not before its plan is over. Screen and server ask the same. */
+/** Production finishes once, and not before its plan is over or the floor is done. Screen and server ask the same. */
 export const mayFinish = (
-  order: Pick<ActedOrder, 'productionFinishedAt' | 'computedEndDate'>,
+  order: Pick<ActedOrder, 'productionFinishedAt' | 'computedEndDate' | 'madeAt'>,
   now: Date,
-): boolean => mayPlan(order) && isPast(order.computedEndDate, now);
+): boolean => mayPlan(order) && (order.madeAt !== null || isPast(order.computedEndDate, now));
 
 /** The verbs that make sense for many orders. */
 export type OrderForMany = Extract<

@@ -78,6 +78,8 @@ export const orders = defineModule({
     /** Why it was rejected or canceled, last. */
     reason: z.string().nullable(),
     productionFinishedAt: z.iso.datetime({ offset: true }).nullable(),
+    /** The floor told that all of it is made. */
+    madeAt: z.iso.datetime({ offset: true }).nullable(),
     /** All that it produces is made, and goods of another division are still on their way. */
     waitsForTransfer: z.boolean(),
   },

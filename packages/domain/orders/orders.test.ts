@@ -76,6 +76,7 @@ const row = (status: OrderStatus, start: string | null = null, end: string | nul
   computedStartDate: start,
   computedEndDate: end,
   productionFinishedAt: null,
+  madeAt: null,
 });
 const now = new Date('2026-11-21T12:00:00Z');
 const actionsOf = (order: ActedOrder, view: OrderView, at: Date) =>
@@ -138,6 +139,13 @@ describe('row actions', () => {
     expect(mayFinish(order, new Date('2026-11-21T12:00:00.000Z'))).toBe(false);
     expect(mayFinish(order, new Date('2026-11-21T12:00:00.001Z'))).toBe(true);
     expect(mayFinish(row('production'), now)).toBe(false);
+  });
+
+  test('finish production before the plan is over where the floor has told that all is made, once', () => {
+    const order = { ...row('production', past, future), madeAt: past };
+    expect(mayFinish(order, now)).toBe(true);
+    expect(actionsOf(order, 'orders_planning', now)).toEqual(['view', 'unplan', 'endPlan']);
+    expect(mayFinish({ ...order, productionFinishedAt: past }, now)).toBe(false);
   });
 
   test('of an order that ended are to look at it, and to print what was agreed', () => {

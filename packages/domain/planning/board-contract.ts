@@ -31,6 +31,8 @@ const boardOrder = z.object({
   requestedDate: z.string().nullable(),
   /** When its plan ends; null where it has none that is whole. */
   end: told.nullable(),
+  /** The floor told that all of it is made. */
+  madeAt: told.nullable(),
   /** Null where whoever asks may move its work. */
   stands: standing.nullable(),
   /** Of what is produced: where its flow leads, what a run costs there, and how many works each has of it. */

@@ -27,6 +27,7 @@ export const someOrder = (values: Partial<WholeOrder> = {}): WholeOrder => ({
   computedStartDate: null,
   computedEndDate: null,
   productionFinishedAt: null,
+  madeAt: null,
   late: false,
   color: null,
   reason: null,

@@ -60,7 +60,10 @@ export function useBoardActions(
   const mayEnd =
     order !== undefined &&
     fixed === undefined &&
-    mayFinish({ productionFinishedAt: null, computedEndDate: order.end }, openedAt);
+    mayFinish(
+      { productionFinishedAt: null, computedEndDate: order.end, madeAt: order.madeAt },
+      openedAt,
+    );
   const go = (search: Readonly<Record<string, unknown>>): void =>
     void router.navigate({ to: router.latestLocation.pathname, search, resetScroll: true });
   const orderId = menu?.event.orderId ?? undefined;

@@ -51,6 +51,7 @@ const board = (setUpMinutes = 0): Board => ({
     updatedAt: '2026-11-20T15:00:00.000Z',
     requestedDate: '2026-11-24',
     end: '2026-11-23T16:30:00.000Z',
+    madeAt: null,
     stands: null,
     details: [
       {

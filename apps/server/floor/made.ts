@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { settleNotifications } from '../notifications/commands.ts';
+import { ask } from '../planning/finished.ts';
+import { bookOf, standingAt, type LineAsMade } from './book.ts';
+
+/**
+ * Notes of a locked order whether the floor has told that all of it is made: of each line the last step has its pieces, or says that it
+ * is done. Then its planners are asked at once whether its production finished; they are no more where something is taken back.
+ */
+export async function noteMade(tx: Transaction, orderId: number, now: number): Promise<void> {
+  const lines = await tx.rows(sql<LineAsMade & { id: number }>`
+    select id, quantity::float8, jsonb_build_object('steps', recipe -> 'steps') as recipe from orders_details
+    where account_id = ${tx.accountId} and owner_id = ${orderId} and origin_type = 'production' order by id`);
+  const book = await bookOf(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  const isLineMade = (line: LineAsMade & { id: number }): boolean => {
+    const last = line.recipe?.steps.toSorted((one, other) => other.step - one.step)[0];
+    if (!last) return false;
+    const { progress } = standingAt(line, book.get(line.id), last.workplaceId, now);
+    return progress.left === 0 || progress.state === 'finished';
+  };
+  const isMade = lines.length > 0 && lines.every(isLineMade);
+  const changed = await tx.row(sql<{ id: number }>`
+    update orders set made_at = case when ${isMade} then present() end
+    where account_id = ${tx.accountId} and id = ${orderId} and (made_at is not null) <> ${isMade}
+    returning id`);
+  if (!changed) return;
+  if (isMade) await ask(tx, orderId);
+  else await settleNotifications(tx, 'orderProductionFinished', orderId);
+}
