@@ -220,10 +220,10 @@ describe('constants', () => {
       'quotation accepted origins_pending active production finished collected send delivered rejected expired canceled',
     ],
     ['transferStatuses', 'accepted deny pending expired'],
-    // The last is ours: work that leaves a plan since an order was canceled or changed.
+    // The last two are ours: work that leaves a plan since an order was canceled or changed, and who calls from the floor.
     [
       'notificationTypes',
-      'newTransferRequest transferRequestResolution newExportFile quotationResolution planBreakpoint orderProductionFinished orderFinished newOrder updateQuotation thresholdReached workFreed',
+      'newTransferRequest transferRequestResolution newExportFile quotationResolution planBreakpoint orderProductionFinished orderFinished newOrder updateQuotation thresholdReached workFreed floorCall',
     ],
   ];
   test.each(codes)('%s are %s', (catalog, all) => {

@@ -117,6 +117,7 @@ export const roomPlan = {
         'fulfilment/expiration',
         'fulfilment/make-shipments',
         'fulfilment/order-row',
+        'fulfilment/scrapped',
         'fulfilment/settle',
         'fulfilment/tell',
         'inventories/commands',

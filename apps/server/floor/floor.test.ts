@@ -361,6 +361,39 @@ test('an order whose last step is made is asked about at once and finished befor
   expect(await asked()).toEqual([]);
 });
 
+test('pieces that the floor lost took material: it is proposed and taken for them too', async () => {
+  const { id, detail } = await plannedOrder(sales, 20);
+  good(
+    await send(saw, [
+      said(worker, detail, { kind: 'pieces', good: 20, scrap: 3, reason: 'split' }),
+    ]),
+  );
+  const undone = said(worker, detail, { kind: 'pieces', scrap: 5, reason: 'size' });
+  const undo = {
+    key: randomUUID(),
+    presence: worker,
+    undoes: undone.key,
+    at: new Date().toISOString(),
+  };
+  good(await send(saw, [undone, undo]));
+  good(
+    await send(nailer, [
+      said(nailing, detail, { kind: 'pieces', good: 19, scrap: 1, reason: 'nails' }),
+      said(nailing, detail, { kind: 'finish' }),
+    ]),
+  );
+  // 2.5 of the first material each.
+  const { body } = good(await sales.planner.get(`/orders/${id}/production-materials`));
+  expect(pick(body, 'materials.0')).toMatchObject({ expected: 50, proposed: 60 });
+  good(
+    await sales.planner.post(`/orders/${id}/finish-production`, {
+      store: { id: sales.plant.stores[0] },
+    }),
+  );
+  const kept = pickList((await sales.planner.get(`/orders/${id}`)).body, 'materials');
+  expect(kept[0]).toMatchObject({ expected: 50, actual: 60 });
+});
+
 test('an order that is revised to what was made is made, one that is revised to more is not', async () => {
   const { id, detail } = await plannedOrder(sales, 20);
   good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 15 })]));

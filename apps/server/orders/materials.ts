@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { isWhole } from '@tarima/domain/inventories/quantity';
+import { isWhole, thousandths, units } from '@tarima/domain/inventories/quantity';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import type { FinishBody } from '@tarima/domain/orders/contract';
 import { proposedLotCode } from '@tarima/domain/orders/lot-code';
@@ -10,6 +10,7 @@ import { firstExpired } from '../inventories/first-expired.ts';
 import type { Transaction } from '../kit/database.ts';
 import { placesOf } from './made-in.ts';
 import { linesOf, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
+import { scrappedOf } from '../fulfilment/scrapped.ts';
 
 /** A material that an order takes: as the frozen sheets expect, and as it was. */
 export interface UsedMaterial {
@@ -21,7 +22,10 @@ export interface UsedMaterial {
 
 interface ExpectedMaterial {
   readonly rawMaterialId: number;
+  /** For the pieces that were ordered. */
   readonly quantity: string;
+  /** With those that the floor lost. */
+  readonly used: string;
   readonly countable: boolean;
 }
 
@@ -31,10 +35,22 @@ export const producedLines = async (tx: Transaction, orderId: number): Promise<L
 /** Per the sheets as they were frozen. A material that was deleted since has no stock to take from. */
 async function expectedMaterials(
   tx: Transaction,
+  orderId: number,
   made: readonly LineRow[],
 ): Promise<ExpectedMaterial[]> {
-  const materials = materialsFor(
-    made.map(({ quantity, recipe }) => ({ quantity, rawMaterials: recipe?.rawMaterials ?? [] })),
+  const scrapped = await scrappedOf(tx, orderId);
+  const needed = (piecesOf: (line: LineRow) => number) =>
+    materialsFor(
+      made.map((line) => ({
+        quantity: piecesOf(line),
+        rawMaterials: line.recipe?.rawMaterials ?? [],
+      })),
+    );
+  const materials = needed(({ quantity }) => quantity);
+  const used = new Map(
+    needed(({ id, quantity }) =>
+      units(thousandths(quantity) + thousandths(scrapped.get(id) ?? 0)),
+    ).map((each) => [each.rawMaterialId, each.quantity]),
   );
   const found = await tx.rows(sql<{ id: number; countable: boolean }>`
     select r.id, m.countable from raw_materials r
@@ -44,20 +60,29 @@ async function expectedMaterials(
   const countable = new Map(found.map(({ id, countable: pieces }) => [id, pieces]));
   return materials.flatMap((material) => {
     const pieces = countable.get(material.rawMaterialId);
-    return pieces === undefined ? [] : [{ ...material, countable: pieces }];
+    return pieces === undefined
+      ? []
+      : [
+          {
+            ...material,
+            used: used.get(material.rawMaterialId) ?? material.quantity,
+            countable: pieces,
+          },
+        ];
   });
 }
 
 /**
- * What producing an order took: what was confirmed of each material, what the sheets expect of the others.
+ * What producing an order took: what was confirmed of each material, what the sheets expect of the others for all pieces, lost ones too.
  * @throws CodedError WRONG_VALUES naming a material that the order does not take or takes twice, or a part of a piece.
  */
 export async function usedMaterials(
   tx: Transaction,
+  orderId: number,
   made: readonly LineRow[],
   confirmed: FinishBody['materials'] = [],
 ): Promise<UsedMaterial[]> {
-  const expected = await expectedMaterials(tx, made);
+  const expected = await expectedMaterials(tx, orderId, made);
   const known = new Map(expected.map((material) => [material.rawMaterialId, material]));
   const actual = new Map<number, string>();
   const wrong = confirmed.flatMap(({ rawMaterial, quantity }, at) => {
@@ -71,10 +96,10 @@ export async function usedMaterials(
       : [];
   });
   if (wrong.length > 0) throw new CodedError('WRONG_VALUES', wrong);
-  return expected.map(({ rawMaterialId, quantity }) => ({
+  return expected.map(({ rawMaterialId, quantity, used }) => ({
     rawMaterialId,
     expected: quantity,
-    actual: actual.get(rawMaterialId) ?? quantity,
+    actual: actual.get(rawMaterialId) ?? used,
   }));
 }
 
@@ -98,7 +123,7 @@ export async function proposeMaterials(
   language: Language,
 ): Promise<MaterialsProposal> {
   const made = await producedLines(tx, order.id);
-  const expected = await expectedMaterials(tx, made);
+  const expected = await expectedMaterials(tx, order.id, made);
   const ids = expected.map(({ rawMaterialId }) => rawMaterialId);
   const named = await tx.rows(sql<{ id: number; name: string; measure: string }>`
     select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
@@ -112,14 +137,14 @@ export async function proposeMaterials(
   const storeNames = new Map(stores.map(({ id, name }) => [id, name]));
   const storeIds = stores.map(({ id }) => id);
   const materials: MaterialsProposal['materials'][number][] = [];
-  for (const { rawMaterialId: id, quantity, countable } of expected) {
+  for (const { rawMaterialId: id, quantity, used, countable } of expected) {
     const lots = await firstExpired(tx, 'raw_materials', { elementId: id, storeIds });
     materials.push({
       rawMaterial: { id, name: names.get(id)?.name ?? '' },
       measure: names.get(id)?.measure ?? '',
       countable,
       expected: Number(quantity),
-      proposed: proposedQuantity(quantity, countable),
+      proposed: proposedQuantity(used, countable),
       lots: lots.map(({ storeId, lotCode, expirationDate, available }) => ({
         store: storeNames.get(storeId) ?? '',
         lotCode,

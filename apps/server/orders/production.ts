@@ -31,7 +31,7 @@ export async function finishProduction(
   orderDocument.next(order, 'finishProduction');
   await refuseTooEarly(tx, order);
   const made = await producedLines(tx, order.id);
-  const used = await usedMaterials(tx, made, finished.materials);
+  const used = await usedMaterials(tx, order.id, made, finished.materials);
   const storeOf = await storesForGoods(tx, order, made, finished);
   const code = finished.lotCode ?? (await ownLotCode(tx, order));
   for (const [storeId, lines] of Map.groupBy(made, storeOf))

@@ -102,6 +102,7 @@ const element = ({ status, start, end, made }: Row, id: number) => ({
   color: '#1f77b4',
   reason: null,
   productionFinishedAt: made ? at(-1) : null,
+  madeAt: null,
   waitsForTransfer: made === true,
   customFields: {},
   metadata: {},

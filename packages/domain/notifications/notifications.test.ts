@@ -114,6 +114,14 @@ const samples: readonly Message[] = [
       reason: 'La mitad',
     },
   },
+  {
+    type: 'orderProductionFinished',
+    data: { order, customer, division, byFloor: true },
+  },
+  ...(['help', 'material', 'machine'] as const).map((need): Message => ({
+    type: 'floorCall',
+    data: { need, workplace: { id: 3, name: 'Corte' }, by: 'Luis', order, product: 'Tarima GMA' },
+  })),
 ];
 const types = Object.keys(messageData).filter(isNotificationType);
 const zone = 'America/Mexico_City';

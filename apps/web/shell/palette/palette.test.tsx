@@ -45,6 +45,7 @@ const order = {
   color: null,
   reason: null,
   productionFinishedAt: null,
+  madeAt: null,
   waitsForTransfer: false,
   customFields: {},
   metadata: {},
