@@ -126,8 +126,7 @@ function Pairing({ workplaceId, number, invited }: PairingProps) {
   const [name, setName] = useState<string>();
   const given = name ?? say(texts.firstTablet, { number });
   const invite = useAct({
-    mutationFn: (_: void) =>
-      call(floorCalls.invite, { params: { workplaceId }, body: { name: given } }),
+    mutationFn: () => call(floorCalls.invite, { params: { workplaceId }, body: { name: given } }),
     onSuccess: () => {
       setName(undefined);
       invited();
@@ -138,7 +137,7 @@ function Pairing({ workplaceId, number, invited }: PairingProps) {
   return (
     <>
       {told && (
-        <div className={classes.code} role="status">
+        <output className={classes.code}>
           <span className={classes.state}>{say(texts.codeOf, { name: told.tablet.name })}</span>
           <strong className={classes.digits}>
             {told.code.slice(0, 4)} {told.code.slice(4)}
@@ -149,7 +148,7 @@ function Pairing({ workplaceId, number, invited }: PairingProps) {
               time: sayInstant(Date.parse(told.expiresAt), 'time', timeZone, speech.language),
             })}
           </span>
-        </div>
+        </output>
       )}
       <form
         className={classes.pairing}
