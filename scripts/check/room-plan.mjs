@@ -395,6 +395,7 @@ export const roomPlan = {
     },
     workplaces: {
       uses: [
+        'plant/zoned-format',
         'plant/windows/window-dialog',
         'plant/windows/window-owner',
         'plant/windows/windows-ahead',
