@@ -1,9 +1,11 @@
+import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { minute } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayMoment } from '../../plant/zoned-format.ts';
+import { sayProgress, useTold } from './floor-now.tsx';
 import classes from './production.module.css';
 
 /** What is told about, and where it stands on the screen. */
@@ -30,7 +32,9 @@ export function EventTip({ tip, zone }: { tip: TipAt | undefined; zone: string }
 
 /** What there is to know of planned work. */
 export function EventLines({ event, zone }: { event: CalendarEvent; zone: string }) {
-  const { say, language } = useLanguage();
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const told = useTold(event);
   const minutes = (Date.parse(event.end) - Date.parse(event.start)) / minute;
   const lines = [
     [planningTexts.order, String(event.orderId)],
@@ -40,6 +44,7 @@ export function EventLines({ event, zone }: { event: CalendarEvent; zone: string
     [planningTexts.duration, say(planningTexts.minutes, { minutes })],
     [planningTexts.product, event.product?.name ?? ''],
     [planningTexts.quantity, formatDecimal(event.quantity ?? 0, 3, language)],
+    ...(told ? [[texts.nowTitle, sayProgress(told, speech)] as const] : []),
   ] as const;
   return (
     <>

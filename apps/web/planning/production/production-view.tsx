@@ -20,6 +20,7 @@ import { useUndo, type Undoing } from '../board/use-undo.ts';
 import { LateDialog } from '../replan/late-dialog.tsx';
 import { RippleBar } from '../replan/ripple-bar.tsx';
 import { useReplan, type ReplanState } from '../replan/use-replan.ts';
+import { FloorTold } from './floor-now.tsx';
 import { OrdersOfWeek } from './orders-of-week.tsx';
 import {
   useDivisionInAddress,
@@ -152,7 +153,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
     />
   );
   return (
-    <>
+    <FloorTold division={division} show={(id) => address.showPlace(id, Date.now())}>
       <RippleBar replan={replan} zone={zone} show={showEnd} />
       {address.look === 'people' ? (
         <>
@@ -178,7 +179,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
         }}
         close={() => setLate(undefined)}
       />
-    </>
+    </FloorTold>
   );
 }
 

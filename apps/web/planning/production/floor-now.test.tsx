@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepTokens } from '../../kit/session.ts';
+import { Providers } from '../../kit/testing/render-screen.tsx';
+import { fakeNetwork, json, token } from '../../testing/fake-network.ts';
+import { someWork } from '../testing/some-work.ts';
+import { EventTip } from './event-tip.tsx';
+import { FloorTold } from './floor-now.tsx';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const event = someWork();
+const work = (state: string, of: object = {}, progress: object = {}) => ({
+  order: { id: 149 },
+  detail: { id: event.detailId },
+  workplace: { id: event.workplaceId, name: 'Clavado' },
+  product: { id: 3, name: 'Tarima EUR/EPAL 1' },
+  quantity: 480,
+  progress: {
+    good: 180,
+    scrap: 0,
+    aside: 0,
+    left: 300,
+    state,
+    stoppedFor: null,
+    workers: [],
+    minutes: 90,
+    last: '2026-11-23T16:00:00Z',
+    ...progress,
+  },
+  ...of,
+});
+
+test('above the board stands what runs and what stands still and why; planned work tells how far it is', async () => {
+  fakeNetwork({
+    'GET /floor/now': json({
+      work: [
+        work('running', {}, { workers: [{ id: 5, name: 'Pedro Salas' }] }),
+        work(
+          'stopped',
+          { detail: { id: 900 }, workplace: { id: 77, name: 'Corte' }, order: { id: 12 } },
+          { stoppedFor: 'machine' },
+        ),
+        work('finished', { detail: { id: 901 }, workplace: { id: 78, name: 'Marcado' } }),
+      ],
+    }),
+  });
+  const show = vi.fn();
+  render(
+    <Providers>
+      <FloorTold division={undefined} show={show}>
+        <EventTip tip={{ event, at: new DOMRect(0, 0, 100, 40) }} zone="America/Mexico_City" />
+      </FloorTold>
+    </Providers>,
+  );
+  const strip = within(await screen.findByRole('region', { name: 'En el piso' }));
+  const [running, stopped, ...others] = strip.getAllByRole('button');
+  expect(others).toEqual([]);
+  expect(running?.textContent).toContain('Clavado · Pedido 149');
+  expect(running?.textContent).toContain('180 de 480 · En marcha · Pedro Salas');
+  expect(stopped?.textContent).toContain('180 de 480 · Detenido · Máquina parada');
+  if (!stopped) throw new Error('What stands still is shown');
+  await userEvent.click(stopped);
+  expect(show).toHaveBeenCalledWith(77);
+  expect(screen.getByRole('tooltip').textContent).toContain('En el piso180 de 480 · En marcha');
+});
+
+test('a floor that tells nothing takes no room', async () => {
+  const network = fakeNetwork({ 'GET /floor/now': json({ work: [work('finished')] }) });
+  render(
+    <Providers>
+      <FloorTold division={4} show={() => undefined}>
+        <p>El tablero</p>
+      </FloorTold>
+    </Providers>,
+  );
+  await vi.waitFor(() => expect(network.asked('/floor/now')[0]?.query).toContain('divisionId=4'));
+  expect(screen.getByText('El tablero')).toBeDefined();
+  expect(screen.queryByRole('region')).toBeNull();
+});

@@ -1,0 +1,110 @@
+import { floorCalls, type FloorNow } from '@tarima/domain/floor/contract';
+import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import { floorReasonWords, stateWords } from '@tarima/domain/floor/words';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useQuery } from '@tanstack/react-query';
+import { CirclePause, CirclePlay } from 'lucide-react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { call } from '../../kit/call.ts';
+import { formatDecimal } from '../../kit/format.ts';
+import { useLanguage, type Speech } from '../../kit/words.tsx';
+import classes from './floor-now.module.css';
+
+type Told = FloorNow['work'][number];
+
+const none: ReadonlyMap<string, Told> = new Map();
+const ToldContext = createContext(none);
+
+const keyOf = (detailId: number | null, workplaceId: number): string =>
+  `${detailId} ${workplaceId}`;
+
+/** What the floor tells of planned work; undefined where it told nothing. */
+export const useTold = ({
+  detailId,
+  workplaceId,
+}: Pick<CalendarEvent, 'detailId' | 'workplaceId'>): Told | undefined =>
+  useContext(ToldContext).get(keyOf(detailId, workplaceId));
+
+interface FloorToldProps {
+  readonly division: number | undefined;
+  readonly children: ReactNode;
+  /** Leads to a workplace. */
+  show(workplaceId: number): void;
+}
+
+/** Above the board, what runs and what stands still on the floor now; within it, each work knows how far it is. */
+export function FloorTold({ division, children, show }: FloorToldProps) {
+  const { language } = useLanguage();
+  const told = useQuery({
+    queryKey: ['floor', 'now', language, division],
+    queryFn: ({ signal }) =>
+      call(floorCalls.now, { query: { lang: language, divisionId: division }, signal }),
+  });
+  const works = told.data?.work;
+  const byWork = useMemo(
+    () =>
+      works ? new Map(works.map((work) => [keyOf(work.detail.id, work.workplace.id), work])) : none,
+    [works],
+  );
+  const now = works?.filter(
+    ({ progress: { state } }) => state === 'running' || state === 'stopped',
+  );
+  return (
+    <ToldContext value={byWork}>
+      {now !== undefined && now.length > 0 && <Strip works={now} show={show} />}
+      {children}
+    </ToldContext>
+  );
+}
+
+/** How far a step is, in words. */
+export function sayProgress({ quantity, progress }: Told, { say, language }: Speech): string {
+  const figure = (value: number): string => formatDecimal(value, 3, language);
+  const why = progress.stoppedFor === null ? undefined : floorReasonWords(progress.stoppedFor);
+  return [
+    say(texts.madeOf, { good: figure(progress.good), quantity: figure(quantity) }),
+    say(stateWords[progress.state]),
+    why && say(why),
+    progress.workers.map(({ name }) => name).join(', '),
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' · ');
+}
+
+function Strip({
+  works,
+  show,
+}: { readonly works: readonly Told[] } & Pick<FloorToldProps, 'show'>) {
+  const speech = useLanguage();
+  const { say } = speech;
+  return (
+    <section className={classes.strip} aria-label={say(texts.nowTitle)}>
+      <strong className={classes.title}>{say(texts.nowTitle)}</strong>
+      <ul className={classes.works}>
+        {works.map((work) => {
+          const isRunning = work.progress.state === 'running';
+          const Icon = isRunning ? CirclePlay : CirclePause;
+          return (
+            <li key={keyOf(work.detail.id, work.workplace.id)}>
+              <button
+                type="button"
+                className={classes.work}
+                data-state={work.progress.state}
+                onClick={() => show(work.workplace.id)}
+              >
+                <Icon size={18} aria-hidden />
+                <span className={classes.what}>
+                  <span>
+                    {work.workplace.name} · {say(planTexts.otherOrder, { id: work.order.id })}
+                  </span>
+                  <span className={classes.how}>{sayProgress(work, speech)}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
