@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
-import { fieldOf, pathOf, type Module } from '@tarima/domain/kit/module';
+import { columnsOf, fieldOf, pathOf, type Module } from '@tarima/domain/kit/module';
 import { customers } from '@tarima/domain/customers/customer';
 import { orderModules } from '@tarima/domain/orders/order';
 import { products } from '@tarima/domain/products/product';
@@ -48,6 +48,42 @@ const inSight = (page: Page): Promise<string[]> =>
       .map((header) => (header.textContent ?? '').trim()),
   );
 
+/** What cells hold and do not show, under the heads of their columns. What is free text is as long as people write it. */
+const cutOff = (page: Page, freeTexts: readonly string[]): Promise<string[]> =>
+  page.evaluate((unmeasured) => {
+    const [table] = document.querySelectorAll<HTMLTableElement>('main table');
+    // While the first page comes, rows stand there without a word.
+    const rows = [...(table?.tBodies[0]?.rows ?? [])];
+    if (rows.some((row) => (row.textContent ?? '').trim() === '')) return ['no rows are drawn'];
+    const heads = [...(table?.querySelectorAll('thead tr:first-child > *') ?? [])];
+    return heads.flatMap((head, at) => {
+      const label = (head.textContent ?? '').trim();
+      if (unmeasured.some((each) => label.startsWith(each))) return [];
+      return [...(table?.querySelectorAll(`tbody td:nth-child(${at + 1})`) ?? [])].flatMap(
+        (cell) => {
+          const isCut = [cell, ...cell.querySelectorAll('*')].some((part) => {
+            const words = document.createRange();
+            words.selectNodeContents(part);
+            // A word of one pixel is there for those who listen.
+            const isSeen = part.clientWidth > 1 && part.childElementCount === 0;
+            const room = part.getBoundingClientRect().width;
+            return (
+              (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1) ||
+              // Less than a pixel too little costs the letters that the ellipsis takes.
+              (isSeen && words.getBoundingClientRect().width > room + 0.1)
+            );
+          });
+          return isCut ? [`${label}: ${(cell.textContent ?? '').trim()}`] : [];
+        },
+      );
+    });
+  }, freeTexts);
+
+const freeTextsOf = (module: Module, language: Language): string[] =>
+  columnsOf(module).flatMap(({ field }) =>
+    ['paragraph', 'email', 'references'].includes(field.kind) ? [say(field.label, language)] : [],
+  );
+
 const labelsOf = (module: Module, language: Language): string[] =>
   (module.daily ?? []).flatMap((name) => {
     const field = fieldOf(module, name);
@@ -67,6 +103,9 @@ for (const [module, address] of mainLists)
       const shown = await inSight(page);
       expect(wanted.length, 'columns that are needed every day').toBeGreaterThan(0);
       expect(wanted.filter((label) => !shown.some((each) => each.startsWith(label)))).toEqual([]);
+      await expect
+        .poll(() => cutOff(page, freeTextsOf(module, language)), 'cells cut off')
+        .toEqual([]);
       if (process.env['PICTURES'] !== undefined)
         await page.screenshot({ path: path.join(out, `daily-${module.name}-${language}.png`) });
     }

@@ -134,7 +134,7 @@ export const catalogs = {
   transferTypes: {
     transfer: { es: 'Traslado a mi almacén', en: 'Transfer to my store' },
     collect: { es: 'El cliente recoge', en: 'Customer collects' },
-    directMailing: { es: 'Envío directo al cliente', en: 'Direct mailing to the customer' },
+    directMailing: { es: 'Envío directo al cliente', en: 'Direct to customer' },
   },
   transferStatuses: {
     pending: { es: 'Pendiente', en: 'Pending' },

@@ -43,6 +43,8 @@ export interface Module {
   readonly daily?: readonly string[];
   /** In px, the most that a column takes in the first look, where its kind would take more than it needs here. */
   readonly widths?: Readonly<Record<string, number | undefined>>;
+  /** In px, what cells draw beside the text of a field, like the face of a person. */
+  readonly besideText?: Readonly<Record<string, number | undefined>>;
   /**
    * The reference that ties records to a division: who is restricted to their own sees and changes no others.
    * `store.division` is the division of the store that a record refers to.

@@ -71,7 +71,7 @@ export const suppliers = defineModule({
     'updatedAt',
   ],
   daily: ['code', 'name', 'email', 'phoneNumber', 'supplierType'],
-  widths: { id: 80, name: 240, email: 230, supplierType: 190 },
+  widths: { id: 80, name: 240, email: 240, supplierType: 190 },
   title: 'name',
   search: ['code', 'name', 'email', 'phoneNumber'],
   keys: ['code', 'name', 'email'],

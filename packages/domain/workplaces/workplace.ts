@@ -127,9 +127,9 @@ export const workplaces = defineModule({
   ],
   daily: ['name', 'division', 'positions', 'stations', 'status'],
   widths: {
-    id: 90,
+    id: 80,
     color: 80,
-    description: 140,
+    description: 185,
     division: 150,
     positions: 160,
     stations: 100,

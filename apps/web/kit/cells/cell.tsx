@@ -47,7 +47,7 @@ const contact =
 
 const draws: ByKind<Draw> = {
   text,
-  paragraph: text,
+  paragraph: () => (value, whole) => <TextCell text={asText(value)} lines={whole ? 1 : 2} />,
   email: () => contact('mailto:'),
   phone: () => contact('tel:'),
   catalog: (field) => (value) => <CatalogCell field={field} code={asText(value)} />,

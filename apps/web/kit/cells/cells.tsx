@@ -28,11 +28,17 @@ function NoValue() {
   );
 }
 
-export const TextCell = ({ text }: { text: string }) =>
+interface TextCellProps {
+  readonly text: string;
+  /** As many as a row holds in any of its heights. */
+  readonly lines?: 1 | 2;
+}
+
+export const TextCell = ({ text, lines = 1 }: TextCellProps) =>
   text === '' ? (
     <NoValue />
   ) : (
-    <div className={classes.text} title={text}>
+    <div className={lines === 2 ? classes.twoLines : classes.text} title={text}>
       {text}
     </div>
   );

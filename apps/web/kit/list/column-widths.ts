@@ -57,7 +57,8 @@ function needed(
   if (!room) return most;
   const header = field.label[language].length * sign + 20;
   const content = rows.map((row) => room(shownValue(row, name, field, language)));
-  const wanted = Math.max(header, ...content) + sides;
+  const beside = module.besideText?.[name] ?? 0;
+  const wanted = Math.max(header, ...content.map((width) => width + beside)) + sides;
   return Math.min(most, Math.max(least, Math.ceil(wanted / step) * step));
 }
 
