@@ -4,37 +4,9 @@ import { scrapWords } from '@tarima/domain/floor/words';
 import { rules } from '@tarima/domain/kit/rules';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
-import { makePlannedPlant } from '../run/planned-plant.ts';
+import { makeFloor } from '../run/floor-plant.ts';
 import { Tablet } from '../run/tablet.ts';
 import { test } from '../run/test.ts';
-
-const quantity = 60;
-
-/** Proposed work as a plan is saved. */
-const asSaved = (event: unknown) => ({
-  startDate: pick(event, 'start'),
-  endDate: pick(event, 'end'),
-  user: { id: pick(event, 'split') },
-  workplace: { id: pick(event, 'workplaceId') },
-  detail: { id: pick(event, 'detailId') },
-});
-
-/** A plant whose order is planned, and whose people have a PIN. */
-async function makeFloor(admin: Client) {
-  const plant = await makePlannedPlant(admin, { orders: 1, quantity });
-  const [order = 0] = plant.orders;
-  const { body } = await admin.post('/planning/propose', { orders: [{ id: order }] });
-  const planned = await admin.post('/events', {
-    order: { id: order },
-    events: pickList(body, 'events').map(asSaved),
-  });
-  expect(planned.status, planned.text).toBe(200);
-  const me = (await admin.get('/users/current')).body;
-  const foreman = { id: pickNumber(me, 'id'), name: String(pick(me, 'name')) };
-  for (const { id } of [...plant.operators, foreman])
-    expect((await admin.put(`/users/${id}/pin`, { pin: '4711' })).status).toBe(200);
-  return { ...plant, order, foreman };
-}
 
 /** What the book has of the first step of an order's first line, in the order in which it happened. */
 async function bookOf(admin: Client, order: number) {

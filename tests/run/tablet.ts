@@ -9,13 +9,14 @@ import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { say, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
 import { pick, type Client } from '@tarima/server/testing/client';
 import { addressOf } from './product.ts';
+import { followTraffic, settled } from './settled.ts';
 
 /** A tablet at a station: a browser of its own, held upright or across. */
 export class Tablet {
   #page: Page;
   readonly #context: BrowserContext;
   readonly #address: string;
-  readonly #language: Language;
+  #language: Language;
 
   private constructor(context: BrowserContext, page: Page, address: string, language: Language) {
     this.#context = context;
@@ -36,12 +37,14 @@ export class Tablet {
     const origin = addressOf(admin.host);
     const context = await browser.newContext({
       viewport,
+      reducedMotion: 'reduce',
       hasTouch: true,
       storageState: {
         cookies: [],
         origins: [{ origin, localStorage: [{ name: 'language', value: language }] }],
       },
     });
+    followTraffic(context);
     const address = `${origin}/floor`;
     const tablet = new Tablet(context, await context.newPage(), address, language);
     await tablet.#page.goto(address);
@@ -75,6 +78,17 @@ export class Tablet {
   async type(digits: string): Promise<void> {
     for (const digit of digits)
       await this.#page.getByRole('button', { name: digit, exact: true }).click();
+  }
+
+  /** Says everything in a language, whatever lies above the button that does so. */
+  async speak(language: Language): Promise<void> {
+    this.#language = language;
+    await this.#page.evaluate((chosen) => {
+      localStorage.setItem('language', chosen);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
+    }, language);
+    await this.#page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+    await settled(this.#page);
   }
 
   /** Somebody comes in by their PIN. */

@@ -30,10 +30,10 @@ export function OpenWork({ card, onBack }: { card: WorkCard; onBack(): void }) {
             <p>
               {say(floorTexts.order, { id: card.order.id })} · {card.customer}
             </p>
+            <Facts card={card} />
+            {names && <p>{say(floorTexts.plannedFor, { names })}</p>}
           </div>
         </div>
-        <Facts card={card} />
-        {names && <p>{say(floorTexts.plannedFor, { names })}</p>}
         <StateTag card={card} />
         <Counts card={card} />
       </section>

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { scrapWords } from '@tarima/domain/floor/words';
+import { languages } from '@tarima/domain/kit/words';
+import { inDrawnOrder, sizesOfRun } from '../run/drawn.ts';
+import { makeFloor } from '../run/floor-plant.ts';
+import { Tablet } from '../run/tablet.ts';
+import { expect, test } from '../run/test.ts';
+import { byDay, expectAccessible, expectInOrder, expectReadableByNight } from './judge.ts';
+
+const out = path.join(import.meta.dirname, 'out');
+const areKept = process.env['SOAK'] !== undefined || process.env['PICTURES'] !== undefined;
+
+const sizes = { across: { width: 1180, height: 820 }, upright: { width: 820, height: 1180 } };
+type Held = keyof typeof sizes;
+
+/** A hand in a glove needs 64 pixels. */
+async function expectLarge(page: Page): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button')]
+      .filter((button) => button.checkVisibility())
+      .filter((button) => Math.min(button.offsetWidth, button.offsetHeight) < 64)
+      .map((button) => button.textContent),
+  );
+  expect(small, 'targets below 64 pixels').toEqual([]);
+}
+
+for (const held of sizesOfRun<Held>('floor', ['across', 'upright']))
+  test(`the floor, ${held}`, async ({ browser, company }) => {
+    test.slow();
+    const admin = await company.admin();
+    const { order, operators, workplaces, products, foreman } = await makeFloor(admin);
+    const [ana, luis] = operators;
+    const [saw] = workplaces;
+    const [pallet] = products;
+    if (!ana || !luis || !saw || !pallet) throw new Error('A plant was wanted');
+    const [language = 'es', ...others] = inDrawnOrder(`floor ${held}`, languages);
+    const tablet = await Tablet.paired(browser, admin, saw.id, language, sizes[held]);
+    const look = async (name: string): Promise<void> => {
+      const { page } = tablet;
+      const keep = async (what: string): Promise<void> => {
+        if (areKept) await page.screenshot({ path: path.join(out, `floor-${name}-${what}.png`) });
+      };
+      await expectInOrder(page);
+      await expectLarge(page);
+      await expectAccessible(page);
+      await keep(`${language}-${held}`);
+      await expectReadableByNight(page);
+      await keep(`${language}-${held}-dark`);
+      await byDay(page);
+      for (const other of others) {
+        await tablet.speak(other);
+        await expectInOrder(page);
+        await keep(`${other}-${held}`);
+      }
+      await tablet.speak(language);
+    };
+    await tablet.tap(floorTexts.enter);
+    await look('people');
+    await tablet.tap(floorTexts.close);
+    await tablet.enter(ana.name, '4711');
+    await tablet.enter(luis.name, '4711');
+    await look('work');
+    await tablet.openWork(order, pallet.name);
+    await tablet.tap(floorTexts.start);
+    await tablet.tap(floorTexts.goodMore, { count: 10 });
+    await tablet.tap(floorTexts.otherCount);
+    await tablet.tap(floorTexts.asidePieces);
+    await tablet.type('4');
+    await tablet.tap(floorTexts.accept);
+    await look('open');
+    await tablet.tap(floorTexts.otherCount);
+    await tablet.tap(floorTexts.scrapPieces);
+    await tablet.tap(scrapWords.split);
+    await look('pieces');
+    await tablet.tap(floorTexts.close);
+    await tablet.tap(floorTexts.goodMore, { count: 10 });
+    await tablet.tap(floorTexts.goodMore, { count: 50 });
+    await look('refused');
+    await tablet.tap(floorTexts.approve);
+    await tablet.sheet.getByRole('button', { name: foreman.name }).click();
+    await look('pin');
+    await tablet.tap(floorTexts.close);
+    await tablet.tap(floorTexts.finish);
+    await look('finish');
+    await tablet.close();
+  });
