@@ -70,6 +70,28 @@ test('an answer that is lost on its way is asked for again under the same keys',
   expect(sent).toEqual([[report.key], [report.key]]);
 });
 
+test('what waits is more than one request carries, and goes in as many as it takes', async () => {
+  const { book, answer } = fakeBook();
+  const { network, floor } = await paired({ 'POST /floor/reports': away });
+  const reports = Array.from({ length: 450 }, () => said());
+  for (const report of reports) floor.say(report);
+  await vi.waitFor(() => expect(floor.state().isAway).toBe(true));
+  network.answers['POST /floor/reports'] = answer;
+  await floor.sync();
+  await vi.waitFor(() => expect(keys(book)).toEqual(keys(reports)));
+});
+
+test('a server that answers to none of them is not asked without end', async () => {
+  const { network, floor } = await paired({
+    'POST /floor/reports': (request) => json({ results: [], station: station() })(request),
+  });
+  floor.say(said());
+  await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(network.asked('/floor/reports')).toHaveLength(1);
+  expect(floor.state().reports).toMatchObject([{ fate: 'waiting' }]);
+});
+
 test('a page that is killed while it sends leaves all to the next one', async () => {
   const never = new Promise<Response>(() => undefined);
   const { book, answer } = fakeBook();

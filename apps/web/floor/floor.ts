@@ -72,26 +72,31 @@ export function createFloor(shelf: Shelf, now: () => number = Date.now) {
 
   let turn: Promise<void> | undefined;
   let isWanted = false;
+  let isMore = false;
+  const waiting = (): number => state.reports.filter(({ fate }) => fate === 'waiting').length;
   /** Sends what waits and asks for what is new; asked again meanwhile, it does so once more after. */
   function sync(): Promise<void> {
     isWanted = turn !== undefined;
     turn ??= inTurn(exchangeOnce).finally(() => {
       turn = undefined;
-      const isLeft = !state.isAway && state.reports.some(({ fate }) => fate === 'waiting');
-      if (state.token !== null && (isWanted || isLeft)) void sync();
+      if (state.token !== null && (isWanted || isMore)) void sync();
     });
     return turn;
   }
 
   async function exchangeOnce(): Promise<void> {
     isWanted = false;
+    isMore = false;
     // What is sent is on the shelf: a page that is killed now finds it there, under the same keys.
     await read();
     const { token } = state;
     if (token === null) return;
+    const before = waiting();
     try {
       await change(await exchange(state, language, now));
       show({ isAway: false });
+      // More than one request carries. What got no answer at all is left to the next look.
+      isMore = waiting() > 0 && waiting() < before;
     } catch (error) {
       if (isRevocation(error)) await change(revokedFor(token));
       else show({ isAway: true });
