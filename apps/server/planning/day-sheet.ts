@@ -44,6 +44,7 @@ export async function daySheetOf(
   const events = await personsEvents(tx, language, userId, range);
   const workplaces = await placesOf(tx, language);
   const title = say(sheetOfDayTexts.title, language);
+  const longDay = sayDay(date, language);
   return {
     name: say(sheetOfDayTexts.fileName, language, { id: userId, date }),
     content: () =>
@@ -56,9 +57,9 @@ export async function daySheetOf(
             language,
             letterhead: await letterheadOf(account, language, {
               title,
-              subtitle: date,
-              fileTitle: `${title} · ${user.name} · ${date}`,
-              note: `${user.name} · ${date}`,
+              subtitle: longDay,
+              fileTitle: `${title} · ${user.name} · ${longDay}`,
+              note: `${user.name} · ${longDay}`,
             }),
             content: contentOf({
               name: user.name,
@@ -99,15 +100,11 @@ interface Shown {
 
 function contentOf({ name, date, language, ...shown }: Shown): Content[] {
   const words = (text: Words, params = {}) => say(text, language, params);
-  const longDay = new Intl.DateTimeFormat(numberLocales[language], {
-    dateStyle: 'full',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`));
   const work = workOf(shown);
   const minutes = work.reduce((sum, each) => sum + each.minutes, 0);
   return [
     { text: name, bold: true, fontSize: 21, lineHeight: 1.1 },
-    { text: longDay, color: '#5b6270', fontSize: 11 },
+    { text: sayDay(date, language), color: '#5b6270', fontSize: 11 },
     heading(words(sheetOfDayTexts.work, { minutes })),
     work.length === 0
       ? { text: words(sheetOfDayTexts.free), fontSize: 11 }
@@ -124,6 +121,12 @@ function contentOf({ name, date, language, ...shown }: Shown): Content[] {
         ),
   ];
 }
+
+/** A day as people say it: its name, number, month and year. */
+const sayDay = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(numberLocales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
 
 /** What somebody does in one piece: an event, or a load with all that is in it. */
 interface Work {
@@ -176,7 +179,21 @@ function rowOf(
     return [
       { text: `${time(event.start)}–${time(event.end)}`, bold: true, noWrap: true },
       place,
-      typed(event.product?.name ?? ''),
+      {
+        stack: [
+          typed(event.product?.name ?? ''),
+          ...(event.quantity === null
+            ? []
+            : [
+                {
+                  text: say(sheetOfDayTexts.pieces, language, {
+                    pieces: event.quantity.toLocaleString(numberLocales[language]),
+                  }),
+                  color: '#5b6270',
+                },
+              ]),
+        ],
+      },
       { text: String(event.orderId ?? '') },
       { text: String(minutes) },
       { text: '' },

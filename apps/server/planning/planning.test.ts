@@ -7,6 +7,7 @@ import {
   makePlaces,
   type WireEvent,
 } from '../testing/planned.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
 import { good, makeSales, quote, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -252,6 +253,12 @@ describe('the calendar', () => {
     const day = new Date(Date.parse(startDate) - 6 * 60 * minute).toISOString().slice(0, 10);
     const sheet = await sales.planner.get('/planning/day-sheet', { userId: user.id, date: day });
     expect([sheet.status, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    const told = (await readPdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
+    expect(told).toContain('60 piezas del pedido');
+    const [year = '', , dayOfMonth = ''] = day.split('-');
+    expect(told).toMatch(new RegExp(`\\b${Number(dayOfMonth)} de \\w+ de ${year}`));
+    // As people say it, nowhere as machines do.
+    expect(told).not.toContain(day);
     const nobody = { userId: 999_999, date: day };
     expect((await sales.planner.get('/planning/day-sheet', nobody)).status).toBe(404);
   });

@@ -9,6 +9,7 @@ export const sheetOfDayTexts = {
   hours: { es: 'Horario', en: 'Hours' },
   workplace: { es: 'Estación', en: 'Workplace' },
   product: { es: 'Producto', en: 'Product' },
+  pieces: { es: '{pieces} piezas del pedido', en: '{pieces} pieces of the order' },
   order: { es: 'Pedido', en: 'Order' },
   minutes: { es: 'Minutos', en: 'Minutes' },
   /** Of a load that a batch station runs: when it is put in, and the moment at which it is taken out. */
