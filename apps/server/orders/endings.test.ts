@@ -72,6 +72,8 @@ describe('un-planning an order', () => {
     const { id, events } = await planned();
     const before = await read(id);
     expect(await freed(id, 'unplan')).toEqual({
+      customer: expect.any(String),
+      begun: [],
       events: events.length,
       minutes: minutesOf(events),
       goods: [],

@@ -21,7 +21,15 @@ export async function freedBy(
       coalesce(ceil(sum(extract(epoch from end_date - greatest(start_date, clock_timestamp()))) / 60), 0)::float8 as minutes
     from planning_events
     where account_id = ${tx.accountId} and order_id = ${orderId} and ${ahead} > clock_timestamp()`);
-  const freed = { events: work?.events ?? 0, minutes: work?.minutes ?? 0 };
+  const whose = await tx.row(sql<{ name: string }>`
+    select c.name from orders o join customers c on c.account_id = o.account_id and c.id = o.customer_id
+    where o.account_id = ${tx.accountId} and o.id = ${orderId}`);
+  const freed = {
+    customer: whose?.name ?? '',
+    events: work?.events ?? 0,
+    minutes: work?.minutes ?? 0,
+    begun: by === 'cancel' ? await begunOf(tx, orderId, language) : [],
+  };
   if (by === 'unplan') return { ...freed, goods: [], shipments: 0, onTheWay: 0, requests: 0 };
   const shipments = await tx.rows(sql<{ id: number; open: boolean }>`
     select id, status = any(${shipmentDocument.those('open')}) as open from shipments
@@ -42,6 +50,27 @@ export async function freedBy(
     requests: requests?.count ?? 0,
   };
 }
+
+/** What the floor told of an order whose production has not finished: what of it was made is in no store. */
+const begunOf = async (
+  tx: Transaction,
+  orderId: number,
+  language: Language,
+): Promise<Freed['begun']> => {
+  const rows = await tx.rows(sql<{ id: number; name: string; pieces: number }>`
+    select p.id, p.${sql.ref(`name_${language}`)} as name, sum(steps.pieces)::float8 as pieces
+    from (
+      select detail_id, max(good) as pieces from (
+        select detail_id, sum(good + aside) as good from floor_reports
+        where account_id = ${tx.accountId} and order_id = ${orderId} group by detail_id, workplace_id
+      ) told group by detail_id
+    ) steps
+    join orders_details d on d.account_id = ${tx.accountId} and d.id = steps.detail_id
+    join orders o on o.account_id = d.account_id and o.id = d.owner_id and o.production_finished_at is null
+    join products p on p.account_id = d.account_id and p.id = d.product_id
+    where steps.pieces > 0 group by p.id, p.${sql.ref(`name_${language}`)} order by p.id`);
+  return rows.map(({ id, name, pieces }) => ({ product: { id, name }, pieces }));
+};
 
 /** Each lot once, by the name of its product. */
 async function told(

@@ -33,10 +33,11 @@ export function WhatFollows({ id, by }: WhatFollowsProps) {
   // Whoever may not know is asked all the same.
   if (freed.isError) return null;
   if (!freed.data) return <Skeleton height={64} />;
-  const { events, minutes, goods, shipments, onTheWay, requests } = freed.data;
+  const { customer, begun, events, minutes, goods, shipments, onTheWay, requests } = freed.data;
   const hours = formatDecimal(Math.round(minutes / 6) / 10, 1, language);
   return (
     <section className={classes.follows} aria-label={say(orderTexts.follows)}>
+      <p>{say(orderTexts.ofCustomer, { customer })}</p>
       <ul>
         <li>
           {events === 0 ? say(orderTexts.noWorkFreed) : sayCount(freedWork, events, { hours })}
@@ -44,6 +45,21 @@ export function WhatFollows({ id, by }: WhatFollowsProps) {
         {requests > 0 && <li>{sayCount(endedRequests, requests)}</li>}
         {shipments > 0 && <li>{sayCount(endedShipments, shipments)}</li>}
         {onTheWay > 0 && <li>{sayCount(shipmentsOnTheWay, onTheWay)}</li>}
+        {begun.length > 0 && (
+          <li>
+            {say(orderTexts.begunStays)}
+            <ul>
+              {begun.map(({ product, pieces }) => (
+                <li key={product.id}>
+                  {say(orderTexts.begun, {
+                    pieces: formatDecimal(pieces, 3, language),
+                    product: product.name,
+                  })}
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
         {goods.length > 0 && (
           <li>
             {say(orderTexts.goodsStay)}

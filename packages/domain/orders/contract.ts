@@ -87,6 +87,9 @@ const unpriced = (reader: Reader) => (mayPass('prices', reader) ? undefined : un
 
 /** What an end gives back: work ahead, goods that lie for the order, what was to leave and what was asked for. */
 const freed = z.object({
+  customer: z.string(),
+  /** What the floor made of it that is in no store yet: of each product as many as its furthest step. */
+  begun: z.array(z.object({ product: namedRecord, pieces: z.number() })),
   events: z.int(),
   minutes: z.number(),
   goods: z.array(z.object({ product: namedRecord, lotCode: z.string(), quantity: z.number() })),

@@ -290,6 +290,12 @@ export const orderTexts = {
   unplanned: { es: 'Plan quitado', en: 'Un-planned' },
   noWorkFreed: { es: 'No tiene trabajo por delante.', en: 'It has no work ahead.' },
   follows: { es: 'Qué pasa', en: 'What follows' },
+  ofCustomer: { es: 'Cliente: {customer}', en: 'Customer: {customer}' },
+  begunStays: {
+    es: 'El piso ya trabajó, sin que esté en existencia:',
+    en: 'The floor has worked on, and is not in stock:',
+  },
+  begun: { es: '{pieces} de {product}', en: '{pieces} of {product}' },
   goodsStay: { es: 'Queda en existencia, libre:', en: 'Stays in stock, free:' },
   goods: { es: '{quantity} de {product}, lote {lot}', en: '{quantity} of {product}, lot {lot}' },
   deleteTitle: { es: 'Eliminar la cotización {id}', en: 'Delete quotation {id}' },
