@@ -103,6 +103,23 @@ describe('verbs', () => {
     expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
   });
 
+  test('orders that changed after they were chosen are refused each by itself, and keep their change', async () => {
+    const ids = await several(4, () => quote(sales, sales.ana));
+    const [first = 0, accepted = 0, gone = 0, last = 0] = ids;
+    expect(idsIn(good(await does('reject', rows(ids), { dryRun: true })), 'done')).toEqual(ids);
+    good(await sales.ana.post(`/orders/accept-quotation/${accepted}`, {}));
+    good(await sales.ana.delete(`/orders/${gone}`));
+    const before = await life.read(accepted);
+    const answer = good(await does('reject', rows(ids), { message: 'Muy caro' }));
+    expect(idsIn(answer, 'done')).toEqual([first, last]);
+    expect(refusals(answer)).toEqual([
+      [accepted, 'WRONG_VALUES', 'transition'],
+      [gone, 'ENTITY_NOT_FOUND', undefined],
+    ]);
+    expect(await life.read(accepted)).toEqual(before);
+    expect(await statuses([first, last])).toEqual(['rejected', 'rejected']);
+  });
+
   test('who ends many says once why', async () => {
     const ids = await several(2, () => quote(sales, sales.ana));
     const silent = await does('reject', rows(ids));

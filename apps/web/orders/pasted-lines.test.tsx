@@ -1,3 +1,4 @@
+import { sayRule } from '@tarima/domain/kit/rules';
 import { mostDetails } from '@tarima/domain/orders/body';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -97,6 +98,35 @@ test('a product chosen for a pasted line that was not found leaves the pasted pr
   await userEvent.setup({ delay: null }).type(first, 'ligera{Enter}');
   await waitFor(() => expect(values(/^Producto/)[0]).toBe('Tarima europea ligera'));
   expect(values(/^Precio/)[0]).toBe('9.50');
+});
+
+test('a price of another format is marked as such, and stands as it was pasted', async () => {
+  const { panel, paste, values } = await openQuotation();
+  await paste('Tarima europea\t3\t1.234,56\nTarima europea ligera\t2\t9.50');
+  await waitFor(() =>
+    expect(values(/^Producto/)).toEqual(['Tarima europea', 'Tarima europea ligera']),
+  );
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true });
+  const said = await panel.findByText(sayRule({ rule: 'otherFormat' }, 'es'));
+  expect(said.closest('[data-field]')?.getAttribute('data-field')).toBe('price');
+  expect(values(/^Precio/)).toEqual(['1.234,56', '9.50']);
+});
+
+test('five thousand lines are refused at once, and what was typed stays', async () => {
+  const { panel, paste, values } = await openQuotation();
+  await paste('Tarima europea\t3\t9.50');
+  await waitFor(() => expect(values(/^Producto/)).toEqual(['Tarima europea']));
+  const began = performance.now();
+  await paste(
+    Array.from({ length: 5000 }, (_, at) => `Tarima ${at}\t${at + 1}\t$1,250.00\t5%`).join('\r\n'),
+  );
+  expect(
+    await screen.findByText(`Serían 5001 partidas y caben ${mostDetails}. No se pegó ninguna.`),
+  ).toBeDefined();
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(values(/^Producto/)).toEqual(['Tarima europea']);
+  expect([values(/^Cantidad/), values(/^Precio/)]).toEqual([['3'], ['9.50']]);
+  expect(panel.queryByText(/No se encuentra/)).toBeNull();
 });
 
 test('more lines than fit are refused whole', async () => {

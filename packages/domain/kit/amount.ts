@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredOr } from './rules.ts';
+import { requiredOr, type Rule } from './rules.ts';
 
 /** An amount in US dollars as rows and answers have it: decimal text with two decimals, like `1234.50`. */
 export type Money = string;
@@ -9,13 +9,20 @@ export const largestAmount: Money = '999999999999.99';
 
 const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;
 
+/** `1.234,56`, as much of the world writes amounts: never read, as `1.234` and `1,234` mean either. */
+const isOtherFormat = (text: string): boolean =>
+  /^\D*(?:\d+|\d{1,3}(?:[.\s']\d{3})+),\d{1,2}\D*$/u.test(text) ||
+  /^\D*\d{1,3}(?:\.\d{3}){2,}\D*$/u.test(text);
+
 /**
  * An amount as a form or a caller sends it, number or text, read into the one way to write it.
  * Negative amounts, more than two decimals and more than `largestAmount` are refused: rounding what somebody typed would change a price in silence.
  */
 export const amount = z
   .union([z.string().trim().min(1, 'required'), z.number().transform(String)], requiredOr('amount'))
-  .refine((text) => amountShape.test(text), 'amount')
+  .refine((text) => amountShape.test(text), {
+    error: ({ input }): Rule => (isOtherFormat(String(input)) ? 'otherFormat' : 'amount'),
+  })
   .transform((text): Money => {
     const [dollars = '', cents = ''] = text.split('.');
     return `${Number(dollars)}.${cents.padEnd(2, '0')}`;

@@ -75,6 +75,10 @@ export const rules = {
     es: 'Escribe un importe con dos decimales a lo más, como 1234.50',
     en: 'Write an amount with two decimals at most, like 1234.50',
   },
+  otherFormat: {
+    es: 'Los decimales van con punto y los miles con coma: 1,234.56',
+    en: 'Decimals have a point and thousands a comma: 1,234.56',
+  },
   percentage: {
     es: 'Escribe un porcentaje de 0 a 100',
     en: 'Write a percentage from 0 to 100',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { amount } from '../kit/amount.ts';
 import { readPastedLines } from './pasted-lines.ts';
 
 test('cells become lines, figures as they are meant', () => {
@@ -17,6 +18,17 @@ test('a head of columns is no line, whatever it says', () => {
   expect(readPastedLines('Producto\tCantidad\tPrecio\nHuacal\t3\t9')).toMatchObject([
     { product: 'Huacal' },
   ]);
+});
+
+test.each(['1.234,56', '12,50', '€ 1.234,5', '1 234,56', '1.234.567'])(
+  '%s is of another format',
+  (text) => {
+    expect(amount.safeParse(text).error?.issues[0]?.message).toBe('otherFormat');
+  },
+);
+
+test.each(['1.234', '1,234.567', '-1', 'doce', '1,2345'])('%s is no amount', (text) => {
+  expect(amount.safeParse(text).error?.issues[0]?.message).toBe('amount');
 });
 
 test('what is no figure stays as it stood, to be marked where it stands', () => {

@@ -1,4 +1,6 @@
 import type { ListView } from '@tarima/domain/kit/looks/contract';
+import { seenBy } from '@tarima/domain/kit/guarded';
+import { products } from '@tarima/domain/products/product';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -136,6 +138,26 @@ test('what a view asks for and is gone is told once, and the view opens without 
   await user.click(screen.getByRole('link', { name: 'Todos' }));
   await user.click(screen.getByRole('link', { name: 'Vieja' }));
   expect(screen.getAllByText(/«Vieja» se abrió sin/)).toHaveLength(1);
+});
+
+test('a view with a column whose right was lost opens without it, asks for nothing of it, and is not written over', async () => {
+  const seen = seenBy(products, { id: 3, permissions: ['products'] });
+  const look: ListView['look'] = {
+    columns: [{ name: 'price' }, { name: 'name' }, { name: 'stock' }],
+    filters: { price: { min: 9 }, name: 'tarima' },
+    orderBy: 'price',
+    orderType: 'asc',
+  };
+  api = fakeApi(seen, []);
+  withViews(stored(8, 'Caros', { list: 'products', look }));
+  const { user } = renderList(seen);
+  await user.click(await screen.findByRole('link', { name: 'Caros' }));
+  expect(await screen.findByText(/«Caros» se abrió sin/)).toBeDefined();
+  await waitFor(() => expect(JSON.stringify(api.asked.at(-1))).toContain('tarima'));
+  const asked = api.asked.filter(({ path }) => path === '/products').map(({ query }) => query);
+  expect(JSON.stringify(asked)).not.toContain('price');
+  expect(screen.queryByRole('columnheader', { name: /Precio/ })).toBeNull();
+  expect(api.looks.views[0]?.look).toEqual(look);
 });
 
 test('views are ordered by keys, renamed and deleted in their panel', async () => {
