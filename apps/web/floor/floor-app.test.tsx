@@ -171,11 +171,16 @@ test('scrap has a reason, and what was reworked is no longer aside', async () =>
   );
 });
 
-test('finishing asks about what is left; a call takes one tap', async () => {
+test('finishing asks about what is left; a call takes one tap, and is told as made once it was', async () => {
   const { book, answer } = fakeBook();
-  const tablet = await openTablet({ 'POST /floor/reports': answer });
+  const tablet = await openTablet({ 'POST /floor/reports': away });
   await openCard(tablet);
-  await tap(tablet, { es: 'Falta material', en: 'Material missing' });
+  const material = { es: 'Falta material', en: 'Material missing' };
+  await tap(tablet, material);
+  await screen.findByText(es(floorTexts.calling, { reason: material.es }));
+  tablet.network.answers['POST /floor/reports'] = answer;
+  await tablet.floor.sync();
+  await screen.findByText(es(floorTexts.called, { reason: material.es }));
   await tap(tablet, floorTexts.finish);
   await screen.findByRole('heading', { name: es(floorTexts.finishTitle, { count: 50 }) });
   await tap(tablet, floorTexts.finishAsIs, { made: 10 });

@@ -35,12 +35,18 @@ export function sayReport(report: TabletReport, speech: Speech): string {
   return report.undoes === null ? what : speech.say(floorTexts.undone, { what });
 }
 
-function sayWhat({ kind, good, scrap, aside, reason }: TabletReport, speech: Speech): string {
+function sayWhat({ kind, good, scrap, aside, reason, fate }: TabletReport, speech: Speech): string {
   const { say } = speech;
   const count = (pieces: number) => ({ count: sayPieces(Math.abs(pieces), speech) });
   if (kind === 'pause' && reason !== null) {
-    const words = isCalling(reason) ? floorTexts.called : floorTexts.sayPause;
-    return say(words, { reason: sayReason(reason, speech) });
+    const told = {
+      waiting: floorTexts.calling,
+      taken: floorTexts.called,
+      refused: floorTexts.sayPause,
+    };
+    return say(isCalling(reason) ? told[fate] : floorTexts.sayPause, {
+      reason: sayReason(reason, speech),
+    });
   }
   if (kind === 'reworked') return say(floorTexts.sayReworked, count(good + scrap));
   if (scrap !== 0)

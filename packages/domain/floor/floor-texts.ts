@@ -10,19 +10,19 @@ export const floorTexts = {
   accept: { es: 'Aceptar', en: 'OK' },
   otherLanguage: { es: 'English', en: 'Español' },
 
-  pairTitle: { es: 'Conecta esta tableta', en: 'Pair this tablet' },
+  pairTitle: { es: 'Empareja esta tableta', en: 'Pair this tablet' },
   pairHow: {
-    es: 'En la oficina: Centros de trabajo → la estación → Tabletas. Escribe los 8 dígitos que aparecen ahí.',
+    es: 'En la oficina: Estaciones de trabajo → la estación → Tabletas. Escribe los 8 dígitos que aparecen ahí.',
     en: 'In the office: Workplaces → the station → Tablets. Type the 8 digits shown there.',
   },
-  pair: { es: 'Conectar', en: 'Pair' },
+  pair: { es: 'Emparejar', en: 'Pair' },
   pairWrong: {
     es: 'Ese código no es, o ya pasaron sus diez minutos. Pide otro en la oficina.',
     en: 'That code is wrong, or its ten minutes are over. Ask the office for another.',
   },
   revoked: {
-    es: 'La oficina desconectó esta tableta. Pide un código nuevo.',
-    en: 'The office disconnected this tablet. Ask for a new code.',
+    es: 'La oficina revocó esta tableta. Pide un código nuevo.',
+    en: 'The office has revoked this tablet. Ask for a new code.',
   },
   loading: { es: 'Buscando el trabajo de la estación…', en: 'Fetching the work of the station…' },
   notYet: {
@@ -35,7 +35,6 @@ export const floorTexts = {
   },
 
   people: { es: 'Personas', en: 'People' },
-  nobody: { es: 'Nadie ha entrado', en: 'Nobody is in' },
   enter: { es: 'Entrar', en: 'Come in' },
   whoTitle: { es: '¿Quién eres?', en: 'Who are you?' },
   whoFirst: { es: 'Toca tu nombre para empezar', en: 'Tap your name to begin' },
@@ -49,13 +48,11 @@ export const floorTexts = {
   pinTyped: { es: 'PIN: {count} dígitos', en: 'PIN: {count} digits' },
   pinWrong: { es: 'Ese no es el PIN de {name}', en: 'That is not the PIN of {name}' },
   needsNetwork: {
-    es: 'Sin red no se puede revisar el PIN. Lo demás sigue.',
-    en: 'A PIN cannot be checked without a network. All else goes on.',
+    es: 'Para esto hace falta red. Lo demás sigue.',
+    en: 'This needs a network. All else goes on.',
   },
   leave: { es: '{name} sale', en: '{name} leaves' },
   stay: { es: '{name} se queda', en: '{name} stays' },
-  acting: { es: 'Ahora trabaja {name}', en: '{name} is acting' },
-  act: { es: 'Actuar como {name}', en: 'Act as {name}' },
   foreman: { es: 'Encargado', en: 'Foreman' },
 
   online: { es: 'En línea', en: 'Online' },
@@ -92,7 +89,6 @@ export const floorTexts = {
   left: { es: 'Faltan', en: 'Left' },
   scrapped: { es: 'Merma', en: 'Scrap' },
   aside: { es: 'Retrabajo', en: 'Rework' },
-  madeOf: { es: '{made} de {quantity}', en: '{made} of {quantity}' },
 
   start: { es: 'Empezar', en: 'Start' },
   startAgain: { es: 'Seguir', en: 'Go on' },
@@ -112,7 +108,6 @@ export const floorTexts = {
   whichPieces: { es: '¿Cuántas piezas?', en: 'How many pieces?' },
   whatKind: { es: '¿Cómo quedaron?', en: 'How did they turn out?' },
   whyScrap: { es: '¿Qué tenían?', en: 'What was wrong?' },
-  write: { es: 'Anotar {count}', en: 'Write down {count}' },
   finishTitle: { es: 'Faltan {count}. ¿Terminar?', en: '{count} are left. Finish?' },
   finishWithRest: {
     es: 'Anotar {count} buenas y terminar',
@@ -136,11 +131,11 @@ export const floorTexts = {
   sayReworked: { es: '{count} retrabajadas', en: '{count} reworked' },
   sayPause: { es: 'Pausa: {reason}', en: 'Pause: {reason}' },
   saidBy: { es: '{name}, {time}', en: '{name}, {time}' },
-  called: { es: 'Se avisó a la oficina: {reason}', en: 'The office was told: {reason}' },
-  callWaits: {
-    es: 'Se avisará en cuanto haya red',
-    en: 'They are told as soon as there is a network',
+  calling: {
+    es: 'Se avisa a la oficina en cuanto hay red: {reason}',
+    en: 'The office is told as soon as there is a network: {reason}',
   },
+  called: { es: 'Se avisó a la oficina: {reason}', en: 'The office was told: {reason}' },
 } as const satisfies Record<string, Words>;
 
 export const floorCounts = {
@@ -150,11 +145,11 @@ export const floorCounts = {
   },
   keptReports: {
     one: {
-      es: 'Un reporte espera aquí: se envía al conectarla de nuevo.',
+      es: 'Un reporte espera aquí: se envía al emparejarla de nuevo.',
       en: 'One report waits here: it is sent once the tablet is paired again.',
     },
     other: {
-      es: '{count} reportes esperan aquí: se envían al conectarla de nuevo.',
+      es: '{count} reportes esperan aquí: se envían al emparejarla de nuevo.',
       en: '{count} reports wait here: they are sent once the tablet is paired again.',
     },
   },
