@@ -30,6 +30,14 @@ export const boardTexts = {
     es: 'Pedido {id}, {workplace}, {user}, {from} a {until}',
     en: 'Order {id}, {workplace}, {user}, {from} to {until}',
   },
+  nowPinned: {
+    es: 'Trabajo del pedido {id} fijado: al volver a planear se queda',
+    en: 'Work of order {id} pinned: it stays when plans are made anew',
+  },
+  nowLoose: {
+    es: 'Trabajo del pedido {id} sin fijar: se mueve al volver a planear',
+    en: 'Work of order {id} not pinned any more: it moves when plans are made anew',
+  },
   pinnedEventOf: {
     es: 'Pedido {id}, {workplace}, {user}, {from} a {until}, fijo',
     en: 'Order {id}, {workplace}, {user}, {from} to {until}, pinned',

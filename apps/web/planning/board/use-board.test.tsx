@@ -117,6 +117,15 @@ test('a drop is saved at once, told with what follows, and undone by the opposit
   });
 });
 
+test('work that is pinned or let go says so', async () => {
+  const answer = { id: 149, updatedAt: '2026-11-20T16:00:00.000Z' };
+  const { result } = open({ 'PUT /planning/orders/149/pins': json(answer) });
+  act(() => result.current.pin(event));
+  expect(await screen.findByText(/Trabajo del pedido 149 fijado/)).toBeTruthy();
+  act(() => result.current.pin({ ...event, pinned: true }));
+  expect(await screen.findByText(/Trabajo del pedido 149 sin fijar/)).toBeTruthy();
+});
+
 test('a drop that the rules refuse is not sent: it says why, and where it may be', () => {
   const { result, bodies } = open({});
   act(() => void result.current.move(event, [{ userId: 5, start: from, end: until }]));

@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
-import { errorText } from '../../kit/toasts.tsx';
+import { errorText, toastSuccess } from '../../kit/toasts.tsx';
 import { toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayBroken, sayProblem } from '../../plant/say-reason.ts';
@@ -96,6 +96,9 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     onSuccess: async (answer, event) => {
       undoing.passed(answer.id, orderOf(event)?.updatedAt, answer.updatedAt);
       await refresh();
+      toastSuccess(
+        say(event.pinned ? boardTexts.nowLoose : boardTexts.nowPinned, { id: answer.id }),
+      );
     },
     onError: (error, event) => {
       setRefusal({ event, reason: saidRefusal(error, event.orderId ?? 0) });
