@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { grown, minutesOf, partOf, playwrightRan, toLookAt, vitestRan } from './parts.mjs';
 
@@ -60,6 +61,18 @@ describe('what grew is told', () => {
 
   test('and a part that nobody kept is none', () => {
     expect(grown(new Map([['web', 9]]), kept)).toEqual([]);
+  });
+
+  test('of each part whose minutes are kept', () => {
+    const whereKept = new URL('../../docs/test-minutes.json', import.meta.url);
+    const ours: Record<string, number> = JSON.parse(fs.readFileSync(whereKept, 'utf8'));
+    const long = Object.entries(ours).filter(([, minutes]) => minutes > 0);
+    expect(long.length).toBeGreaterThan(2); // of fewer no pace can be told
+    expect(grown(new Map(long), ours)).toEqual([]);
+    for (const [part, minutes] of long) {
+      const now = new Map(long).set(part, minutes * 1.21);
+      expect(grown(now, ours)).toEqual([expect.stringMatching(`^${part} takes`)]);
+    }
   });
 });
 
