@@ -2,7 +2,8 @@ import { bodyObjects, type BodyObject } from '@tarima/domain/kit/body-objects';
 import { measures } from '@tarima/domain/measures/measure';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from './testing/client.ts';
+import { bareTablet } from './floor/testing.ts';
+import { pick, pickList, pickNumber, type Client } from './testing/client.ts';
 import { sampleBody } from './testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from './testing/server.ts';
 
@@ -15,6 +16,7 @@ interface Route {
 const routes: Route[] = [];
 let server: TestServer;
 let company: Company;
+let tablet: Client;
 beforeAll(async () => {
   server = await startTestServer({}, (app) =>
     app.addHook('onRoute', ({ method, url, schema }) => {
@@ -24,6 +26,7 @@ beforeAll(async () => {
     }),
   );
   company = await server.company('plant.test');
+  tablet = await bareTablet(server, company);
 });
 afterAll(() => server.close());
 
@@ -32,12 +35,14 @@ const pathOf = (url: string): string =>
   url
     .replace('/api', '')
     .replace(':sessionId', session)
+    .replace(':presence', session)
     .replace(':year', '2027')
     .replaceAll(/:\w+/g, '1');
 /** What a call without a body says in its address: most of them what is replaced, and by what. */
 const addressed: Readonly<Record<string, string>> = {
   '/current-session/sessions': '?which=others',
   [`/current-session/sessions/${session}`]: '',
+  [`/floor/presences/${session}`]: '',
   '/users/my-configs/pending-email': '',
   '/calendar-days/statutory/2027': '',
 };
@@ -54,7 +59,8 @@ const strange = ({ path }: BodyObject): unknown =>
 async function refusalOf({ method, path }: Route, body: unknown) {
   const bare = method === 'DELETE' && !path.endsWith('/1') && !path.endsWith('/delete');
   const address = bare ? path + (addressed[path] ?? replacing) : path;
-  const answer = await company.admin.send(method, address, JSON.stringify(body));
+  const sender = path.startsWith('/floor/') ? tablet : company.admin;
+  const answer = await sender.send(method, address, JSON.stringify(body));
   const paths = pickList(answer.body, 'details').map((detail) => pick(detail, 'path'));
   return { status: answer.status, code: pick(answer.body, 'messageCode'), paths };
 }

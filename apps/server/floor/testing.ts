@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { activeOrder, eventsOf } from '../testing/planned.ts';
 import { good, type Sales } from '../testing/sales.ts';
-import type { TestServer } from '../testing/server.ts';
+import type { Company, TestServer } from '../testing/server.ts';
 
 /** A tablet that was paired with a workplace, as it talks to the server. */
 export async function pairedTablet(
@@ -14,6 +15,25 @@ export async function pairedTablet(
   const visitor = server.visitor(company.host);
   const paired = good(await visitor.post('/floor/pair', { code: pick(invited.body, 'code') }));
   return visitor.with({ authorization: `Tablet ${String(pick(paired.body, 'token'))}` });
+}
+
+/** A tablet at a workplace of a company that has nothing else. */
+export async function bareTablet(server: TestServer, company: Company): Promise<Client> {
+  const { accountId, host } = company;
+  const secret = 's'.repeat(43);
+  const made = await server.database.tenant(accountId, (tx) =>
+    tx.row(sql<{ id: number }>`
+      with place as (
+        insert into divisions (account_id, name, location) values (${accountId}, 'Norte', '25.67,-100.31') returning id
+      ), station as (
+        insert into workplaces (account_id, name, description, division_id)
+        select ${accountId}, 'Sierra', 'Sierra', id from place returning id
+      )
+      insert into floor_tablets (account_id, workplace_id, name, secret_hash, created_by_id)
+      select ${accountId}, s.id, 'Tableta', sha256(${secret}::bytea), (select min(id) from users where account_id = ${accountId})
+      from station s returning id`),
+  );
+  return server.visitor(host).with({ authorization: `Tablet ${made?.id}.${secret}` });
 }
 
 /** Somebody who may work there comes in by a PIN of their own. */
