@@ -1,5 +1,5 @@
 import { suppliers } from '@tarima/domain/suppliers/supplier';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderList } from '../testing/render-screen.tsx';
@@ -69,6 +69,22 @@ describe('keys', () => {
     await user.keyboard('{Escape}');
     await closed();
     expect(document.activeElement).toBe(row('05'));
+  });
+
+  test('a key that comes before the focus is in the panel is for the panel', async () => {
+    const { user, search } = await shownList();
+    const opened = row('04') ?? document.body;
+    act(() => opened.focus());
+    await user.keyboard('{Enter}');
+    await dialog();
+    fireEvent.keyDown(opened, { key: 'e' });
+    expect(await screen.findByRole('heading', { name: 'Editar proveedor 4' })).toBeDefined();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await closed();
+    expect(search()).toBe('');
+    // Closed, it hears nothing more.
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(search()).toBe('');
   });
 
   test('one row at a time is on the way of Tab', async () => {

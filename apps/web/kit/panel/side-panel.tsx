@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { use, type KeyboardEvent, type ReactNode } from 'react';
+import { use, useEffect, useEffectEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { openAbove } from '../keep-focus.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
@@ -17,7 +17,7 @@ interface SidePanelProps {
   readonly wide?: boolean | 60;
   close(): void;
   /** `e` was pressed, and not into a field. */
-  onKey?(event: KeyboardEvent): void;
+  onKey?(event: KeyboardEvent | globalThis.KeyboardEvent): void;
 }
 
 /** A panel that slides in from the right over the list, and fills a phone. */
@@ -36,6 +36,17 @@ export function SidePanel(props: SidePanelProps) {
       close();
     } else onKey?.(event);
   };
+  const onEarlyKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || !isEarly(event)) return;
+    if (event.key === 'Escape') close();
+    else onKey?.(event);
+  });
+  useEffect(() => {
+    if (!opened) return undefined;
+    const listen = (event: globalThis.KeyboardEvent): void => onEarlyKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [opened]);
   return (
     <Drawer.Root
       opened={mounted && opened}
@@ -63,6 +74,12 @@ export function SidePanel(props: SidePanelProps) {
     </Drawer.Root>
   );
 }
+
+/** The panel is there and the focus still on its way: the key is for it, whatever it was pressed on. */
+const isEarly = ({ target }: globalThis.KeyboardEvent): boolean =>
+  target instanceof Element &&
+  target.closest('[data-portal]') === null &&
+  document.querySelectorAll('[aria-modal=true]').length === 1;
 
 /** The first Esc closes an open dropdown, the next one the panel. */
 const closesDropdown = ({ target }: KeyboardEvent): boolean =>
