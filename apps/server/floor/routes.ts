@@ -28,6 +28,7 @@ import { hashPassword, passwordMatches } from '../session/passwords.ts';
 import { touchedUser } from '../users/touching.ts';
 import { hasPin, keepPin, pinHashOf } from './pins.ts';
 import { floorNow, floorOf } from './of-order.ts';
+import { learnedAt } from './learned.ts';
 import { enter, leave, peopleOf, toldPresence } from './presences.ts';
 import { takeReports } from './reports.ts';
 import { stationOf } from './station.ts';
@@ -98,6 +99,10 @@ function officeRoutes(server: Server): void {
     if (!found) throw new CodedError('ENTITY_NOT_FOUND');
     return floorOf(tx, params.id, query.lang);
   });
+
+  serve(server, floorCalls.learned, async ({ tx, params }) => ({
+    steps: await learnedAt(tx, params.productId),
+  }));
 
   serve(server, floorCalls.now, ({ tx, person, query }) =>
     floorNow(tx, planningDivision(person, query.divisionId), query.lang),

@@ -26,6 +26,7 @@ import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { Total } from './material-rows.tsx';
 import { OwnFields, useCustomValues, useOwnFields } from './own-fields.tsx';
+import { LearnedMinutes, useLearned } from './learned-minutes.tsx';
 import { FlowDivision } from './flow-division.tsx';
 import { parts } from './parts.ts';
 import classes from './products.module.css';
@@ -98,7 +99,7 @@ function FlowEditor({ stored, own, control, choose }: FlowEditorProps) {
         <p className={classes.dimmed}>{say(sheetTexts.changedTwice)}</p>
       )}
       <FlowDivision stored={stored} form={form} choose={choose} />
-      <Steps form={form} />
+      <Steps form={form} productId={stored.productId} />
       <Crossing steps={form.steps} />
       <Capacity steps={form.steps} minutesADay={stored.minutesADay} />
       <OwnFields form={custom} />
@@ -106,8 +107,9 @@ function FlowEditor({ stored, own, control, choose }: FlowEditorProps) {
   );
 }
 
-function Steps({ form }: { form: FlowForm }) {
+function Steps({ form, productId }: { form: FlowForm; productId: number }) {
   const { say } = useLanguage();
+  const learned = useLearned(productId);
   const { steps, setSteps, said } = form;
   const chosen = steps.flatMap(({ workplace }) => (workplace ? [workplace.id] : []));
   const changeStep = (key: string, values: Partial<StepRow>) =>
@@ -188,6 +190,11 @@ function Steps({ form }: { form: FlowForm }) {
               value={step.setUp}
               error={said(`${step.key}.setUp`)}
               onChange={(event) => changeStep(step.key, { setUp: event.currentTarget.value })}
+            />
+            <LearnedMinutes
+              step={step}
+              learned={learned.find(({ workplace }) => workplace.id === step.workplace?.id)}
+              take={(workTime) => changeStep(step.key, { workTime })}
             />
           </div>
         )}

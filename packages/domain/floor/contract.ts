@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contract.ts';
 import { requiredOr } from '../kit/rules.ts';
 import { instant, line, namedRecord, referenceSchema } from '../kit/schemas.ts';
+import { productIdParams } from '../technical-sheets/contract.ts';
 import { workplaceIdParams } from '../workplaces/contract.ts';
 import {
   floorReasons,
@@ -268,6 +269,23 @@ export const floorCalls = {
       ),
     }),
   }),
+  /** Minutes that a product really takes at workplaces where enough of it was made, beside what its flows say. */
+  learned: defineCall({
+    method: 'GET',
+    path: '/workplaces-flows/{productId}/learned',
+    access: 'products',
+    params: productIdParams,
+    answer: z.object({
+      steps: z.array(
+        z.object({
+          workplace: z.object({ id: z.int() }),
+          runs: z.int(),
+          /** Of people, for each good piece, after the set-up. */
+          minutes: z.number(),
+        }),
+      ),
+    }),
+  }),
   /** What runs, stands still or is done of the work that is planned in a division about now. */
   now: defineCall({
     method: 'GET',
@@ -289,6 +307,7 @@ export const floorCalls = {
   }),
 };
 export type OrderFloor = z.infer<typeof floorCalls.ofOrder.answer>;
+export type LearnedStep = z.infer<typeof floorCalls.learned.answer>['steps'][number];
 export type FloorNow = z.infer<typeof floorCalls.now.answer>;
 
 /** What a tablet does. But for the first, each call carries what the tablet shows itself by. */

@@ -59,5 +59,15 @@ export const officeFloorTexts = {
   saidAside: { es: '{aside} por retrabajar', en: '{aside} to rework' },
   passedBy: { es: 'aprobado por {name}', en: 'let pass by {name}' },
   takenBack: { es: 'deshecho', en: 'taken back' },
+  learned: {
+    es: 'Las últimas {runs} veces tomó {minutes} min por pieza; el flujo dice {flow}.',
+    en: 'The last {runs} runs took {minutes} min a piece; the flow says {flow}.',
+  },
+  learnedSame: {
+    es: 'Las últimas {runs} veces tomó {minutes} min por pieza.',
+    en: 'The last {runs} runs took {minutes} min a piece.',
+  },
+  takeOver: { es: 'Tomar {minutes}', en: 'Take {minutes}' },
+  takeOverIn: { es: 'Tomar {minutes} en {workplace}', en: 'Take {minutes} at {workplace}' },
   nowTitle: { es: 'En el piso', en: 'On the floor' },
 } as const;

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, type Client } from '../testing/client.ts';
+import { makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { becameOf, comeIn, pairedTablet, plannedOrder, said, send } from './testing.ts';
+
+let server: TestServer;
+let sales: Sales;
+let saw: Client;
+let cutting: number;
+let nailing: number;
+let product: number;
+let one: string;
+let other: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'learned.test');
+  [cutting = 0, nailing = 0] = await makePlaces(sales);
+  [product = 0] = sales.plant.products;
+  saw = await pairedTablet(server, sales, cutting);
+  one = await comeIn(sales, saw, sales.ids[1] ?? 0);
+  other = await comeIn(sales, saw, sales.ids[3] ?? 0, '8080');
+});
+afterAll(() => server.close());
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const learned = async () =>
+  pick(good(await sales.admin.get(`/workplaces-flows/${product}/learned`)).body, 'steps');
+
+/** Ten pieces, cut by some people within so many minutes, after half an hour of which one paused. */
+async function cut(minutes: number, presences: readonly string[] = [one], last = 'finish') {
+  const { detail } = await plannedOrder(sales, 10);
+  const from = 600;
+  const at = (after: number, presence: string, report: object) =>
+    said(presence, detail, { ...report, at: ago(from - after) });
+  const reports = [
+    ...presences.map((presence) => at(0, presence, { kind: 'start' })),
+    ...presences.map((presence) => at(1, presence, { kind: 'pause', reason: 'break' })),
+    ...presences.map((presence) => at(31, presence, { kind: 'start' })),
+    at(32, one, { kind: 'pieces', good: 10, scrap: 3, reason: 'split' }),
+    at(30 + minutes, one, { kind: last, ...(last === 'pause' && { reason: 'break' }) }),
+  ];
+  const answer = good(await send(saw, reports));
+  expect(new Set(becameOf(answer))).toEqual(new Set(['taken']));
+  return { detail, finish: String(pick(reports.at(-1), 'key')) };
+}
+
+test('minutes of finished work, without pauses and for good pieces, are learned once five runs tell them', async () => {
+  for (const minutes of [10, 12, 14, 300]) await cut(minutes);
+  expect(await learned()).toEqual([]);
+  // Work that goes on or was taken up again tells nothing.
+  await cut(500, [one], 'pause');
+  const again = await cut(500);
+  good(
+    await send(saw, [
+      { key: crypto.randomUUID(), presence: other, undoes: again.finish, at: ago(0), pass: other },
+    ]),
+  );
+  expect(await learned()).toEqual([]);
+  await cut(16);
+  expect(await learned()).toEqual([{ workplace: { id: cutting }, runs: 5, minutes: 1.4 }]);
+  // Two people who worked seven minutes each took fourteen.
+  await cut(7, [one, other]);
+  expect(await learned()).toEqual([{ workplace: { id: cutting }, runs: 6, minutes: 1.4 }]);
+});
+
+test('what the flow gave to set up is no part of a piece, once for each who worked', async () => {
+  good(
+    await sales.admin.put(`/workplaces-flows/${product}`, {
+      steps: [
+        { workplace: { id: cutting }, workTime: 1, setUp: 5 },
+        { workplace: { id: nailing }, workTime: 2 },
+      ],
+    }),
+  );
+  // 20 runs of 1.0, 1.2 … 4.8. The latest 20 are all but the first, and that of 300 minutes, which ended after them.
+  for (let run = 0; run < 20; run += 1) await cut(10 + run, [one, other]);
+  expect(await learned()).toEqual([{ workplace: { id: cutting }, runs: 20, minutes: 3.1 }]);
+});
+
+test('what was learned is read by who may see products alone, of products that are there', async () => {
+  const refused = await sales.own.get(`/workplaces-flows/${product}/learned`);
+  expect([refused.status, (await saw.get(`/workplaces-flows/${product}/learned`)).status]).toEqual([
+    403, 401,
+  ]);
+  expect((await sales.admin.get('/workplaces-flows/999999/learned')).status).toBe(404);
+  const away = await makeSales(server, 'learned-away.test');
+  const [theirs = 0] = away.plant.products;
+  expect(
+    pickList(good(await away.admin.get(`/workplaces-flows/${theirs}/learned`)).body, 'steps'),
+  ).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const north = { id: 1, name: 'Norte' };
+const step = (at: number, name: string, workTime: number) => ({
+  step: at,
+  workTime,
+  setUp: 15,
+  workplace: { id: at, name, status: 'active', stations: 1, division: north, color: null },
+});
+const flow = {
+  productId: 3,
+  product: { id: 3, name: 'Tarima' },
+  division: null,
+  divisions: [{ ...north, own: false }],
+  steps: [step(1, 'Corte', 0.7), step(2, 'Clavado', 2), step(3, 'Sello', 1)],
+  minutesADay: 540,
+  customFields: {},
+  createdAt: null,
+  updatedAt: null,
+};
+
+test('what the floor learned stands beside the minutes of the flow, and is taken over and saved with one tap each', async () => {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['products'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': json([]),
+    'GET /products': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /workplaces-flows/3': json(flow),
+    'GET /workplaces-flows/3/learned': json({
+      steps: [
+        { workplace: { id: 1 }, runs: 20, minutes: 0.84 },
+        { workplace: { id: 2 }, runs: 7, minutes: 2.05 },
+      ],
+    }),
+    'PUT /workplaces-flows/3': json(flow),
+  });
+  const { user } = openApp('/products?panel=edit&id=3&part=workplace_flow');
+  expect(
+    await screen.findByText('Las últimas 20 veces tomó 0.84 min por pieza; el flujo dice 0.7.'),
+  ).toBeDefined();
+  // About as long as the flow says: told, and nothing to take over.
+  expect(screen.getByText('Las últimas 7 veces tomó 2.05 min por pieza.')).toBeDefined();
+  expect(screen.getAllByRole('button', { name: /^Tomar / })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Tomar 0.84 en Corte' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Tomar / })).toBeNull());
+  expect(network.asked('/workplaces-flows/3').every(({ method }) => method === 'GET')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Flujo de trabajo actualizado')).toBeDefined();
+  const [saved] = network.asked('/workplaces-flows/3').filter(({ method }) => method === 'PUT');
+  expect(saved?.body).toMatchObject({
+    steps: [
+      { workplace: { id: 1 }, workTime: '0.84', setUp: '15' },
+      { workplace: { id: 2 }, workTime: '2' },
+      { workplace: { id: 3 }, workTime: '1' },
+    ],
+  });
+});

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { floorCalls, type LearnedStep } from '@tarima/domain/floor/contract';
+import { isWorthTaking } from '@tarima/domain/floor/learned';
+import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './products.module.css';
+import type { StepRow } from './use-flow-form.ts';
+
+/** What the floor told of a product at its workplaces; nothing until it is known, and where nobody tells. */
+export function useLearned(productId: number): readonly LearnedStep[] {
+  const told = useQuery({
+    queryKey: ['workplaces_flows', 'learned', productId],
+    queryFn: ({ signal }) => call(floorCalls.learned, { params: { productId }, signal }),
+    placeholderData: () => undefined,
+  });
+  return told.data?.steps ?? [];
+}
+
+interface LearnedMinutesProps {
+  readonly step: StepRow;
+  readonly learned: LearnedStep | undefined;
+  take(workTime: string): void;
+}
+
+/** Minutes that a piece really took beside those of the form, which takes them over and saves them as all else. */
+export function LearnedMinutes({ step, learned, take }: LearnedMinutesProps) {
+  const { say, language } = useLanguage();
+  if (!learned) return null;
+  const flow = Number(step.workTime.trim() || Number.NaN);
+  const isOffered = Number.isNaN(flow) || isWorthTaking(learned, flow);
+  const minutes = formatDecimal(learned.minutes, 3, language);
+  const { runs } = learned;
+  return (
+    <p className={classes.learned}>
+      {isOffered && !Number.isNaN(flow)
+        ? say(texts.learned, { runs, minutes, flow: formatDecimal(flow, 3, language) })
+        : say(texts.learnedSame, { runs, minutes })}
+      {isOffered && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={say(texts.takeOverIn, { minutes, workplace: step.workplace?.name ?? '' })}
+          onClick={() => take(String(learned.minutes))}
+        >
+          {say(texts.takeOver, { minutes })}
+        </Button>
+      )}
+    </p>
+  );
+}
