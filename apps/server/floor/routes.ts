@@ -1,4 +1,5 @@
 import { floorCalls, tabletCalls } from '@tarima/domain/floor/contract';
+import { weekCalls } from '@tarima/domain/floor/week';
 import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { defaultLanguage } from '@tarima/domain/kit/words';
@@ -32,6 +33,7 @@ import { learnedAt } from './learned.ts';
 import { enter, leave, peopleOf, toldPresence } from './presences.ts';
 import { takeReports } from './reports.ts';
 import { stationOf } from './station.ts';
+import { weekOf, weekSheet } from './week.ts';
 import {
   invite,
   knownTablet,
@@ -103,6 +105,12 @@ function officeRoutes(server: Server): void {
   serve(server, floorCalls.learned, async ({ tx, params }) => ({
     steps: await learnedAt(tx, params.productId),
   }));
+
+  serve(server, weekCalls.read, ({ tx, person, query }) => weekOf(tx, person, query));
+
+  serve(server, weekCalls.sheet, async ({ tx, person, query }) =>
+    weekSheet(await weekOf(tx, person, query), query.lang),
+  );
 
   serve(server, floorCalls.now, ({ tx, person, query }) =>
     floorNow(tx, planningDivision(person, query.divisionId), query.lang),

@@ -14,12 +14,13 @@ test('what is asked for survives the address', () => {
   const plain = readReportSearch({});
   const search = {
     division: 3,
+    week: '2026-11-23',
     years: { ...plain.years, 'hours-by-users': 2024 },
     entities: { ...plain.entities, 'orders-by-users': [7, 4], 'hours-by-workplaces': [2] },
   };
   const address = encodeQuery(writeReportSearch(search));
   expect(address).toBe(
-    'division=3&years[hours-by-users]=2024&entities[orders-by-users][0]=7&entities[orders-by-users][1]=4&entities[hours-by-workplaces][0]=2',
+    'division=3&week=2026-11-23&years[hours-by-users]=2024&entities[orders-by-users][0]=7&entities[orders-by-users][1]=4&entities[hours-by-workplaces][0]=2',
   );
   expect(readReportSearch(decodeQuery(address))).toEqual(search);
 });
@@ -27,6 +28,7 @@ test('what is asked for survives the address', () => {
 test('what cannot be read is left at its default', () => {
   const search = readReportSearch({
     division: 'norte',
+    week: '2026-13-01',
     years: { 'monthly-revenue': '20260', 'hours-by-users': '1999' },
     entities: { 'orders-by-users': ['1', 'x', '1', '2', '3', '4'], 'hours-by-users': 'all' },
   });

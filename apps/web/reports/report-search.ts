@@ -1,9 +1,12 @@
+import { calendarDay } from '@tarima/domain/kit/schemas';
 import { entitiesAtMost, reportNames, type ReportName } from '@tarima/domain/reports/contract';
 import { readYear, thisYear } from '../kit/year-select.tsx';
 
 /** What the reports show, all of it in the address: each chart has its own year and its own people or places. */
 export interface ReportSearch {
   readonly division: number | undefined;
+  /** A day of the week that hours and pieces are shown of, `yyyy-MM-dd`; the present one where none is named. */
+  readonly week: string | undefined;
   readonly years: Readonly<Record<ReportName, number>>;
   readonly entities: Readonly<Record<ReportName, readonly number[]>>;
 }
@@ -15,17 +18,19 @@ export function readReportSearch(raw: Raw): ReportSearch {
   const [years, entities] = [nested(raw['years']), nested(raw['entities'])];
   return {
     division: readId(raw['division']),
+    week: calendarDay.safeParse(raw['week']).data,
     years: byReport((name) => readYear(years[name])),
     entities: byReport((name) => readIds(entities[name])),
   };
 }
 
 /** What is at its default is left out, so that plain reports have a plain address. */
-export function writeReportSearch({ division, years, entities }: ReportSearch): Raw {
+export function writeReportSearch({ division, week, years, entities }: ReportSearch): Raw {
   const otherYears = reportNames.filter((name) => years[name] !== thisYear());
   const chosen = reportNames.filter((name) => entities[name].length > 0);
   return {
     ...(division !== undefined && { division }),
+    ...(week !== undefined && { week }),
     ...(otherYears.length > 0 && {
       years: Object.fromEntries(otherYears.map((name) => [name, years[name]])),
     }),

@@ -8,11 +8,12 @@ import { DivisionSelect } from '../divisions/division-select.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ownAccountQuery } from '../company/own-account.ts';
+import { WeekCard } from './week-card.tsx';
 import { ReportCard } from './report-card.tsx';
 import { readReportSearch, writeReportSearch, type ReportSearch } from './report-search.ts';
 import classes from './reports.module.css';
 
-/** Five charts of a year, each with the year and the people or places that one asks for. */
+/** Five charts of a year, each with the year and the people or places that one asks for, and what the floor told of a week. */
 export default function ReportsScreen() {
   const { say } = useLanguage();
   const { search, change } = useReportSearch();
@@ -47,6 +48,11 @@ export default function ReportsScreen() {
           }
         />
       ))}
+      <WeekCard
+        day={search.week}
+        division={search.division}
+        setDay={(week) => change({ ...search, week })}
+      />
     </div>
   );
 }

@@ -1,0 +1,127 @@
+import { textOfCell } from '@tarima/domain/kit/sheets/cell';
+import { day, firstInstant, minute } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorkbook } from '../kit/sheets/read-workbook.ts';
+import { permissionId } from '../profiles/commands.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { becameOf, comeIn, pairedTablet, plannedOrder, said, send } from './testing.ts';
+
+let server: TestServer;
+let sales: Sales;
+let saw: Client;
+let nailer: Client;
+let sawyer: string;
+let foreman: string;
+let atNailer: string;
+let detail: number;
+const zone = 'America/Mexico_City';
+const [ana, planner, own] = [1, 3, 5];
+
+/** Midnight of the last Monday but one, by the wall clock of the plant: all of the week after it is over. */
+const monday = (() => {
+  const today = Math.floor((Date.now() - 6 * 60 * minute) / day) * day;
+  return today - ((new Date(today).getUTCDay() + 6) % 7) * day - 7 * day;
+})();
+const dayOf = (after: number) => new Date(monday + after * day).toISOString().slice(0, 10);
+const at = (days: number, hours: number) =>
+  new Date(firstInstant(zone, monday + days * day) + hours * 60 * minute).toISOString();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'week.test');
+  const [cutting = 0, nailing = 0] = await makePlaces(sales);
+  saw = await pairedTablet(server, sales, cutting);
+  nailer = await pairedTablet(server, sales, nailing);
+  sawyer = await comeIn(sales, saw, sales.ids[ana] ?? 0);
+  foreman = await comeIn(sales, saw, sales.ids[planner] ?? 0, '8080');
+  const there = { user: { id: sales.ids[ana] }, pin: '4711' };
+  atNailer = String(pick(good(await nailer.post('/floor/presences', there)).body, 'id'));
+  ({ detail } = await plannedOrder(sales, 500));
+});
+afterAll(() => server.close());
+
+const told = async (tablet: Client, ...reports: object[]) =>
+  expect(new Set(becameOf(good(await send(tablet, reports))))).toEqual(new Set(['taken']));
+const week = async (query: object = {}, who: Client = sales.admin) =>
+  good(await who.get('/reports/floor-week', { day: dayOf(2), ...query })).body;
+const figures = (body: unknown) =>
+  pickList(body, 'people').map((each) =>
+    ['user.id', 'hours', 'good', 'scrap', 'aside'].map((name) => pick(each, name)),
+  );
+
+test('nothing is told before anybody said something', async () => {
+  expect(await week()).toEqual({ told: false, first: dayOf(0), last: dayOf(6), people: [] });
+});
+
+test('hours and pieces of a week are those of each person, cut at its ends, without what was taken back', async () => {
+  const wrong = said(sawyer, detail, { kind: 'pieces', good: 90, at: at(2, 9) });
+  await told(
+    saw,
+    // From an hour before the week to half an hour within it.
+    said(sawyer, detail, { kind: 'start', at: at(0, -1) }),
+    said(sawyer, detail, { kind: 'pieces', good: 11, at: at(0, -0.5) }),
+    said(sawyer, detail, { kind: 'pause', reason: 'break', at: at(0, 0.5) }),
+    said(sawyer, detail, { kind: 'start', at: at(2, 8) }),
+    wrong,
+    said(sawyer, detail, { kind: 'pieces', good: 40, scrap: 3, reason: 'split', at: at(2, 9) }),
+    said(sawyer, detail, { kind: 'pieces', aside: 2, at: at(2, 9) }),
+    said(sawyer, detail, { kind: 'pause', reason: 'break', at: at(2, 10) }),
+  );
+  // At two stations at once: the second hour is the same.
+  await told(
+    nailer,
+    said(atNailer, detail, { kind: 'start', at: at(2, 9) }),
+    said(atNailer, detail, { kind: 'pieces', good: 20, at: at(2, 10) }),
+    said(atNailer, detail, { kind: 'pause', reason: 'break', at: at(2, 10.25) }),
+  );
+  await told(saw, {
+    key: crypto.randomUUID(),
+    presence: foreman,
+    undoes: wrong.key,
+    at: new Date().toISOString(),
+    pass: foreman,
+  });
+  const body = await week();
+  expect(body).toMatchObject({ told: true, first: dayOf(0), last: dayOf(6) });
+  expect(figures(body)).toEqual([[sales.ids[ana], 2.75, 60, 3, 2]]);
+  expect(figures(await week({ day: dayOf(-1) }))).toEqual([[sales.ids[ana], 1, 11, 0, 0]]);
+  for (const each of [0, 6]) expect(await week({ day: dayOf(each) })).toEqual(body);
+  const [north, south] = sales.plant.divisions;
+  expect(figures(await week({ divisionId: north }))).toEqual(figures(body));
+  expect(figures(await week({ divisionId: south }))).toEqual([]);
+});
+
+test('the workbook has what the screen shows', async () => {
+  const file = await sales.admin.get('/reports/floor-week/export', { day: dayOf(2), lang: 'en' });
+  const rows: string[][] = [];
+  for await (const batch of (await openWorkbook(file.bytes)).rows())
+    rows.push(...batch.map(({ cells }) => cells.map(textOfCell)));
+  const name = String(pick(await week(), 'people.0.user.name'));
+  expect(rows).toEqual([[name, '2.75', '60', '3', '2']]);
+});
+
+test('who lacks the reports is refused, and who is held to their own sees themselves alone', async () => {
+  expect((await sales.own.get('/reports/floor-week')).status).toBe(403);
+  expect((await sales.own.get('/reports/floor-week/export')).status).toBe(403);
+  expect((await saw.get('/reports/floor-week')).status).toBe(401);
+  const { body } = good(
+    await sales.admin.post('/profiles', {
+      name: 'Solo lo suyo',
+      description: 'Ve sus reportes',
+      permissions: [permissionId('reports')],
+      onlyMine: true,
+    }),
+  );
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update users set profile_id = ${pickNumber(body, 'id')}
+      where account_id = ${tx.accountId} and id in (${sales.ids[ana]}, ${sales.ids[own]})`),
+  );
+  expect(figures(await week({}, sales.own))).toEqual([]);
+  expect(figures(await week({}, sales.ana))).toHaveLength(1);
+  expect((await sales.admin.get('/reports/floor-week', { day: '2026-02-30' })).status).toBe(400);
+});

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const week = {
+  told: true,
+  first: '2026-11-16',
+  last: '2026-11-22',
+  people: [
+    { user: { id: 1, name: 'Ana Ruiz' }, hours: 38.25, good: 1840, scrap: 12, aside: 3 },
+    { user: { id: 2, name: 'Luis Gil' }, hours: 1.1, good: 0.5, scrap: 0, aside: 0 },
+  ],
+};
+const open = (answer: object) => {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['reports'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /reports/floor-week': json(answer),
+    'GET /reports/floor-week/export': () => new Response('xlsx'),
+  });
+  return { network, ...openApp('/reports?week=2026-11-18') };
+};
+
+test('a week shows hours and pieces of each person and their sum; the weeks beside it are a click away', async () => {
+  const { network, user } = open(week);
+  const heading = await screen.findByRole('heading', {
+    name: 'Horas y piezas por persona y semana',
+  });
+  const card = within(heading.closest('section') ?? document.body);
+  const rows = card
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows).toEqual([
+    ['Persona', 'Horas', 'Piezas buenas', 'Merma', 'Por retrabajar'],
+    ['Ana Ruiz', '38.25', '1,840', '12', '3'],
+    ['Luis Gil', '1.1', '0.5', '0', '0'],
+    ['Total', '39.35', '1,840.5', '12', '3'],
+  ]);
+  const asked = () => network.asked('/reports/floor-week').map(({ query }) => query);
+  expect(asked().at(-1)).toContain('day=2026-11-18');
+  await user.click(card.getByRole('button', { name: 'Semana anterior' }));
+  await waitFor(() => expect(asked().at(-1)).toContain('day=2026-11-09'));
+  await user.click(card.getByRole('button', { name: 'Semana siguiente' }));
+  await waitFor(() => expect(asked().at(-1)).toContain('day=2026-11-23'));
+});
+
+test('a week of which nobody told says so; where nobody ever told there is nothing of it', async () => {
+  open({ ...week, people: [] });
+  expect(await screen.findByText('Nadie contó nada en esa semana')).toBeDefined();
+  expect(screen.queryByRole('columnheader', { name: 'Piezas buenas' })).toBeNull();
+});
+
+test('where no tablet ever told, reports are as before', async () => {
+  const { network } = open({ ...week, told: false, people: [] });
+  await waitFor(() => expect(network.asked('/reports/floor-week')).not.toEqual([]));
+  await screen.findByRole('heading', { name: 'Reportes' });
+  expect(screen.queryByText('Horas y piezas por persona y semana')).toBeNull();
+});

@@ -1,0 +1,161 @@
+import { ActionIcon, Alert, Button, Tooltip } from '@mantine/core';
+import { weekCalls, weekTexts as texts, type FloorWeek } from '@tarima/domain/floor/week';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { day as wholeDay } from '@tarima/domain/kit/time-zone';
+import { reportTexts } from '@tarima/domain/reports/texts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, CircleAlert, FileSpreadsheet } from 'lucide-react';
+import { useAct } from '../kit/act.ts';
+import { call, callFile } from '../kit/call.ts';
+import formClasses from '../kit/form/form.module.css';
+import { formatDay, formatDecimal } from '../kit/format.ts';
+import { saveFile } from '../kit/save-file.ts';
+import { errorText, toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './reports.module.css';
+
+interface WeekCardProps {
+  readonly day: string | undefined;
+  readonly division: number | undefined;
+  setDay(day: string): void;
+}
+
+/** Hours and pieces of a week, as people told of them at the tablets. Nothing where nobody ever did. */
+export function WeekCard({ day, division, setDay }: WeekCardProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const query = { day, divisionId: division, lang: language };
+  const told = useQuery({
+    queryKey: ['reports', 'floor-week', query],
+    queryFn: ({ signal }) => call(weekCalls.read, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const download = useAct({
+    mutationFn: () => callFile(weekCalls.sheet, { query }),
+    onSuccess: (content) => {
+      saveFile(content, say(texts.fileName, { first: told.data?.first ?? '' }));
+      toastSuccess(say(reportTexts.downloaded));
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  if (!told.isError && !told.data?.told) return null;
+  return (
+    <section className={classes.card} aria-labelledby="report-floor-week">
+      <div className={classes.head}>
+        <h2 id="report-floor-week" className={classes.heading}>
+          {say(texts.title)}
+        </h2>
+        <Tooltip label={say(reportTexts.download)}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            loading={download.isPending}
+            aria-label={say(reportTexts.downloadOf, { name: say(texts.title) })}
+            onClick={() => download.mutate()}
+          >
+            <FileSpreadsheet size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <p className={classes.definition}>{say(texts.definition)}</p>
+      {told.data ? (
+        <>
+          <Weeks week={told.data} setDay={setDay} />
+          <WeekTable week={told.data} />
+        </>
+      ) : (
+        <Alert
+          color="red"
+          icon={<CircleAlert size={18} aria-hidden />}
+          title={say(reportTexts.failed)}
+        >
+          {errorText(told.error, speech)}
+          <div className={formClasses.staleActions}>
+            <Button variant="default" size="xs" onClick={() => void told.refetch()}>
+              {say(kitTexts.retry)}
+            </Button>
+          </div>
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+/** The same weekday some days away; days of a calendar have no hours that a zone could move. */
+const daysFrom = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * wholeDay).toISOString().slice(0, 10);
+
+function Weeks({ week: { first, last }, setDay }: { week: FloorWeek; setDay(day: string): void }) {
+  const { say, language } = useLanguage();
+  return (
+    <div className={classes.weeks}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={say(texts.before)}
+        onClick={() => setDay(daysFrom(first, -7))}
+      >
+        <ChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <output className={classes.week}>
+        {say(texts.week, {
+          first: formatDay(first, language),
+          last: formatDay(last, language),
+        })}
+      </output>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={say(texts.after)}
+        onClick={() => setDay(daysFrom(first, 7))}
+      >
+        <ChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+const columns = ['hours', 'good', 'scrap', 'aside'] as const;
+const decimals = { hours: 2, good: 3, scrap: 3, aside: 3 } as const;
+
+function WeekTable({ week: { people } }: { week: FloorWeek }) {
+  const { say, language } = useLanguage();
+  if (people.length === 0) return <p className={classes.empty}>{say(texts.empty)}</p>;
+  const sum = (column: (typeof columns)[number]): number =>
+    Math.round(people.reduce((total, each) => total + each[column] * 1_000, 0)) / 1_000;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than a phone is scrolled by keys as well
+    <section className={classes.weekFrame} aria-label={say(texts.title)} tabIndex={0}>
+      <table className={classes.weekTable}>
+        <thead>
+          <tr>
+            <th scope="col">{say(texts.person)}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {say(texts[column])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((each) => (
+            <tr key={each.user.id}>
+              <th scope="row">{each.user.name}</th>
+              {columns.map((column) => (
+                <td key={column}>{formatDecimal(each[column], decimals[column], language)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{say(texts.total)}</th>
+            {columns.map((column) => (
+              <td key={column}>{formatDecimal(sum(column), decimals[column], language)}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineCall } from '../kit/contract.ts';
+import { lang } from '../kit/list-query.ts';
+import { calendarDay, namedRecord } from '../kit/schemas.ts';
+import type { Words } from '../kit/words.ts';
+
+const id = z
+  .union([z.string().regex(/^\d{1,15}$/, 'number'), z.int('number')], 'number')
+  .transform(Number);
+
+/** The week that a day lies in, of the account's calendar; the present one where none is named. */
+const weekQuery = z.strictObject({
+  day: calendarDay.optional(),
+  divisionId: id.optional(),
+  lang,
+});
+
+const personsWeek = z.object({
+  user: namedRecord,
+  /** Of an hour, in hundredths. */
+  hours: z.number(),
+  good: z.number(),
+  scrap: z.number(),
+  aside: z.number(),
+});
+
+/** Hours and pieces of people, as they told of them at the tablets. */
+export const weekCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/reports/floor-week',
+    access: 'reports',
+    query: weekQuery,
+    answer: z.object({
+      /** Whether anything was ever told: who has no tablet is shown nothing of it. */
+      told: z.boolean(),
+      /** Monday and Sunday, `yyyy-MM-dd`. */
+      first: z.string(),
+      last: z.string(),
+      people: z.array(personsWeek),
+    }),
+  }),
+  sheet: defineCall({
+    method: 'GET',
+    path: '/reports/floor-week/export',
+    access: 'reports',
+    query: weekQuery,
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+};
+export type FloorWeek = z.infer<typeof weekCalls.read.answer>;
+
+export const weekTexts = {
+  title: { es: 'Horas y piezas por persona y semana', en: 'Hours and pieces by person and week' },
+  definition: {
+    es: 'Lo que cada persona contó en las tabletas: horas desde que empieza hasta que pausa o se termina, una sola vez aunque trabaje en dos pasos, y piezas cuando las contó. Lo deshecho no cuenta. Quien olvidó parar cuenta hasta 16 horas.',
+    en: 'What each person told at the tablets: hours from a start to a pause or the finish, once though they work at two steps, and pieces when they told of them. What was taken back does not count. Who forgot to stop counts 16 hours at most.',
+  },
+  week: { es: '{first} a {last}', en: '{first} to {last}' },
+  before: { es: 'Semana anterior', en: 'Week before' },
+  after: { es: 'Semana siguiente', en: 'Week after' },
+  person: { es: 'Persona', en: 'Person' },
+  hours: { es: 'Horas', en: 'Hours' },
+  good: { es: 'Piezas buenas', en: 'Good pieces' },
+  scrap: { es: 'Merma', en: 'Scrap' },
+  aside: { es: 'Por retrabajar', en: 'To rework' },
+  total: { es: 'Total', en: 'Total' },
+  empty: { es: 'Nadie contó nada en esa semana', en: 'Nobody told anything in that week' },
+  fileName: { es: 'horas-y-piezas-{first}.xlsx', en: 'hours-and-pieces-{first}.xlsx' },
+} as const satisfies Record<string, Words>;

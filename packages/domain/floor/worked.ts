@@ -1,0 +1,81 @@
+import { minute, type Instant } from '../kit/time-zone.ts';
+import { piecesOf, standing, type FloorReport, type Pieces } from './progress.ts';
+
+/** A stretch of work of one person, from a start to what ended it. */
+export interface Worked {
+  readonly userId: number;
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** Who forgot to say that they stop worked no longer than a long shift. */
+export const longestWork = 16 * 60 * minute;
+
+/**
+ * Who worked when at a step of a line: from each start to a pause of the same person or to the finish of whoever said it.
+ * @param reports of that step, in any order
+ * @param now until when whoever works has worked
+ */
+export function workedAt(reports: readonly FloorReport[], now: Instant): Worked[] {
+  const since = new Map<number, Instant>();
+  const spans: Worked[] = [];
+  const stop = (userId: number, at: Instant): void => {
+    const from = since.get(userId);
+    since.delete(userId);
+    if (from !== undefined && at > from)
+      spans.push({ userId, from, to: Math.min(at, from + longestWork) });
+  };
+  for (const { kind, userId, at } of standing(reports)) {
+    if (kind === 'start' && !since.has(userId)) since.set(userId, at);
+    else if (kind === 'pause') stop(userId, at);
+    else if (kind === 'finish') for (const worker of since.keys()) stop(worker, at);
+  }
+  for (const worker of since.keys()) stop(worker, now);
+  return spans;
+}
+
+/** What somebody did within a time. */
+export interface PersonsWork extends Pieces {
+  /** Of theirs: who works at two steps at once spends each minute once. */
+  readonly minutes: number;
+}
+
+/**
+ * Minutes and pieces of each person from one moment to before another, of what holds: what was taken back is nobody's, so that its
+ * opposite row is no piece of the foreman's who wrote it.
+ * @param steps the reports of each step of each line
+ */
+export function workOfPeople(
+  steps: readonly (readonly FloorReport[])[],
+  { from, to, now }: { readonly from: Instant; readonly to: Instant; readonly now: Instant },
+): ReadonlyMap<number, PersonsWork> {
+  const spans = Map.groupBy(
+    steps.flatMap((reports) => workedAt(reports, now)),
+    ({ userId }) => userId,
+  );
+  const said = Map.groupBy(
+    steps.flatMap(standing).filter(({ at }) => at >= from && at < to),
+    ({ userId }) => userId,
+  );
+  const people = [...new Set([...spans.keys(), ...said.keys()])];
+  return new Map(
+    people.flatMap((userId) => {
+      const minutes = minutesWithin(spans.get(userId) ?? [], from, to);
+      const { good, scrap, aside } = piecesOf(said.get(userId) ?? []);
+      const isNothing = [minutes, good, scrap, aside].every((each) => each === 0);
+      return isNothing ? [] : [[userId, { minutes, good, scrap, aside }] as const];
+    }),
+  );
+}
+
+/** Minutes of one person that lie between two moments; where stretches lie over each other once. */
+function minutesWithin(spans: readonly Worked[], from: Instant, to: Instant): number {
+  let [sum, until] = [0, from];
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+    const [start, end] = [Math.max(span.from, until), Math.min(span.to, to)];
+    if (end <= start) continue;
+    sum += end - start;
+    until = end;
+  }
+  return Math.round(sum / 6_000) / 10;
+}
