@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { workingMinutesBetween } from '../kit/working-time.ts';
+import { awayFrom } from './away.ts';
 import { nearestFreeSlot, type SlotWanted } from './free-slot.ts';
 import { fullTimes } from './full-times.ts';
 import { at, cases, iso, office } from './testing/plants.ts';
@@ -97,7 +98,8 @@ test('what is offered is free, and nothing wanted that was free is refused', () 
             )
             .map((time) => ({ start: time, end: time + minute }));
         });
-        const closed = [...own, ...stopped, ...fullTimes(there, workplace.stations)];
+        const away = awayFrom(plant.operators, slot.userId, workplace.id);
+        const closed = [...own, ...away, ...stopped, ...fullTimes(there, workplace.stations)];
         expect(workingMinutesBetween({ ...plant.hours, closed }, slot.start, slot.end)).toBe(
           minutes,
         );
