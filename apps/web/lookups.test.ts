@@ -9,6 +9,7 @@ const asked: Readonly<Record<string, readonly [module: string, opened: readonly 
   'orders/detail-rows.tsx': ['products', ['orders', 'my_orders']],
   'orders/quotation-panel.tsx': ['customers', ['orders', 'my_orders']],
   'planning/all/plan-all.tsx': ['divisions', ['orders', 'orders_planning']],
+  'planning/finish/bring-in-dialog.tsx': ['stores', ['orders_planning']],
   'planning/finish/finish-form.tsx': ['stores', ['orders_planning']],
   'planning/production/production-view.tsx': ['divisions', ['orders', 'orders_planning']],
   'plant-capacity/load-view.tsx': ['divisions', ['plant_capacity']],

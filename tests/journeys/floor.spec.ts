@@ -1,12 +1,17 @@
 import { expect } from '@playwright/test';
 import { floorCounts, floorTexts } from '@tarima/domain/floor/floor-texts';
 import { scrapWords } from '@tarima/domain/floor/words';
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { kitTexts } from '@tarima/domain/kit/texts';
 import { rules } from '@tarima/domain/kit/rules';
+import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
 import { makeFloor } from '../run/floor-plant.ts';
 import { Tablet } from '../run/tablet.ts';
 import { test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
 
 /** What the book has of the first step of an order's first line, in the order in which it happened. */
 async function bookOf(admin: Client, order: number) {
@@ -115,6 +120,75 @@ for (const language of languages)
         state: 'finished',
       });
       await Promise.all([one.close(), other.close()]);
+    });
+
+    test('what is made goes into stock from the last step, and leaves before the rest is made', async ({
+      browser,
+      company,
+      page,
+      open,
+      say,
+    }) => {
+      test.slow();
+      const admin = await company.admin();
+      const { division, order, operators, workplaces, products } = await makeFloor(admin);
+      const stored = await admin.post('/stores', { name: 'Patio', division: { id: division } });
+      if (stored.status >= 300) throw new Error(stored.text);
+      const [ana] = operators;
+      const [pallet] = products;
+      const last = workplaces.at(-1);
+      if (!ana || !last || !pallet) throw new Error('A plant was wanted');
+      const tablet = await Tablet.paired(browser, admin, last.id, language);
+      await tablet.enter(ana.name, '4711');
+      await tablet.openWork(order, pallet.name);
+      await tablet.tap(floorTexts.goodMore, { count: 50 });
+      await tablet.tap(floorTexts.toStock, { count: 50 });
+      await tablet.type('40');
+      await tablet.tap(floorTexts.accept);
+      await expect(tablet.figure(floorTexts.inStock)).toHaveText('40');
+      await tablet.hasSent();
+      await expect(tablet.button(floorTexts.toStock, { count: 10 })).toBeVisible();
+
+      // The office brings the rest of what is made in from the row of the order.
+      await open('/orders-planning');
+      const actions = say(kitTexts.actionsOf, { name: '' }).trim();
+      await page.getByRole('button', { name: actions }).first().click();
+      await page.getByRole('menuitem', { name: say(actionWords.bringIn) }).click();
+      const dialog = page.getByRole('dialog').first();
+      const pieces = dialog.getByLabel(say(orderTexts.piecesInOf, { name: pallet.name }));
+      await expect(pieces).toHaveValue('10');
+      await pieces.fill('11');
+      await page.keyboard.press('Control+Enter');
+      await expect(pieces).toHaveAttribute('aria-invalid', 'true');
+      await pieces.fill('8');
+      await page.keyboard.press('Control+Enter');
+      await expectToast(page, say(orderTexts.broughtIn));
+      const { body } = await admin.get(`/orders/${order}`);
+      expect(pickNumber(body, 'details.0.data.origin.made')).toBe(48);
+
+      // What is there leaves; the order goes on being made.
+      const shipments = await admin.get('/shipments', { size: 50, filters: {} });
+      const shipment = pickList(shipments.body, 'elements').find(
+        (each) => pickNumber(each, 'order.id') === order,
+      );
+      const id = pickNumber(shipment, 'id');
+      await open('/shipping');
+      await page.getByRole('button', { name: actions }).first().click();
+      await page.getByRole('menuitem', { name: say(shipmentTexts.edit), exact: true }).click();
+      const panel = page.getByRole('dialog').first();
+      await panel.getByLabel(say(shipmentTexts.ahead)).check();
+      await panel.getByRole('combobox').first().click();
+      await page
+        .getByRole('option', { name: say(catalogs.shipmentMethods.collect), exact: true })
+        .click();
+      await panel.getByLabel(say(shipmentTexts.scheduledAt)).first().fill('+1');
+      await page.keyboard.press('Control+Enter');
+      await expectToast(page, say(shipmentTexts.updated));
+      await expect
+        .poll(async () => pick((await admin.get(`/shipments/${id}`)).body, 'status'))
+        .toBe('active');
+      expect(pick((await admin.get(`/orders/${order}`)).body, 'status')).toBe('production');
+      await tablet.close();
     });
 
     test('a tablet that is revoked asks to be paired, and what waits on it is told', async ({

@@ -14,6 +14,7 @@ interface ReportRow {
   good: number;
   scrap: number;
   aside: number;
+  stocked: number;
   reason: string | null;
   at: string;
   undoes: number | null;
@@ -29,7 +30,7 @@ export async function bookOf(
 ): Promise<ReadonlyMap<number, LineBook>> {
   const rows = await tx.rows(sql<ReportRow>`
     select id, detail_id as "detailId", workplace_id as "workplaceId", user_id as "userId", kind,
-      good::float8, scrap::float8, aside::float8, reason, at, undoes
+      good::float8, scrap::float8, aside::float8, stocked::float8, reason, at, undoes
     from floor_reports where account_id = ${tx.accountId} and detail_id = any(${[...detailIds]}::bigint[]) order by id`);
   const told = rows.map(({ detailId, workplaceId, at, ...report }) => ({
     detailId,

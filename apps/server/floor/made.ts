@@ -4,19 +4,26 @@ import { settleNotifications } from '../notifications/commands.ts';
 import { ask } from '../planning/finished.ts';
 import { bookOf, standingAt, type LineAsMade } from './book.ts';
 
+interface MadeSoFar extends LineAsMade {
+  readonly id: number;
+  /** In a store already. */
+  readonly made: number;
+}
+
 /**
  * Notes of a locked order whether the floor has told that all of it is made: of each line the last step has its pieces, or says that it
  * is done. Then its planners are asked at once whether its production finished; they are no more where something is taken back.
  */
 export async function noteMade(tx: Transaction, orderId: number, now: number): Promise<void> {
-  const lines = await tx.rows(sql<LineAsMade & { id: number }>`
-    select id, quantity::float8, jsonb_build_object('steps', recipe -> 'steps') as recipe from orders_details
+  const lines = await tx.rows(sql<MadeSoFar>`
+    select id, quantity::float8, made::float8, jsonb_build_object('steps', recipe -> 'steps') as recipe from orders_details
     where account_id = ${tx.accountId} and owner_id = ${orderId} and origin_type = 'production' order by id`);
   const book = await bookOf(
     tx,
     lines.map(({ id }) => id),
   );
-  const isLineMade = (line: LineAsMade & { id: number }): boolean => {
+  const isLineMade = (line: MadeSoFar): boolean => {
+    if (line.made >= line.quantity) return true;
     const last = line.recipe?.steps.toSorted((one, other) => other.step - one.step)[0];
     if (!last) return false;
     const { progress } = standingAt(line, book.get(line.id), last.workplaceId, now);

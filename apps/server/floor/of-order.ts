@@ -55,7 +55,7 @@ export async function floorOf(
     }
   >`
     select r.id, r.detail_id as "detailId", r.workplace_id as "workplaceId", r.user_id as "userId", r.kind,
-      r.good::float8, r.scrap::float8, r.aside::float8, r.reason, r.at, r.undoes is not null or exists (
+      r.good::float8, r.scrap::float8, r.aside::float8, r.stocked::float8, r.lot_code as "lotCode", r.reason, r.at, r.undoes is not null or exists (
         select from floor_reports u where u.account_id = r.account_id and u.undoes = r.id) as undone,
       r.passed_by_id as "passedById"
     from floor_reports r where r.account_id = ${tx.accountId} and r.order_id = ${orderId}

@@ -1,9 +1,15 @@
-import type { ReportBody, ReportResult, UndoingBody } from '@tarima/domain/floor/contract';
+import type {
+  ReportBody,
+  ReportResult,
+  StockingBody,
+  UndoingBody,
+} from '@tarima/domain/floor/contract';
 import type { FloorReport } from '@tarima/domain/floor/progress';
 import { mayBePassed, refusalOf, type FloorRefusal } from '@tarima/domain/floor/refusal';
 import { undoFor, type ReportKind } from '@tarima/domain/floor/report';
 import { floorTold } from '@tarima/domain/floor/told';
-import type { Rule } from '@tarima/domain/kit/rules';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { isRule, type Rule } from '@tarima/domain/kit/rules';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
@@ -14,11 +20,14 @@ import { bookOf, standingAt } from './book.ts';
 import { noteMade } from './made.ts';
 import { peopleOf, saidBy } from './presences.ts';
 import type { KnownTablet } from './tablets.ts';
+import { stockParts } from './parts.ts';
 import { tellCall } from './tell.ts';
+
+type AnyBody = ReportBody | StockingBody | UndoingBody;
 
 export interface Sent {
   readonly sentAt: string;
-  readonly reports: readonly (ReportBody | UndoingBody)[];
+  readonly reports: readonly AnyBody[];
 }
 
 /** A report that was taken back or is to be, as the book has it. */
@@ -68,7 +77,10 @@ export async function takeReports(
   const users = await saidBy(
     tx,
     tablet,
-    reports.flatMap(({ presence, pass }) => (pass === null ? [presence] : [presence, pass])),
+    reports.flatMap((report) => {
+      const pass = passOf(report);
+      return pass === null ? [report.presence] : [report.presence, pass];
+    }),
   );
   const { foremen } = await peopleOf(tx, tablet);
   const results: ReportResult[] = [];
@@ -80,13 +92,15 @@ export async function takeReports(
       at: now - ago,
       now,
       userId: users.get(report.presence),
-      passedBy: passing(report.pass, users, foremen),
+      passedBy: passing(passOf(report), users, foremen),
     };
     results.push({ key: report.key, ...(await takeOne(tx, report, said)) });
   }
   for (const orderId of held) await noteMade(tx, orderId, now);
   return results;
 }
+
+const passOf = (report: AnyBody): string | null => ('pass' in report ? report.pass : null);
 
 interface Spoken {
   readonly tablet: KnownTablet;
@@ -109,7 +123,7 @@ function passing(
 
 async function takeOne(
   tx: Transaction,
-  report: ReportBody | UndoingBody,
+  report: AnyBody,
   spoken: Spoken,
 ): Promise<Omit<ReportResult, 'key'>> {
   const before = (await writtenUnder(tx, [report.key])).get(report.key);
@@ -117,10 +131,45 @@ async function takeOne(
   if (spoken.userId === undefined) return { taken: false, ...refused('absent') };
   if (spoken.passedBy === null) return { taken: false, ...refused('foreman') };
   const who = { ...spoken, userId: spoken.userId, passedBy: spoken.passedBy ?? null };
-  const why =
-    'undoes' in report ? await takeBack(tx, report, who) : await writeDown(tx, report, who);
+  const why = await takeIn(tx, report, who);
   return why ? { taken: false, ...why } : { taken: true };
 }
+
+function takeIn(tx: Transaction, report: AnyBody, who: Who): Promise<Refused | undefined> {
+  if ('undoes' in report) return takeBack(tx, report, who);
+  if (report.kind === 'stocked') return stockFromFloor(tx, report, who);
+  return writeDown(tx, report, who);
+}
+
+/** Good pieces of a last step go into a store of where the line ends. */
+async function stockFromFloor(
+  tx: Transaction,
+  { key, detail, stocked, store }: StockingBody,
+  who: Who,
+): Promise<Refused | undefined> {
+  const line = await lineOf(tx, detail.id);
+  const { workplaceId } = who.tablet;
+  if (!line || line.over || line.status !== 'production') return refused('orderOver');
+  const book = (await bookOf(tx, [line.id])).get(line.id);
+  const { step, steps, progress } = standingAt(line, book, workplaceId, who.now);
+  if (step === 0 || step < steps) return refused('orderOver');
+  const said = { kind: 'stocked' as const, good: 0, scrap: 0, aside: 0, stocked };
+  const refusal = refusalOf(said, { quantity: line.quantity, progress, before: undefined });
+  if (refusal) return toldRefusal(refusal);
+  const part = { detailId: line.id, quantity: stocked };
+  const by = { key, userId: who.userId, tabletId: who.tablet.id, at: who.at };
+  try {
+    await stockParts(tx, line.orderId, [part], { storeId: store.id }, by);
+    return undefined;
+  } catch (error) {
+    // What the ledger refuses is refused for itself: the others of the message are taken.
+    const [detailed] = error instanceof CodedError ? error.details : [];
+    if (!detailed) throw error;
+    return refused(ruleOf(detailed.rule));
+  }
+}
+
+const ruleOf = (rule: string): Rule => (isRule(rule) ? rule : 'invalid');
 
 interface Who extends Omit<Spoken, 'userId' | 'passedBy'> {
   readonly userId: number;
@@ -145,6 +194,7 @@ async function writeDown(
     kind: report.kind,
     good: report.good,
     scrap: report.scrap,
+    stocked: 0,
     ...pieces,
   };
   const isTakenBack = Math.min(said.good, said.scrap, report.aside) < 0;
@@ -192,6 +242,7 @@ async function takeBack(
   const meant = (await writtenUnder(tx, [undoes])).get(undoes);
   if (!meant || meant.workplaceId !== who.tablet.workplaceId) return refused('orderOver');
   if (meant.undone || meant.undoes !== null) return refused('undone');
+  if (meant.kind === 'stocked') return refused('belowStocked');
   const line = await lineOf(tx, meant.detailId);
   if (!line || line.over) return refused('orderOver');
   const isOwn = meant.userId === who.userId && who.at - Date.parse(meant.at) <= undoFor + grace;
@@ -199,7 +250,7 @@ async function takeBack(
   const opposite = { good: -meant.good, scrap: -meant.scrap, aside: -meant.aside };
   const book = (await bookOf(tx, [line.id])).get(line.id);
   const { progress } = standingAt(line, book, meant.workplaceId, who.now);
-  const said = { ...opposite, kind: 'pieces' as const };
+  const said = { ...opposite, kind: 'pieces' as const, stocked: 0 };
   const refusal = refusalOf(said, { quantity: line.quantity, progress, before: undefined }, true);
   if (refusal) return toldRefusal(refusal);
   await insert(tx, {
@@ -225,7 +276,7 @@ async function writtenUnder(
 ): Promise<ReadonlyMap<string, Written>> {
   const rows = await tx.rows(sql<Written>`
     select r.key, r.id, r.order_id as "orderId", r.detail_id as "detailId", r.workplace_id as "workplaceId",
-      r.user_id as "userId", r.kind, r.good::float8, r.scrap::float8, r.aside::float8, r.reason, r.at, r.undoes,
+      r.user_id as "userId", r.kind, r.good::float8, r.scrap::float8, r.aside::float8, r.stocked::float8, r.reason, r.at, r.undoes,
       u.id is not null as undone
     from floor_reports r
     left join floor_reports u on u.account_id = r.account_id and u.undoes = r.id

@@ -23,7 +23,9 @@ import {
   type Person,
   type Server,
 } from '../kit/serve.ts';
-import { planningDivision, readers, reachThrough } from '../orders/reach.ts';
+import { readOrder } from '../orders/queries.ts';
+import { planners, planningDivision, readers, reachThrough, storesSeen } from '../orders/reach.ts';
+import { bringInByOffice } from './parts.ts';
 import type { Attempts } from '../session/attempts.ts';
 import { hashPassword, passwordMatches } from '../session/passwords.ts';
 import { touchedUser } from '../users/touching.ts';
@@ -94,6 +96,11 @@ function officeRoutes(server: Server): void {
       return { hasPin: prepared !== undefined };
     },
   );
+
+  serve(server, floorCalls.bringIn, async ({ tx, person, params, query, body }) => {
+    await bringInByOffice(tx, person, params.id, body, reachThrough(person, planners));
+    return readOrder(tx, params.id, query.lang, reachThrough(person, readers), storesSeen(person));
+  });
 
   serve(server, floorCalls.ofOrder, async ({ tx, person, params, query }) => {
     const found = await tx.row(sql`

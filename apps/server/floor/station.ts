@@ -28,6 +28,7 @@ interface WorkRow {
   start: string;
   end: string;
   userIds: number[];
+  divisionId: number;
 }
 
 /** Lines with work at a workplace that are being made, by when it is planned. */
@@ -40,7 +41,8 @@ const workAt = (
   tx.rows(sql<WorkRow>`
     select d.id as "detailId", o.id as "orderId", c.name as customer, p.id as "productId", p.${sql.ref(`name_${language}`)} as product,
       i.file_id as "pictureId", d.quantity::float8, jsonb_build_object('steps', d.recipe -> 'steps') as recipe,
-      o.requested_date as "requestedDate", e.start, e.end, e.user_ids as "userIds"
+      o.requested_date as "requestedDate", e.start, e.end, e.user_ids as "userIds",
+      coalesce(d.origin_division_id, o.division_id) as "divisionId"
     from (
       select detail_id, min(start_date) as start, max(end_date) as end, jsonb_agg(distinct user_id) as user_ids
       from planning_events
@@ -98,6 +100,9 @@ export async function stationOf(
     tx,
     standings.flatMap(({ row, at }) => [...row.userIds, ...at.progress.workers]),
   );
+  const stores = await tx.rows(sql<{ id: number; name: string; divisionId: number }>`
+    select id, ${sql.ref(`name_${language}`)} as name, division_id as "divisionId" from stores
+    where account_id = ${tx.accountId} and division_id = any(${rows.map(({ divisionId }) => divisionId)}::bigint[]) order by id`);
   const work = standings.map(({ row, at }): WorkCard => ({
     detail: { id: row.detailId },
     order: { id: row.orderId },
@@ -112,6 +117,12 @@ export async function stationOf(
     step: at.step,
     steps: at.steps,
     before: at.before ?? null,
+    stores:
+      at.step === at.steps
+        ? stores
+            .filter(({ divisionId }) => divisionId === row.divisionId)
+            .map(({ id, name }) => ({ id, name }))
+        : [],
     progress: toldProgress(at.progress, names),
   }));
   return {

@@ -108,6 +108,8 @@ export interface LineRow {
   /** In both languages, as it was called when it was quoted. */
   readonly productName: Readonly<Record<'es' | 'en', string>>;
   readonly quantity: number;
+  /** Pieces that production brought into a store. */
+  readonly made: number;
   readonly recipe: FrozenRecipe | null;
   readonly originType: OriginType | null;
   /** Of what is produced, where its goods come in; of the rest, who has them. */
@@ -124,7 +126,7 @@ export interface LineRow {
 /** The lines of an order, in their order. They change only while their order is locked. */
 export const linesOf = (tx: Transaction, orderId: number): Promise<LineRow[]> =>
   tx.rows(sql<LineRow>`
-    select id, product_id as "productId", product_name as "productName", quantity::float8, recipe,
+    select id, product_id as "productId", product_name as "productName", quantity::float8, made::float8, recipe,
       origin_type as "originType", origin_division_id as "originDivisionId", origin_store_id as "originStoreId", material_division_id as "materialDivisionId",
       transfer_type as "transferType", target_store_id as "targetStoreId",
       settled_at is not null as settled, ready_at is not null as ready

@@ -2,6 +2,7 @@ import { followingEvent, isGathering } from '@tarima/domain/orders/origins';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { endOrder } from './end-order.ts';
 import { activateScheduled, makeShipments } from './make-shipments.ts';
 import { linesOf, moveOrder, type LineRow, type Mover, type OrderRow } from './order-row.ts';
 import { tellFinished, tellPlanners } from './tell.ts';
@@ -14,7 +15,8 @@ export async function settleOrder(tx: Transaction, order: OrderRow, by: Mover): 
   const lines = await linesOf(tx, order.id);
   const moved = await follow(tx, order, lines, by);
   await shipLines(tx, moved, lines, by);
-  return moved;
+  // Parts may have left before the rest was there.
+  return moved.status === order.status ? moved : endOrder(tx, moved, by);
 }
 
 async function follow(
@@ -61,7 +63,8 @@ async function shipLines(
   await makeShipments(tx, id, toStore, by.id);
   if (!orderDocument.is('settled', status)) return;
   const toCustomer = lines
-    .filter(({ ready }) => ready)
+    // What is made comes in part by part, and is put into shipments as it comes.
+    .filter(({ ready, originType }) => ready || originType === 'production')
     .map((line) => ({
       id: line.id,
       // A transfer that brought the goods to our store leaves the way to the customer open.

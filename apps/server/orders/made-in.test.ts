@@ -5,7 +5,7 @@ import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { takenFrom } from './made-in.ts';
-import type { LineRow } from '../fulfilment/order-row.ts';
+import type { MadeLine } from './materials.ts';
 
 let server: TestServer;
 let sales: Sales;
@@ -118,11 +118,13 @@ test('a flow through two divisions begins with the material of the first and end
 });
 
 test('of a material that lines of two divisions use, each division gives what its own lines expect', () => {
-  const made = (materialDivisionId: number, quantity: number): LineRow => ({
+  const made = (materialDivisionId: number, quantity: number): MadeLine => ({
     id: materialDivisionId,
     productId: 1,
     productName: { es: 'Tarima', en: 'Pallet' },
     quantity,
+    pieces: quantity,
+    made: 0,
     originType: 'production',
     settled: true,
     ready: false,
@@ -137,7 +139,7 @@ test('of a material that lines of two divisions use, each division gives what it
     takenFrom(
       { divisionId: 1 },
       [made(1, 10), made(2, 5)],
-      [{ rawMaterialId: 5, expected: '30', actual: String(actual) }],
+      [{ rawMaterialId: 5, expected: '30', actual: String(actual), taken: 0 }],
     ).map(({ divisionId, materials }) => [divisionId, materials[0]?.quantity ?? 0]);
   expect(took(30)).toEqual([
     [1, 20],

@@ -7,7 +7,7 @@ import type { FinishBody } from '@tarima/domain/orders/contract';
 import { materialsFor } from '@tarima/domain/orders/materials';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { UsedMaterial } from './materials.ts';
+import type { MadeLine, UsedMaterial } from './materials.ts';
 import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
 
 /** A line is to be produced where its flow's stations stand: the database says where its material and its goods lie. */
@@ -68,21 +68,26 @@ export interface TakenFrom {
 }
 
 /**
- * Of which division the material that was used is taken: of those in which lines begin, each what its own lines expect;
+ * Of which division the material that was used, but for what left with parts before, is taken: of those in which lines begin, each what its own lines expect;
  * what was used beyond that, or was spared, counts for the last of them.
  */
 export function takenFrom(
   order: Pick<OrderRow, 'divisionId'>,
-  made: readonly LineRow[],
+  made: readonly MadeLine[],
   used: readonly UsedMaterial[],
 ): TakenFrom[] {
   const groups = [...Map.groupBy(made, (line) => materialDivisionOf(line, order))];
-  const left = new Map(used.map((each) => [each.rawMaterialId, thousandths(each.actual)]));
+  const left = new Map(
+    used.map(({ rawMaterialId, actual, taken }) => [
+      rawMaterialId,
+      thousandths(actual) - thousandths(taken),
+    ]),
+  );
   return groups.map(([divisionId, lines], at) => {
     const expected = new Map(
       materialsFor(
-        lines.map(({ quantity, recipe }) => ({
-          quantity,
+        lines.map(({ pieces, made: before, recipe }) => ({
+          quantity: units(thousandths(pieces) - thousandths(before)),
           rawMaterials: recipe?.rawMaterials ?? [],
         })),
       ).map(({ rawMaterialId, quantity }) => [rawMaterialId, thousandths(quantity)]),

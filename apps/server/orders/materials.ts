@@ -10,7 +10,7 @@ import { firstExpired } from '../inventories/first-expired.ts';
 import type { Transaction } from '../kit/database.ts';
 import { placesOf } from './made-in.ts';
 import { linesOf, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
-import { scrappedOf } from '../fulfilment/scrapped.ts';
+import { toldOf, type ToldPieces } from '../fulfilment/told-pieces.ts';
 
 /** A material that an order takes: as the frozen sheets expect, and as it was. */
 export interface UsedMaterial {
@@ -18,11 +18,18 @@ export interface UsedMaterial {
   /** With three decimals, in the material's measure. */
   readonly expected: string;
   readonly actual: string;
+  /** So much of that was taken with parts that came in before. */
+  readonly taken: number;
+}
+
+/** A line and how many pieces of it are made, in all. */
+export interface MadeLine extends LineRow {
+  readonly pieces: number;
 }
 
 interface ExpectedMaterial {
   readonly rawMaterialId: number;
-  /** For the pieces that were ordered. */
+  /** For the pieces that are made. */
   readonly quantity: string;
   /** With those that the floor lost. */
   readonly used: string;
@@ -32,25 +39,27 @@ interface ExpectedMaterial {
 export const producedLines = async (tx: Transaction, orderId: number): Promise<LineRow[]> =>
   (await linesOf(tx, orderId)).filter(({ originType }) => originType === 'production');
 
+const withLost =
+  (told: ReadonlyMap<number, ToldPieces>) =>
+  ({ id, pieces }: MadeLine): number =>
+    units(thousandths(pieces) + thousandths(told.get(id)?.scrap ?? 0));
+
 /** Per the sheets as they were frozen. A material that was deleted since has no stock to take from. */
 async function expectedMaterials(
   tx: Transaction,
-  orderId: number,
-  made: readonly LineRow[],
+  made: readonly MadeLine[],
 ): Promise<ExpectedMaterial[]> {
-  const scrapped = await scrappedOf(tx, orderId);
-  const needed = (piecesOf: (line: LineRow) => number) =>
+  const told = await toldOf(tx, made);
+  const needed = (piecesOf: (line: MadeLine) => number) =>
     materialsFor(
       made.map((line) => ({
         quantity: piecesOf(line),
         rawMaterials: line.recipe?.rawMaterials ?? [],
       })),
     );
-  const materials = needed(({ quantity }) => quantity);
-  const used = new Map(
-    needed(({ id, quantity }) =>
-      units(thousandths(quantity) + thousandths(scrapped.get(id) ?? 0)),
-    ).map((each) => [each.rawMaterialId, each.quantity]),
+  const materials = needed(withLost(told));
+  const expected = new Map(
+    needed(({ pieces }) => pieces).map((each) => [each.rawMaterialId, each.quantity]),
   );
   const found = await tx.rows(sql<{ id: number; countable: boolean }>`
     select r.id, m.countable from raw_materials r
@@ -64,8 +73,9 @@ async function expectedMaterials(
       ? []
       : [
           {
-            ...material,
-            used: used.get(material.rawMaterialId) ?? material.quantity,
+            rawMaterialId: material.rawMaterialId,
+            quantity: expected.get(material.rawMaterialId) ?? '0.000',
+            used: material.quantity,
             countable: pieces,
           },
         ];
@@ -79,10 +89,11 @@ async function expectedMaterials(
 export async function usedMaterials(
   tx: Transaction,
   orderId: number,
-  made: readonly LineRow[],
+  made: readonly MadeLine[],
   confirmed: FinishBody['materials'] = [],
 ): Promise<UsedMaterial[]> {
-  const expected = await expectedMaterials(tx, orderId, made);
+  const expected = await expectedMaterials(tx, made);
+  const before = await takenBefore(tx, orderId);
   const known = new Map(expected.map((material) => [material.rawMaterialId, material]));
   const actual = new Map<number, string>();
   const wrong = confirmed.flatMap(({ rawMaterial, quantity }, at) => {
@@ -91,16 +102,31 @@ export async function usedMaterials(
     if (actual.has(rawMaterial.id))
       return [{ path: `materials.${at}.rawMaterial`, rule: 'repeated' }];
     actual.set(rawMaterial.id, quantity.toFixed(3));
+    const taken = before.get(rawMaterial.id) ?? 0;
+    if (thousandths(quantity) < thousandths(taken))
+      return [{ path: `materials.${at}.quantity`, rule: 'greaterOrEqual', params: { min: taken } }];
     return material.countable && !isWhole(quantity)
       ? [{ path: `materials.${at}.quantity`, rule: 'integer' }]
       : [];
   });
   if (wrong.length > 0) throw new CodedError('WRONG_VALUES', wrong);
-  return expected.map(({ rawMaterialId, quantity, used }) => ({
-    rawMaterialId,
-    expected: quantity,
-    actual: actual.get(rawMaterialId) ?? used,
-  }));
+  return expected.map(({ rawMaterialId, quantity, used }) => {
+    const taken = before.get(rawMaterialId) ?? 0;
+    return {
+      rawMaterialId,
+      expected: quantity,
+      actual: actual.get(rawMaterialId) ?? Math.max(Number(used), taken).toFixed(3),
+      taken,
+    };
+  });
+}
+
+/** What the parts of an order that came in before have taken of each material. */
+async function takenBefore(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows(sql<{ id: number; taken: number }>`
+    select raw_material_id as id, actual::float8 as taken from orders_materials
+    where account_id = ${tx.accountId} and owner_id = ${orderId}`);
+  return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
 /** Keeps what was expected beside what was used: the difference is the variance. */
@@ -112,7 +138,8 @@ export async function keepUsed(
   await tx.row(sql`
     insert into orders_materials (account_id, owner_id, raw_material_id, expected, actual)
     select ${tx.accountId}, ${orderId}, "rawMaterialId", expected, actual
-    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used ("rawMaterialId" bigint, expected numeric, actual numeric)`);
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used ("rawMaterialId" bigint, expected numeric, actual numeric)
+    on conflict (account_id, owner_id, raw_material_id) do update set expected = excluded.expected, actual = excluded.actual`);
 }
 
 /** What finishing the production of an order would take, from which lots, and under which code its goods would be kept. */
@@ -122,8 +149,10 @@ export async function proposeMaterials(
   order: Pick<OrderRow, 'id'> & { readonly divisionId: number },
   language: Language,
 ): Promise<MaterialsProposal> {
-  const made = await producedLines(tx, order.id);
-  const expected = await expectedMaterials(tx, order.id, made);
+  const made = await finishedPieces(tx, await producedLines(tx, order.id));
+  const expected = await expectedMaterials(tx, made);
+  const before = await takenBefore(tx, order.id);
+  const told = await toldOf(tx, made);
   const ids = expected.map(({ rawMaterialId }) => rawMaterialId);
   const named = await tx.rows(sql<{ id: number; name: string; measure: string }>`
     select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
@@ -144,7 +173,8 @@ export async function proposeMaterials(
       measure: names.get(id)?.measure ?? '',
       countable,
       expected: Number(quantity),
-      proposed: proposedQuantity(used, countable),
+      taken: before.get(id) ?? 0,
+      proposed: Math.max(proposedQuantity(used, countable), before.get(id) ?? 0),
       lots: lots.map(({ storeId, lotCode, expirationDate, available }) => ({
         store: storeNames.get(storeId) ?? '',
         lotCode,
@@ -160,5 +190,43 @@ export async function proposeMaterials(
       and element_id = any(${made.map(({ productId }) => productId)}::bigint[]) and lot_code like ${`${order.id}-%`}`);
   const taken = new Set(codes.map(({ code }) => code));
   const at = { orderId: order.id, at: Date.now(), timeZone };
-  return { lotCode: proposedLotCode(at, taken), ...places, materials };
+  const lines = made.map((line) => ({
+    detail: { id: line.id },
+    product: { id: line.productId, name: line.productName[language] },
+    quantity: line.quantity,
+    stocked: line.made,
+    proposed: line.pieces,
+    scrap: told.get(line.id)?.scrap ?? 0,
+    byFloor: told.get(line.id)?.good !== undefined,
+    rawMaterials: (line.recipe?.rawMaterials ?? []).map(({ id, quantity }) => ({ id, quantity })),
+  }));
+  return { lotCode: proposedLotCode(at, taken), ...places, lines, materials };
+}
+
+/**
+ * How many pieces of each line a production that ends has made: what is said, what the floor told of its last step, or else what was
+ * ordered; never fewer than came into a store.
+ * @throws CodedError WRONG_VALUES naming a line that is not made or is said twice, or too few pieces.
+ */
+export async function finishedPieces(
+  tx: Transaction,
+  lines: readonly LineRow[],
+  said: FinishBody['details'] = [],
+): Promise<MadeLine[]> {
+  const told = await toldOf(tx, lines);
+  const counted = new Map<number, number>();
+  const wrong = said.flatMap(({ detail, quantity }, at) => {
+    const line = lines.find(({ id }) => id === detail.id);
+    if (!line) return [{ path: `details.${at}.detail`, rule: 'unknown' }];
+    if (counted.has(line.id)) return [{ path: `details.${at}.detail`, rule: 'repeated' }];
+    counted.set(line.id, quantity);
+    return thousandths(quantity) < thousandths(line.made)
+      ? [{ path: `details.${at}.quantity`, rule: 'greaterOrEqual', params: { min: line.made } }]
+      : [];
+  });
+  if (wrong.length > 0) throw new CodedError('WRONG_VALUES', wrong);
+  return lines.map((line) => ({
+    ...line,
+    pieces: counted.get(line.id) ?? Math.max(told.get(line.id)?.good ?? line.quantity, line.made),
+  }));
 }

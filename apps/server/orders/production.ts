@@ -10,8 +10,16 @@ import { owe } from '../inventories/owed.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
 import { storesForGoods, takenFrom, type TakenFrom } from './made-in.ts';
-import { keepUsed, producedLines, usedMaterials } from './materials.ts';
-import { moveOrder, type LineRow, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
+import {
+  finishedPieces,
+  keepUsed,
+  producedLines,
+  usedMaterials,
+  type MadeLine,
+  type UsedMaterial,
+} from './materials.ts';
+import { correctTold } from '../fulfilment/told-pieces.ts';
+import { moveOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
 /**
@@ -30,14 +38,15 @@ export async function finishProduction(
 ): Promise<OrderRow> {
   orderDocument.next(order, 'finishProduction');
   await refuseTooEarly(tx, order);
-  const made = await producedLines(tx, order.id);
+  const made = await finishedPieces(tx, await producedLines(tx, order.id), finished.details);
   const used = await usedMaterials(tx, order.id, made, finished.materials);
   const storeOf = await storesForGoods(tx, order, made, finished);
   const code = finished.lotCode ?? (await ownLotCode(tx, order));
   for (const [storeId, lines] of Map.groupBy(made, storeOf))
     await bringIn(tx, order, lines, { ...finished, storeId, lotCode: code }, by);
-  for (const taken of takenFrom(order, made, used)) await useMaterial(tx, order, taken, by);
-  await keepUsed(tx, order.id, used);
+  await takeMaterial(tx, order, made, used, by);
+  for (const line of made)
+    await correctTold(tx, { ...line, orderId: order.id }, line.pieces, by.id);
   await tx.row(sql`
     update orders set production_finished_at = present()
     where account_id = ${tx.accountId} and id = ${order.id}`);
@@ -55,44 +64,84 @@ async function refuseTooEarly(tx: Transaction, order: OrderRow): Promise<void> {
   throw new CodedError('WRONG_VALUES', [fault], { status: 409 });
 }
 
-/** One lot a product; each line holds its own part of it. */
+/** Where goods come in, and under which code. */
+export interface GoodsPlace {
+  readonly storeId: number;
+  readonly lotCode: string;
+  readonly expirationDate?: string | undefined;
+}
+
+/** One lot a product; each line holds its own part of it, up to what was ordered. What is made beyond that is free stock. */
 async function bringIn(
   tx: Transaction,
   order: OrderRow,
-  made: readonly LineRow[],
-  {
-    storeId,
-    lotCode,
-    expirationDate,
-  }: { readonly storeId: number; readonly lotCode: string } & Pick<FinishBody, 'expirationDate'>,
+  made: readonly MadeLine[],
+  place: GoodsPlace,
+  by: Mover,
+): Promise<void> {
+  await stockPieces(tx, order, made, place, by);
+  for (const line of made) await settleLine(tx, line.id, { ready: true });
+}
+
+/** What lines made beyond what came in before comes into a store, and is held for them. */
+export async function stockPieces(
+  tx: Transaction,
+  order: OrderRow,
+  made: readonly MadeLine[],
+  { storeId, lotCode, expirationDate }: GoodsPlace,
   by: Mover,
 ): Promise<void> {
   const pieces = new Map<number, number>();
-  for (const { productId, quantity } of made)
-    pieces.set(productId, (pieces.get(productId) ?? 0) + thousandths(quantity));
-  const elements = [...pieces].map(([id, exact]) => ({
-    id,
-    lotCode,
-    quantity: units(exact),
-    expirationDate: expirationDate ?? null,
-  }));
+  const moreOf = (line: MadeLine): number => thousandths(line.pieces) - thousandths(line.made);
+  for (const line of made)
+    pieces.set(line.productId, (pieces.get(line.productId) ?? 0) + moreOf(line));
+  const elements = [...pieces]
+    .filter(([, exact]) => exact > 0)
+    .map(([id, exact]) => ({
+      id,
+      lotCode,
+      quantity: units(exact),
+      expirationDate: expirationDate ?? null,
+    }));
   const cause = { userId: by.id, kind: 'production', id: order.id } as const;
-  const lots = await namedByForm(() =>
-    insertLots(tx, 'products', storeId, elements, cause, 'produce'),
-  );
+  const lots =
+    elements.length === 0
+      ? []
+      : await namedByForm(() => insertLots(tx, 'products', storeId, elements, cause, 'produce'));
   for (const line of made) {
     const lot = lots.find(({ elementId }) => elementId === line.productId);
-    if (!lot) throw new Error('A produced lot was not made');
-    const held = [{ recordId: lot.id, quantity: line.quantity }];
-    await reserveLots(tx, 'products', held, { kind: 'order_detail', id: line.id }, cause);
+    const wanted = Math.max(0, thousandths(line.quantity) - thousandths(line.made));
+    const held = Math.min(moreOf(line), wanted);
+    if (held > 0) {
+      if (!lot) throw new Error('A produced lot was not made');
+      await reserveLots(
+        tx,
+        'products',
+        [{ recordId: lot.id, quantity: units(held) }],
+        { kind: 'order_detail', id: line.id },
+        cause,
+      );
+    }
     await tx.row(sql`
-      update orders_details set origin_store_id = ${storeId} where account_id = ${tx.accountId} and id = ${line.id}`);
-    await settleLine(tx, line.id, { ready: true });
+      update orders_details set origin_store_id = ${storeId}, made = ${line.pieces}
+      where account_id = ${tx.accountId} and id = ${line.id}`);
   }
 }
 
-/** Of an order whose number and day are in no code yet: it is finished once. */
-async function ownLotCode(tx: Transaction, { id }: OrderRow): Promise<string> {
+/** Raw material leaves for pieces that were made, but for what left with parts before; what was used grows with it. */
+export async function takeMaterial(
+  tx: Transaction,
+  order: OrderRow,
+  made: readonly MadeLine[],
+  used: readonly UsedMaterial[],
+  by: Mover,
+): Promise<void> {
+  for (const taken of takenFrom(order, made, used)) await useMaterial(tx, order, taken, by);
+  await keepUsed(tx, order.id, used);
+}
+
+/** By the order's number and the day: what comes in on one day lies together. */
+export async function ownLotCode(tx: Transaction, { id }: OrderRow): Promise<string> {
   const now = await tx.row(sql<{ at: string; timeZone: string }>`
     select present() as at, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
   if (!now) throw new CodedError('UNKNOWN_ERROR');

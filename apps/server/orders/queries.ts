@@ -173,7 +173,7 @@ function linesTold(
             'division', case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.${name}) end,
             'transferType', l.transfer_type,
             'store', case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.${name}) end,
-            'settled', l.settled_at is not null, 'ready', l.ready_at is not null) end) as data,
+            'settled', l.settled_at is not null, 'ready', l.ready_at is not null, 'made', l.made::float8) end) as data,
         (
           select jsonb_build_object('id', r.id, 'status', r.status,
             'divisionRequested', jsonb_build_object('id', rd.id, 'name', rd.${name}),

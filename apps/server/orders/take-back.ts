@@ -41,7 +41,7 @@ export async function takeBackOrigin(
   orderDocument.next(order, 'takeBack');
   const line = (await linesOf(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
-  if (!mayTakeBack(order, line, await presentMoment(tx)))
+  if (!mayTakeBack(order, line, await presentMoment(tx)) || (await isBegunOnFloor(tx, order.id)))
     throw new CodedError(
       'WRONG_VALUES',
       [{ path: 'origin', rule: line.originType === null ? 'required' : 'begun' }],
@@ -60,6 +60,12 @@ export async function takeBackOrigin(
   await moveOrder(tx, order, 'takeBack', person);
   return order.id;
 }
+
+/** Work may begin before its plan does. */
+const isBegunOnFloor = async (tx: Transaction, orderId: number): Promise<boolean> =>
+  (await tx.row(sql`
+    select from floor_reports where account_id = ${tx.accountId} and order_id = ${orderId} limit 1`)) !==
+  undefined;
 
 async function presentMoment(tx: Transaction): Promise<Date> {
   const row = await tx.row(sql<{ now: string }>`select present() as now`);

@@ -228,6 +228,20 @@ const calls = {
     verbs: ['unplan'],
     call: (id: number) => sales.planner.post(`/orders/${id}/unplan`, {}),
   },
+  'bring a part in': {
+    verbs: ['bringIn'],
+    call: async (id: number) => {
+      const { body } = await sales.planner.get(`/orders/${id}`);
+      const made = pickList(body, 'details').find(
+        (each) => pick(each, 'data.origin.originType') === 'production',
+      );
+      return sales.planner.post(`/orders/${id}/production-parts`, {
+        store: { id: sales.plant.stores[0] },
+        lotCode: `P${id}`,
+        details: [{ detail: { id: made ? pick(made, 'id') : 1 }, quantity: 3 }],
+      });
+    },
+  },
   'finish production': {
     verbs: ['endPlan'],
     call: (id: number) =>

@@ -15,10 +15,10 @@ export const respondToProduction: Responder<'orderProductionFinished'> = async (
   response,
 }) => {
   const order = await lockOrder(tx, data.order.id, reachThrough(person, planners));
-  const { accept, store, lotCode, expirationDate, materials, estimatedDate } = response;
+  const { accept, store, lotCode, expirationDate, materials, details, estimatedDate } = response;
   if (accept) {
     if (!store) throw wrongValue('store', 'required');
-    const finished = { store, lotCode, expirationDate, materials };
+    const finished = { store, lotCode, expirationDate, materials, details };
     await finishPlanned(tx, order, finished, person);
     return;
   }

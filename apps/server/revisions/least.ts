@@ -23,7 +23,8 @@ export async function leastOf(
     lines.flatMap((line): [number, Least][] => {
       const shipped = left.get(line.id) ?? 0;
       const reported = Math.min(told.get(line.id) ?? 0, line.quantity);
-      const made = Math.max(line.originType === 'production' ? begunOf(line, work) : 0, reported);
+      const begun = line.originType === 'production' ? begunOf(line, work) : 0;
+      const made = Math.max(begun, reported, Math.min(line.made, line.quantity));
       if (shipped === 0 && made === 0) return [];
       return [
         [

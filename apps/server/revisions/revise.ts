@@ -25,7 +25,7 @@ import { refuseStale } from '../kit/stale.ts';
 import { pricedLines, refuseBeyond, writeLines, type PricedLine } from '../orders/quotations.ts';
 import { reachThrough, sellers } from '../orders/reach.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
-import { endOrder } from '../shipments/commands.ts';
+import { endOrder } from '../fulfilment/end-order.ts';
 import { frozenRecipe } from '../technical-sheets/queries.ts';
 import { keepRevision, type Content } from './content.ts';
 import { endOf, toldEnds } from './ends.ts';

@@ -1,5 +1,4 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { endEvent, type ShippedPart } from '@tarima/domain/orders/origins';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { ScheduleBody } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
@@ -13,7 +12,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { insertLots, reserveLots, shipReserved } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import { refuseStale } from '../kit/stale.ts';
-import { lockOrder, moveOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
+import { lockOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
+import { endOrder } from '../fulfilment/end-order.ts';
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
 interface ShipmentRow {
@@ -49,7 +49,8 @@ async function lock(tx: Transaction, id: number, reach: RawBuilder<unknown>): Pr
 }
 
 /**
- * Schedules a shipment: when, how, where to and for how much. It becomes active; one to a customer waits until the order is finished.
+ * Schedules a shipment: when, how, where to and for how much. It becomes active; one to a customer waits until the order is
+ * finished, unless it leaves ahead of the rest.
  * @throws CodedError WRONG_VALUES: 409 when it has left, `method` when it may not travel so; STALE_ENTITY.
  */
 export async function schedule(
@@ -67,7 +68,12 @@ export async function schedule(
   const cost = sees.costs ? (body.cost ?? null) : shipment.cost;
   // Whoever cannot write it finds out here that it must be written before.
   if (body.method === 'directMailing' && cost === null) throw wrongValue('cost', 'hiddenRequired');
-  const ready = shipment.type === 'transfer' || orderDocument.is('leaving', order.status);
+  const { ahead = false } = body;
+  // Goods that are there leave before the rest of their order is, where somebody says so.
+  const ready =
+    shipment.type === 'transfer' ||
+    orderDocument.is('leaving', order.status) ||
+    (ahead && orderDocument.is('settled', order.status));
   const { pin = null, comments = null } = body.extraData;
   await tx.row(sql`
     update shipments set method = ${body.method}, scheduled_at = ${body.scheduledAt},
@@ -118,24 +124,6 @@ const setStatus = (tx: Transaction, id: number, status: ShipmentStatus) =>
       sent_at = case when ${shipmentDocument.is('left', status)} then coalesce(sent_at, present()) end,
       finished_at = case when ${status === 'finished'} then present() end
     where account_id = ${tx.accountId} and id = ${id}`);
-
-/** What follows for the order from its shipments to the customer, in the same transaction. */
-export async function endOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
-  const parts = await tx.rows(sql<ShippedPart>`
-    select method, status from shipments
-    where account_id = ${tx.accountId} and order_id = ${order.id} and type = 'order' and method is not null`);
-  const unscheduled = await tx.row(sql<{ waiting: number }>`
-    select count(*)::int as waiting from shipments
-    where account_id = ${tx.accountId} and order_id = ${order.id} and type = 'order' and method is null`);
-  let moved = order;
-  // One shipment can be the first to leave and the last to arrive.
-  while (moved.status === 'finished' || moved.status === 'send') {
-    const event = endEvent(moved.status, parts);
-    const waiting = (unscheduled?.waiting ?? 0) > 0;
-    if (event === undefined || (event !== 'send' && waiting)) return;
-    moved = await moveOrder(tx, moved, event, by);
-  }
-}
 
 interface ItemRow {
   readonly detail_id: number;

@@ -83,7 +83,7 @@ export function Counts({
   children?: ReactNode;
 }) {
   const speech = useLanguage();
-  const { good, left, scrap, aside } = progress;
+  const { good, left, scrap, aside, stocked } = progress;
   const done = quantity > 0 ? Math.min(1, good / quantity) : 0;
   const figure = (words: keyof typeof floorTexts, pieces: number) => (
     <span className={classes.figure}>
@@ -96,6 +96,7 @@ export function Counts({
       {figure('ordered', quantity)}
       {figure('made', good)}
       {figure('left', left)}
+      {stocked > 0 && figure('inStock', stocked)}
       {scrap > 0 && figure('scrapped', scrap)}
       {aside > 0 && figure('aside', aside)}
       {children}

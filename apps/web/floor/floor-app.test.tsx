@@ -171,6 +171,35 @@ test('scrap has a reason, and what was reworked is no longer aside', async () =>
   );
 });
 
+test('of a last step, what is made goes into a store: all of it, or as many as are typed; one that is full is chosen', async () => {
+  const stores = [
+    { id: 7, name: 'Patio norte' },
+    { id: 8, name: 'Patio sur' },
+  ];
+  const told = station({
+    work: [work({ stores, progress: { ...work().progress, good: 40, stocked: 10, left: 20 } })],
+  });
+  const { book, answer } = fakeBook(undefined, () => told);
+  const tablet = await openTablet({ 'POST /floor/reports': answer }, told);
+  await openCard(tablet);
+  await tap(tablet, floorTexts.toStock, { count: 30 });
+  expect(screen.getByRole('dialog').textContent).toContain('30');
+  expect(await button(floorTexts.accept)).toHaveProperty('disabled', true);
+  await tablet.user.click(screen.getByRole('button', { name: 'Patio sur' }));
+  await type(tablet, '12');
+  await tap(tablet, floorTexts.accept);
+  await vi.waitFor(() =>
+    expect(book).toMatchObject([{ kind: 'stocked', stocked: 12, store: { id: 8 } }]),
+  );
+  // What lies in a store is not taken back with a tap.
+  expect(screen.queryByRole('button', { name: /Deshacer/ })).toBeNull();
+  await tap(tablet, floorTexts.toStock, { count: 30 });
+  await tablet.user.click(screen.getByRole('button', { name: 'Patio norte' }));
+  await type(tablet, '31');
+  await tap(tablet, floorTexts.accept);
+  await screen.findByText(es(rules.beyondMade));
+});
+
 test('finishing asks about what is left; a call takes one tap, and is told as made once it was', async () => {
   const { book, answer } = fakeBook();
   const tablet = await openTablet({ 'POST /floor/reports': away });

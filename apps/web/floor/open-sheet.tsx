@@ -2,6 +2,7 @@ import type { WorkCard } from '@tarima/domain/floor/contract';
 import { ApproveSheet, PeopleSheet, PersonSheet } from './people-sheets.tsx';
 import { PiecesSheet } from './pieces-sheet.tsx';
 import { SortOutSheet } from './sort-out-sheet.tsx';
+import { StockSheet } from './stock-sheet.tsx';
 import { useStation, type Sheet } from './use-floor.tsx';
 import { FinishSheet, PauseSheet, RefusedSheet } from './verb-sheets.tsx';
 
@@ -24,6 +25,8 @@ export function OpenSheet({ sheet, work }: { sheet: Sheet; work: readonly WorkCa
       return <PauseSheet card={newest(sheet.card)} onClose={close} />;
     case 'finish':
       return <FinishSheet card={newest(sheet.card)} onClose={close} />;
+    case 'stock':
+      return <StockSheet card={newest(sheet.card)} onClose={close} />;
     case 'refused':
       return <RefusedSheet {...sheet} card={newest(sheet.card)} onClose={close} />;
     case 'approve':

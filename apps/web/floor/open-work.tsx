@@ -3,8 +3,19 @@ import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { callingReasons } from '@tarima/domain/floor/report';
 import { pauseWords } from '@tarima/domain/floor/words';
 import { undoFor } from '@tarima/domain/floor/report';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { undoable } from '@tarima/domain/floor/waiting';
-import { ArrowLeft, Check, Hand, PackageX, Pause, Play, Undo2, Wrench } from 'lucide-react';
+import {
+  ArrowLeft,
+  Check,
+  Hand,
+  PackageX,
+  Pause,
+  Play,
+  Undo2,
+  Warehouse,
+  Wrench,
+} from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import { Counts, Facts, StateTag } from './card-face.tsx';
 import classes from './floor.module.css';
@@ -40,6 +51,7 @@ export function OpenWork({ card, onBack }: { card: WorkCard; onBack(): void }) {
       <section className={classes.verbs}>
         <Pieces card={card} />
         <Going card={card} />
+        <IntoStock card={card} />
         <Calls card={card} />
         <LastSaid card={card} />
       </section>
@@ -129,6 +141,25 @@ function Going({ card }: { card: WorkCard }) {
         {say(floorTexts.finish)}
       </button>
     </div>
+  );
+}
+
+/** Of a last step: what is made goes into a store, from where it can be shipped. */
+function IntoStock({ card }: { card: WorkCard }) {
+  const speech = useLanguage();
+  const { actor, open } = useStation();
+  const { good, stocked } = card.progress;
+  const count = units(thousandths(good) - thousandths(stocked));
+  if (card.stores.length === 0 || count <= 0) return null;
+  return (
+    <button
+      type="button"
+      className={classes.plain}
+      onClick={() => open(actor ? { kind: 'stock', card } : { kind: 'people' })}
+    >
+      <Warehouse size={28} aria-hidden />
+      {speech.say(floorTexts.toStock, { count: sayPieces(count, speech) })}
+    </button>
   );
 }
 

@@ -35,7 +35,8 @@ export function sayReport(report: TabletReport, speech: Speech): string {
   return report.undoes === null ? what : speech.say(floorTexts.undone, { what });
 }
 
-function sayWhat({ kind, good, scrap, aside, reason, fate }: TabletReport, speech: Speech): string {
+function sayWhat(report: TabletReport, speech: Speech): string {
+  const { kind, good, scrap, aside, stocked, reason, fate } = report;
   const { say } = speech;
   const count = (pieces: number) => ({ count: sayPieces(Math.abs(pieces), speech) });
   if (kind === 'pause' && reason !== null) {
@@ -48,6 +49,7 @@ function sayWhat({ kind, good, scrap, aside, reason, fate }: TabletReport, speec
       reason: sayReason(reason, speech),
     });
   }
+  if (kind === 'stocked') return say(floorTexts.sayStocked, count(stocked));
   if (kind === 'reworked') return say(floorTexts.sayReworked, count(good + scrap));
   if (scrap !== 0)
     return reason === null

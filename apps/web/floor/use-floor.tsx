@@ -6,15 +6,25 @@ import { everySecond } from '../kit/clock.ts';
 import { newKey, type Floor, type FloorState } from './floor.ts';
 
 /** What is about to be said of a piece of work. */
-export type Saying = Pick<TabletReport, 'kind' | 'good' | 'scrap' | 'aside' | 'reason'>;
+export type Saying = Pick<
+  TabletReport,
+  'kind' | 'good' | 'scrap' | 'aside' | 'stocked' | 'store' | 'reason'
+>;
 
-export const nothingSaid = { good: 0, scrap: 0, aside: 0, reason: null } as const;
+export const nothingSaid = {
+  good: 0,
+  scrap: 0,
+  aside: 0,
+  stocked: 0,
+  store: null,
+  reason: null,
+} as const;
 
 /** What lies above the work. */
 export type Sheet =
   | { readonly kind: 'people' | 'sortOut' }
   | { readonly kind: 'person'; readonly presence: Presence }
-  | { readonly kind: 'pieces' | 'pause' | 'finish'; readonly card: WorkCard }
+  | { readonly kind: 'pieces' | 'pause' | 'finish' | 'stock'; readonly card: WorkCard }
   | {
       readonly kind: 'refused';
       readonly card: WorkCard;

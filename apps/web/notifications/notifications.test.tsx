@@ -169,6 +169,18 @@ test('finished production is told with the store, the lot and what was really us
     lotCode: '12-20261121',
     goodsTo: [],
     materialFrom: [],
+    lines: [
+      {
+        detail: { id: 31 },
+        product: { id: 4, name: 'Tarima' },
+        quantity: 4,
+        stocked: 0,
+        proposed: 4,
+        scrap: 0,
+        byFloor: false,
+        rawMaterials: [{ id: 3, quantity: 2.5 }],
+      },
+    ],
     materials: [
       {
         rawMaterial: { id: 3, name: 'Tabla de pino' },
@@ -176,6 +188,7 @@ test('finished production is told with the store, the lot and what was really us
         countable: false,
         expected: 10,
         proposed: 10,
+        taken: 0,
         lots: [],
       },
     ],
@@ -196,6 +209,9 @@ test('finished production is told with the store, the lot and what was really us
   const quantity = panel.getByRole('textbox', { name: 'Usado de Tabla de pino (m)' });
   await user.clear(quantity);
   await user.type(quantity, '11,5');
+  const made = panel.getByRole('textbox', { name: 'Piezas hechas de Tarima' });
+  await user.clear(made);
+  await user.type(made, '3');
   await user.click(panel.getByRole('button', { name: 'Terminar producción' }));
   await bellButton('0 notificaciones sin ver');
   expect(server.asked('/notifications/9/response')[0]?.body).toMatchObject({
@@ -204,6 +220,7 @@ test('finished production is told with the store, the lot and what was really us
     store: { id: 6 },
     lotCode: 'L-26',
     materials: [{ rawMaterial: { id: 3 }, quantity: 11.5 }],
+    details: [{ detail: { id: 31 }, quantity: 3 }],
   });
 });
 
@@ -214,6 +231,7 @@ test('a refused lot is marked at its field, and what was typed stays', async () 
     lotCode: 'L-1',
     goodsTo: [],
     materialFrom: [],
+    lines: [],
     materials: [],
   });
   server.answers['GET /stores/all'] = json({

@@ -98,7 +98,14 @@ function StepRow({ step, quantity }: { readonly step: Step; readonly quantity: n
           </span>
         )}
       </th>
-      <td>{say(texts.madeOf, { good: figure(progress.good), quantity: figure(quantity) })}</td>
+      <td>
+        {say(texts.madeOf, { good: figure(progress.good), quantity: figure(quantity) })}
+        {progress.stocked > 0 && (
+          <span className={classes.hint}>
+            {say(texts.inStock)}: {figure(progress.stocked)}
+          </span>
+        )}
+      </td>
       <td data-over={progress.scrap > 0 || undefined}>{figure(progress.scrap)}</td>
       <td>{figure(progress.aside)}</td>
       <td>
@@ -112,11 +119,12 @@ function StepRow({ step, quantity }: { readonly step: Step; readonly quantity: n
 
 function Said({ report }: { readonly report: Report }) {
   const { say, language } = useLanguage();
-  const { good, scrap, aside, reason, passedBy } = report;
+  const { good, scrap, aside, stocked, lotCode, reason, passedBy } = report;
   const figure = (value: number): string => formatDecimal(value, 3, language);
   const why = reason === null ? undefined : floorReasonWords(reason);
   const pieces = [
     good !== 0 && say(texts.saidPieces, { good: figure(good) }),
+    stocked !== 0 && say(texts.saidStocked, { stocked: figure(stocked), lot: lotCode ?? '' }),
     scrap !== 0 && say(texts.saidScrap, { scrap: figure(scrap) }),
     aside !== 0 && say(texts.saidAside, { aside: figure(aside) }),
     why && say(why),

@@ -68,6 +68,7 @@ function expectedFor(view: OrderView, { status, start, end, made }: Row): OrderA
       ? (['editPlan'] as const)
       : []),
     ...(status === 'production' && (end ?? start ?? -1) > 0 ? (['unplan'] as const) : []),
+    ...(status === 'production' ? (['bringIn'] as const) : []),
     ...(status === 'production' && end !== null && end < 0 ? (['endPlan'] as const) : []),
   ];
 }

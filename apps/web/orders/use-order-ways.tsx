@@ -17,6 +17,7 @@ import {
   Shuffle,
   Trash2,
   Undo2,
+  Warehouse,
   X,
   type LucideIcon,
 } from 'lucide-react';
@@ -55,11 +56,15 @@ const icons: Readonly<Record<OrderAction, LucideIcon>> = {
   editPlan: Pencil,
   unplan: Undo2,
   endPlan: CircleCheckBig,
+  bringIn: Warehouse,
 };
 
 /** What planning does with an order of its list; selling does the rest here. */
 export type PlanningActions = Readonly<
-  Record<Extract<OrderAction, 'plan' | 'editPlan' | 'endPlan'>, (order: Element) => void>
+  Record<
+    Extract<OrderAction, 'plan' | 'editPlan' | 'endPlan' | 'bringIn'>,
+    (order: Element) => void
+  >
 >;
 
 /** How a list of orders goes its own ways, in one of the three views: actions by status, panel, late flag. */
@@ -115,6 +120,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
       plan: null,
       editPlan: null,
       endPlan: null,
+      bringIn: null,
       unplan: ask('unplan'),
       ...planning,
     };

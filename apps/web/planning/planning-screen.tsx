@@ -18,6 +18,9 @@ const ProductionView = lazy(async () => ({
   default: (await import('./production/production-view.tsx')).ProductionView,
 }));
 const PlanAll = lazy(async () => ({ default: (await import('./all/plan-all.tsx')).PlanAll }));
+const BringInDialog = lazy(async () => ({
+  default: (await import('./finish/bring-in-dialog.tsx')).BringInDialog,
+}));
 const FinishDialog = lazy(async () => ({
   default: (await import('./finish/finish-dialog.tsx')).FinishDialog,
 }));
@@ -52,6 +55,7 @@ function Views() {
   const tab = raw['tab'] === 'production' ? 'production' : 'planning';
   const [all, setAll] = useState(false);
   const [ending, setEnding] = useState<Element>();
+  const [bringing, setBringing] = useState<Element>();
   const actions = useMemo<PlanningActions>(() => {
     const plan = ({ id }: Element): void =>
       void router.navigate({
@@ -59,7 +63,7 @@ function Views() {
         search: { plan: id },
         resetScroll: true,
       });
-    return { plan, editPlan: plan, endPlan: setEnding };
+    return { plan, editPlan: plan, endPlan: setEnding, bringIn: setBringing };
   }, [router]);
   return (
     <section className={classes.views} aria-label={say(planningTexts.title)}>
@@ -110,6 +114,9 @@ function Views() {
         {useEver(all) && <PlanAll opened={all} close={() => setAll(false)} />}
         {useEver(ending !== undefined) && (
           <FinishDialog order={ending} close={() => setEnding(undefined)} />
+        )}
+        {useEver(bringing !== undefined) && (
+          <BringInDialog order={bringing} close={() => setBringing(undefined)} />
         )}
       </Suspense>
     </section>

@@ -101,6 +101,9 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
           {say(shipmentTexts.waitsForOrder)}
         </p>
       )}
+      {waits && orderDocument.is('settled', shipment.order.status) && (
+        <FormInput {...shared} name="ahead" field={fields.ahead} />
+      )}
       <FormInput {...shared} name="method" field={fields.method} first />
       <FormInput {...shared} name="scheduledAt" field={fields.scheduledAt} />
       <FormInput {...shared} name="shipmentAddress" field={fields.shipmentAddress} />
@@ -125,6 +128,7 @@ function fieldsOf({ methods }: WholeShipment, method: string) {
     cost: { kind: 'money', label: shipmentTexts.cost, ...isMailed },
     pin: { kind: 'location', label: shipmentTexts.pin, ...isMailed },
     comments: { kind: 'paragraph', label: shipmentTexts.comments },
+    ahead: { kind: 'boolean', label: shipmentTexts.ahead },
   } as const satisfies Record<string, Field>;
 }
 
@@ -145,6 +149,10 @@ function useCustomersPlace(control: Control<FormValues, unknown, ScheduleBody>, 
 
 /** Where there is one way to travel nobody has to choose it. */
 const valuesOf = (shipment: WholeShipment): FormValues => ({
+  ahead:
+    shipment.type === 'order' &&
+    shipment.status === 'active' &&
+    !orderDocument.is('leaving', shipment.order.status),
   method: shipment.method ?? (shipment.methods.length === 1 ? shipment.methods[0] : ''),
   scheduledAt: shipment.scheduledAt ?? '',
   shipmentAddress: shipment.shipmentAddress ?? '',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contract.ts';
 import { requiredOr } from '../kit/rules.ts';
-import { instant, line, namedRecord, referenceSchema } from '../kit/schemas.ts';
+import { blankAsNone, day, instant, line, namedRecord, referenceSchema } from '../kit/schemas.ts';
+import { wholeOrder } from '../orders/answers.ts';
 import { productIdParams } from '../technical-sheets/contract.ts';
 import { workplaceIdParams } from '../workplaces/contract.ts';
 import {
@@ -10,6 +11,7 @@ import {
   pairingDigits,
   pinDigits,
   reportKinds,
+  workKinds,
   scrapReasons,
 } from './report.ts';
 
@@ -38,14 +40,14 @@ const pairingCode = z
 const pieces = z.number('number').min(-mostPieces, 'greaterOrEqual').max(mostPieces, 'lessOrEqual');
 
 /** Said at a station. The pieces that reports of one key tell of count once, however often they are sent. */
-const report = z
+const workReport = z
   .strictObject({
     /** Made where it is said: it is written down once. */
     key: z.uuid('invalid'),
     /** Who says it: what `enter` answered. */
     presence: z.uuid('invalid'),
     detail: referenceSchema,
-    kind: z.enum(reportKinds, requiredOr('option')),
+    kind: z.enum(workKinds, requiredOr('option')),
     good: pieces.default(0),
     scrap: pieces.default(0),
     /** Pieces that wait to be reworked. */
@@ -88,6 +90,16 @@ const report = z
     message: 'required',
     path: ['reason'],
   });
+/** Good pieces of a last step go into a store, from which they can be shipped at once. */
+const stocking = z.strictObject({
+  key: z.uuid('invalid'),
+  presence: z.uuid('invalid'),
+  detail: referenceSchema,
+  kind: z.literal('stocked'),
+  stocked: z.number('number').positive('greater').max(mostPieces, 'lessOrEqual'),
+  store: referenceSchema,
+  at: instant,
+});
 /** Takes back what was said under a key. */
 const undoing = z.strictObject({
   key: z.uuid('invalid'),
@@ -96,7 +108,9 @@ const undoing = z.strictObject({
   at: instant,
   pass: z.uuid('invalid').nullable().default(null),
 });
-export type ReportBody = z.output<typeof report>;
+const report = z.union([stocking, workReport]);
+export type ReportBody = z.output<typeof workReport>;
+export type StockingBody = z.output<typeof stocking>;
 export type UndoingBody = z.output<typeof undoing>;
 /** As a tablet keeps and sends it. */
 export type SentReport = z.input<typeof report> | z.input<typeof undoing>;
@@ -106,6 +120,8 @@ const progress = z.object({
   scrap: z.number(),
   aside: z.number(),
   left: z.number(),
+  /** Good pieces that lie in a store already. */
+  stocked: z.number(),
   state: z.enum(['waiting', 'running', 'stopped', 'finished']),
   stoppedFor: z.string().nullable(),
   workers: z.array(namedRecord),
@@ -134,6 +150,8 @@ const card = z.object({
   steps: z.int(),
   /** Good pieces of the step before it; null for a first step, and where nobody tells of the one before. */
   before: z.number().nullable(),
+  /** Of a last step, the stores into which its good pieces may go; otherwise none. */
+  stores: z.array(namedRecord),
   progress,
 });
 export type WorkCard = z.infer<typeof card>;
@@ -178,6 +196,24 @@ const result = z.object({
   passable: z.boolean().optional(),
 });
 export type ReportResult = z.infer<typeof result>;
+
+const partBody = z.strictObject({
+  store: referenceSchema,
+  /** Without one the order's number and the day make it: what comes in on one day lies together. */
+  lotCode: blankAsNone(z.string('invalid').trim().min(1, 'required').max(60, 'max').optional()),
+  expirationDate: blankAsNone(day.optional()),
+  details: z
+    .array(
+      z.strictObject({
+        detail: referenceSchema,
+        quantity: z.number(requiredOr('number')).positive('greater').max(mostPieces, 'lessOrEqual'),
+      }),
+      'required',
+    )
+    .min(1, 'required')
+    .max(200, 'max'),
+});
+export type PartBody = z.output<typeof partBody>;
 
 const tabletParams = z.strictObject({ workplaceId: numberInPath, tabletId: numberInPath });
 const tablets = z.object({ tablets: z.array(tablet) });
@@ -260,6 +296,9 @@ export const floorCalls = {
           good: z.number(),
           scrap: z.number(),
           aside: z.number(),
+          stocked: z.number(),
+          /** Under which it lies in the store. */
+          lotCode: z.string().nullable(),
           reason: z.string().nullable(),
           at: told,
           /** It takes another back, or was taken back. */
@@ -285,6 +324,16 @@ export const floorCalls = {
         }),
       ),
     }),
+  }),
+  /** Part of what an order makes comes into a store before its production is over: it takes its material, and can be shipped. */
+  bringIn: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/production-parts',
+    access: 'orders_planning',
+    params: idParams,
+    query: languageQuery,
+    body: partBody,
+    answer: wholeOrder,
   }),
   /** What runs, stands still or is done of the work that is planned in a division about now. */
   now: defineCall({

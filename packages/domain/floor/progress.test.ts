@@ -13,6 +13,7 @@ const report = (after: number, said: Partial<FloorReport>): FloorReport => ({
   good: 0,
   scrap: 0,
   aside: 0,
+  stocked: 0,
   reason: null,
   undoes: null,
   ...said,
@@ -114,6 +115,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
       scrap: fc.constant(0),
       aside: fc.constant(0),
     }),
+    fc.record({ kind: fc.constant('stocked' as const), stocked: fc.integer({ min: 1, max: 40 }) }),
     fc.record({ kind: fc.constant('undo' as const), which: fc.nat(20) }),
   );
   fc.assert(
@@ -124,12 +126,19 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
       fc.boolean(),
       (words, quantity, before, isPassed) => {
         const reports: FloorReport[] = [];
-        const sum = { good: 0, scrap: 0, waited: 0, reworked: 0 };
+        const sum = { good: 0, scrap: 0, waited: 0, reworked: 0, stocked: 0 };
         for (const [at, each] of words.entries()) {
           const progress = progressOf(quantity, reports, base + at * minute);
+          if (each.kind === 'stocked') {
+            const said = { ...each, good: 0, scrap: 0, aside: 0 };
+            if (refusalOf(said, { quantity, progress, before }, isPassed)) continue;
+            reports.push(report(at, said));
+            sum.stocked += each.stocked;
+            continue;
+          }
           if (each.kind === 'undo') {
             const meant = standing(reports)[each.which];
-            if (!meant) continue;
+            if (!meant || meant.kind === 'stocked') continue;
             const opposite = { good: -meant.good, scrap: -meant.scrap, aside: -meant.aside };
             const said = { ...opposite, kind: 'pieces' as const };
             if (refusalOf(said, { quantity, progress, before: undefined }, true)) continue;
@@ -154,7 +163,10 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
           good: sum.good,
           scrap: sum.scrap,
           aside: sum.waited - sum.reworked,
+          stocked: sum.stocked,
         });
+        // What is made lies in a store or is in progress: never more there than was made.
+        expect(at.good - at.stocked).toBeGreaterThanOrEqual(0);
         expect(Math.min(at.good, at.scrap, at.aside, at.left, at.minutes)).toBeGreaterThanOrEqual(
           0,
         );

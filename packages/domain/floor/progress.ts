@@ -13,6 +13,8 @@ export interface FloorReport {
   readonly aside: number;
   readonly reason: string | null;
   readonly at: Instant;
+  /** Pieces that were brought into a store. */
+  readonly stocked: number;
   /** The report that this one takes back. */
   readonly undoes: number | null;
 }
@@ -25,6 +27,8 @@ export interface StepProgress {
   readonly aside: number;
   /** Good pieces that are still to be made. */
   readonly left: number;
+  /** Good pieces that lie in a store already. */
+  readonly stocked: number;
   readonly state: 'waiting' | 'running' | 'stopped' | 'finished';
   /** Why it stands still, where somebody said so. */
   readonly stoppedFor: string | null;
@@ -84,6 +88,7 @@ export function progressOf(
   };
   const held = standing(reports);
   for (const { kind, userId, at, reason } of held) {
+    if (kind === 'stocked') continue;
     begun = true;
     if (kind === 'start') {
       finished = false;
@@ -109,6 +114,7 @@ export function progressOf(
   return {
     ...pieces,
     left: Math.max(0, units(thousandths(quantity) - thousandths(pieces.good))),
+    stocked: units(reports.reduce((sum, { stocked }) => sum + thousandths(stocked), 0)),
     state,
     stoppedFor: state === 'stopped' ? stoppedFor : null,
     workers,

@@ -5,6 +5,8 @@ import type { ReportKind } from './report.ts';
 /** What somebody says of a step, before it is written down. */
 export interface Said extends Pieces {
   readonly kind: ReportKind;
+  /** Pieces that are brought into a store. */
+  readonly stocked?: number;
 }
 
 /** Where the step stands that it is said of. */
@@ -17,7 +19,14 @@ export interface StepAsKnown {
 
 /** Why it is not taken: the rule, and how many pieces would be. A foreman passes the first three. */
 export interface FloorRefusal {
-  readonly rule: 'beyondOrder' | 'beyondStep' | 'stepFinished' | 'beyondAside' | 'belowNothing';
+  readonly rule:
+    | 'beyondOrder'
+    | 'beyondStep'
+    | 'stepFinished'
+    | 'beyondAside'
+    | 'belowNothing'
+    | 'beyondMade'
+    | 'belowStocked';
   readonly most?: number;
 }
 
@@ -32,14 +41,18 @@ export const mayBePassed = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean => pa
 
 /**
  * What keeps a report from being taken: more than was ordered, more than the step before gave, work that is finished, more than waits to
- * be reworked, or less than nothing. What a foreman passes is refused for nothing that `mayBePassed` names.
+ * be reworked, less than nothing, more into a store than is made, or less made than lies there. What a foreman passes is refused for nothing that `mayBePassed` names.
  */
 export function refusalOf(
   said: Said,
   { quantity, progress, before }: StepAsKnown,
   isPassed = false,
 ): FloorRefusal | undefined {
-  const { good, scrap, aside } = said;
+  const { good, scrap, aside, stocked = 0 } = said;
+  if (said.kind === 'stocked') {
+    const most = Math.max(0, thousandths(progress.good) - thousandths(progress.stocked));
+    return thousandths(stocked) > most ? { rule: 'beyondMade', most: units(most) } : undefined;
+  }
   const exact = (...pieces: readonly number[]): number =>
     pieces.reduce((sum, each) => sum + thousandths(each), 0);
   const after = {
@@ -50,6 +63,11 @@ export function refusalOf(
   if (said.kind === 'reworked' && after.aside < 0)
     return { rule: 'beyondAside', most: progress.aside };
   if (Math.min(after.good, after.scrap, after.aside) < 0) return { rule: 'belowNothing' };
+  if (good < 0 && after.good < thousandths(progress.stocked))
+    return {
+      rule: 'belowStocked',
+      most: units(Math.max(0, thousandths(progress.good) - thousandths(progress.stocked))),
+    };
   if (isPassed) return undefined;
   if (progress.state === 'finished') return { rule: 'stepFinished' };
   if (good > 0 && after.good > thousandths(quantity))

@@ -1,5 +1,13 @@
 /** What people say at a station about a piece of work. Source: floor.md, "Verbs". */
-export const reportKinds = ['start', 'pause', 'pieces', 'reworked', 'finish'] as const;
+export const reportKinds = ['start', 'pause', 'pieces', 'reworked', 'finish', 'stocked'] as const;
+/** Without what only moves pieces. */
+export const workKinds = [
+  'start',
+  'pause',
+  'pieces',
+  'reworked',
+  'finish',
+] as const satisfies readonly ReportKind[];
 export type ReportKind = (typeof reportKinds)[number];
 
 /** Why somebody stops. The last three call for somebody: a planner, or a storekeeper for what is missing. */

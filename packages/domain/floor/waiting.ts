@@ -27,6 +27,9 @@ export const tabletReport = z.object({
   good: z.number(),
   scrap: z.number(),
   aside: z.number(),
+  /** Brought into a store, and which; kept by older tablets without. */
+  stocked: z.number().default(0),
+  store: z.int().nullable().default(null),
   reason: z.enum(floorReasons).nullable(),
   at: z.string(),
   pass: z.string().nullable(),
@@ -46,6 +49,16 @@ export function asSent(told: TabletReport): SentReport {
   const { key, presence, at, pass, undoes, detail, kind, good, scrap, reason } = told;
   if (undoes !== null) return { key, presence, undoes, at, pass };
   const aside = kind === 'reworked' ? 0 : told.aside;
+  if (kind === 'stocked')
+    return {
+      key,
+      presence,
+      detail: { id: detail },
+      kind,
+      stocked: told.stocked,
+      store: { id: told.store ?? 0 },
+      at,
+    };
   return { key, presence, detail: { id: detail }, kind, good, scrap, aside, reason, at, pass };
 }
 
@@ -66,6 +79,7 @@ function after(quantity: number, known: ToldProgress, told: TabletReport): ToldP
     good,
     scrap: sum(known.scrap, told.scrap),
     aside: sum(known.aside, told.aside),
+    stocked: sum(known.stocked, told.stocked),
     left: Math.max(0, sum(quantity, -good)),
     last: told.at,
     ...standingAfter(known, told),
@@ -88,6 +102,8 @@ function standingAfter({ state, stoppedFor, workers }: Standing, told: TabletRep
         : { state: 'stopped', stoppedFor: told.reason, workers: [] };
     case 'finish':
       return { state: 'finished', stoppedFor: null, workers: [] };
+    case 'stocked':
+      return { state, stoppedFor, workers };
     case 'pieces':
     case 'reworked':
       return { state: state === 'waiting' ? 'stopped' : state, stoppedFor, workers };
@@ -105,11 +121,12 @@ export const stepAsKnown = ({ quantity, progress, before }: WorkCard): StepAsKno
   before: before ?? undefined,
 });
 
-export const saidOf = ({ kind, good, scrap, aside }: Said): Said => ({
+export const saidOf = ({ kind, good, scrap, aside, stocked = 0 }: Said): Said => ({
   kind,
   good,
   scrap,
   aside,
+  stocked,
 });
 
 /** What somebody may still take back of a piece of work: the last that they said of it, for a minute. */
@@ -125,6 +142,7 @@ export function undoable(
       told.detail === detail &&
       told.user.id === userId &&
       told.fate !== 'refused' &&
+      told.kind !== 'stocked' &&
       told.undoes === null &&
       !gone.has(told.key),
   );

@@ -33,6 +33,7 @@ export const kindWords: Readonly<Record<ReportKind, Words>> = {
   pieces: { es: 'Piezas', en: 'Pieces' },
   reworked: { es: 'Retrabajo', en: 'Reworked' },
   finish: { es: 'Terminó', en: 'Finished' },
+  stocked: { es: 'Al almacén', en: 'Into stock' },
 };
 
 const reasonWords: Readonly<Record<string, Words>> = { ...scrapWords, ...pauseWords };

@@ -148,6 +148,14 @@ export const rules = {
     es: 'Son más de las que esperan retrabajo ({most})',
     en: 'More than wait to be reworked ({most})',
   },
+  beyondMade: {
+    es: 'Es más de lo hecho que aún no entra al almacén',
+    en: 'It is more than what is made and not in a store yet',
+  },
+  belowStocked: {
+    es: 'Tantas ya entraron al almacén: se corrigen en el inventario',
+    en: 'So many are in a store already: they are corrected in the inventory',
+  },
   belowNothing: { es: 'Quedarían menos de cero', en: 'Less than none would be left' },
   orderOver: {
     es: 'El pedido ya no se produce: se canceló, se cambió o ya terminó',

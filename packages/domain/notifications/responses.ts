@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredOr } from '../kit/rules.ts';
 import { calendarDay, day, referenceSchema, blankAsNone } from '../kit/schemas.ts';
-import { usedMaterials } from '../orders/used-materials.ts';
+import { madePieces, usedMaterials } from '../orders/used-materials.ts';
 import type { Permission } from '../profiles/permissions.ts';
 
 const id = z.int(requiredOr('number')).nonnegative('number');
@@ -47,6 +47,7 @@ export const productionResponse = z
     expirationDate: values.expirationDate,
     estimatedDate: values.estimatedDate,
     materials: usedMaterials,
+    details: madePieces,
   })
   .superRefine(({ accept, store, estimatedDate }, context) => {
     if (accept) requires(store, 'store', context);
@@ -65,6 +66,7 @@ export const responseBody = z.strictObject({
   expirationDate: values.expirationDate,
   estimatedDate: values.estimatedDate,
   materials: usedMaterials,
+  details: madePieces,
 });
 
 /** The types that ask something: what an answer to each carries, and who may give it. */

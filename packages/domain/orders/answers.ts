@@ -20,6 +20,8 @@ export const detailOrigin = z.object({
   settled: z.boolean(),
   /** The goods lie reserved where they leave for the customer. */
   ready: z.boolean(),
+  /** Pieces that production brought into a store so far. */
+  made: z.number().optional(),
 });
 export type DetailOrigin = z.infer<typeof detailOrigin>;
 
@@ -203,6 +205,22 @@ export const materialsProposal = z.object({
   goodsTo: z.array(z.object({ division: namedRecord, stores: z.array(namedRecord) })),
   /** The divisions in which lines begin: their stores give the material. */
   materialFrom: z.array(namedRecord),
+  lines: z.array(
+    z.object({
+      detail: z.object({ id: z.int() }),
+      product: namedRecord,
+      /** Ordered, in a store already, and proposed as made in all. */
+      quantity: z.number(),
+      stocked: z.number(),
+      proposed: z.number(),
+      /** Lost on the floor: they took material too. */
+      scrap: z.number(),
+      /** The floor counted what is proposed. */
+      byFloor: z.boolean(),
+      /** What a piece takes. */
+      rawMaterials: z.array(z.object({ id: z.int(), quantity: z.number() })),
+    }),
+  ),
   materials: z.array(
     z.object({
       rawMaterial: z.object({ id: z.int(), name: z.string() }),
@@ -210,7 +228,9 @@ export const materialsProposal = z.object({
       /** Counted in whole pieces. */
       countable: z.boolean(),
       expected: z.number(),
+      /** In all, of which so much was taken with parts that came in before. */
       proposed: z.number(),
+      taken: z.number(),
       /** Those that are taken first come first. */
       lots: z.array(
         z.object({

@@ -31,7 +31,7 @@ import { lineFacts } from './line-facts.ts';
 import { myOrders, orders, ordersPlanning, orderViews } from './order.ts';
 import { originTypes, transferTypes } from './origins.ts';
 import { orderRevision, revisionBody, revisionImpact, unpricedRevisionBody } from './revision.ts';
-import { usedMaterials } from './used-materials.ts';
+import { madePieces, usedMaterials } from './used-materials.ts';
 
 /** Who sells: all orders, or the own ones, as the server tells by the order. */
 const sales = ['orders', 'my_orders'] as const;
@@ -58,6 +58,7 @@ export const finishBody = z.strictObject({
   lotCode: blankAsNone(z.string('invalid').trim().min(1, 'required').max(60, 'max').optional()),
   expirationDate: blankAsNone(day.optional()),
   materials: usedMaterials,
+  details: madePieces,
 });
 export type FinishBody = z.output<typeof finishBody>;
 

@@ -220,6 +220,13 @@ export const orderDocument = defineDocument<
         done: () => orderTexts.unplanned,
       },
     },
+    bringIn: {
+      words: actionWords.bringIn,
+      in: ['production'],
+      views: planning,
+      isSeldom: true,
+      when: mayPlan,
+    },
     endPlan: {
       words: actionWords.endPlan,
       event: 'finishProduction',

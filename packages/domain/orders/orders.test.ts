@@ -115,11 +115,11 @@ describe('row actions', () => {
   const future = '2026-11-23T09:00:00.000Z';
   test.each([
     ['active', null, null, ['view', 'plan']],
-    ['production', null, null, ['view', 'plan']],
-    ['production', future, future, ['view', 'editPlan', 'unplan']],
-    ['production', past, future, ['view', 'unplan']],
-    ['production', past, null, ['view', 'plan']],
-    ['production', past, past, ['view', 'endPlan']],
+    ['production', null, null, ['view', 'plan', 'bringIn']],
+    ['production', future, future, ['view', 'editPlan', 'unplan', 'bringIn']],
+    ['production', past, future, ['view', 'unplan', 'bringIn']],
+    ['production', past, null, ['view', 'plan', 'bringIn']],
+    ['production', past, past, ['view', 'bringIn', 'endPlan']],
     ['finished', past, past, ['view']],
     ['quotation', null, null, ['view']],
   ] as const)('%s from %s to %s, to who plans', (status, start, end, actions) => {
@@ -144,7 +144,12 @@ describe('row actions', () => {
   test('finish production before the plan is over where the floor has told that all is made, once', () => {
     const order = { ...row('production', past, future), madeAt: past };
     expect(mayFinish(order, now)).toBe(true);
-    expect(actionsOf(order, 'orders_planning', now)).toEqual(['view', 'unplan', 'endPlan']);
+    expect(actionsOf(order, 'orders_planning', now)).toEqual([
+      'view',
+      'unplan',
+      'bringIn',
+      'endPlan',
+    ]);
     expect(mayFinish({ ...order, productionFinishedAt: past }, now)).toBe(false);
   });
 

@@ -22,6 +22,7 @@ export const actionWords = {
   editPlan: { es: 'Editar plan', en: 'Edit plan' },
   endPlan: { es: 'Finalizar plan', en: 'End plan' },
   unplan: { es: 'Quitar plan', en: 'Un-plan' },
+  bringIn: { es: 'Entrada parcial…', en: 'Receive part…' },
 } as const satisfies Record<string, Words>;
 export type OrderAction = keyof typeof actionWords;
 
@@ -365,6 +366,33 @@ export const orderTexts = {
     es: 'La materia prima sale de {divisions}.',
     en: 'The raw material comes from {divisions}.',
   },
+  piecesMade: { es: 'Piezas hechas', en: 'Pieces made' },
+  piecesOf: { es: 'Piezas hechas de {name}', en: 'Pieces made of {name}' },
+  piecesOrdered: { es: 'Pedidas: {count}', en: 'Ordered: {count}' },
+  piecesStocked: { es: 'ya en almacén: {count}', en: 'in stock already: {count}' },
+  piecesLost: { es: 'merma: {count}', en: 'scrap: {count}' },
+  piecesByFloor: { es: 'contadas en el piso', en: 'counted on the floor' },
+  piecesMore: {
+    es: '{count} de más: quedan libres en el almacén',
+    en: '{count} more: they are free stock',
+  },
+  piecesFewer: {
+    es: '{count} de menos: el pedido se entrega sin ellas',
+    en: '{count} fewer: the order is delivered without them',
+  },
+  piecesIn: { es: 'Piezas que entran', en: 'Pieces that come in' },
+  piecesInOf: { es: 'Piezas que entran de {name}', en: 'Pieces of {name} that come in' },
+  piecesToBring: { es: 'pueden entrar: {count}', en: 'can come in: {count}' },
+  bringInButton: { es: 'Anotar entrada', en: 'Receive' },
+  bringInTitle: {
+    es: 'Entrada parcial del pedido {id}',
+    en: 'Part of order {id} into stock',
+  },
+  bringInHint: {
+    es: 'Lo hecho entra al almacén, descuenta su materia prima y ya puede enviarse; lo demás se sigue produciendo.',
+    en: 'What is made comes into stock, takes its raw material and can be shipped; the rest goes on being made.',
+  },
+  broughtIn: { es: 'Entrada anotada', en: 'Part received' },
   lotCode: { es: 'Lote', en: 'Lot' },
   lotHint: {
     es: 'Se forma con el pedido y el día; puedes escribir otro.',

@@ -1,9 +1,24 @@
 import { z } from 'zod';
-import { balance } from '../inventories/quantity.ts';
+import { balance, largestBalance } from '../inventories/quantity.ts';
+import { requiredOr } from '../kit/rules.ts';
 import { referenceSchema } from '../kit/schemas.ts';
 
 /** What was used of each material; of one that is not told, what the frozen sheet expects. */
 export const usedMaterials = z
   .array(z.strictObject({ rawMaterial: referenceSchema, quantity: balance }))
   .max(500, 'max')
+  .optional();
+
+/** Pieces of lines that were made in all; of one that is not told, what the floor told of it, or what was ordered. */
+export const madePieces = z
+  .array(
+    z.strictObject({
+      detail: referenceSchema,
+      quantity: z
+        .number(requiredOr('number'))
+        .nonnegative('greaterOrEqual')
+        .max(largestBalance, 'lessOrEqual'),
+    }),
+  )
+  .max(200, 'max')
   .optional();

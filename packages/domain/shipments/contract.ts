@@ -24,6 +24,8 @@ const unpricedSchedule = z.strictObject({
       comments: blankAsNone(text(2000).optional()),
     })
     .prefault({}),
+  /** It leaves before the rest of its order is there. */
+  ahead: z.boolean('invalid').optional(),
   updatedAt: instant.optional(),
 });
 

@@ -89,6 +89,7 @@ export const shipmentTexts = {
   storePlace: { es: 'Lugar de llegada', en: 'Place of arrival' },
   pin: { es: 'Ubicación de entrega', en: 'Delivery location' },
   comments: { es: 'Observaciones', en: 'Observations' },
+  ahead: { es: 'Sale antes que el resto del pedido', en: 'It leaves before the rest of the order' },
   waitsForOrder: {
     es: 'Puedes programarlo desde ahora; se activa cuando el pedido esté terminado.',
     en: 'You can schedule it now; it becomes active when the order is finished.',

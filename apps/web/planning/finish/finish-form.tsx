@@ -5,11 +5,8 @@ import { rules, sayRule } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
-import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../kit/call.ts';
 import DayField from '../../kit/form/day-field.tsx';
 import formClasses from '../../kit/form/form.module.css';
 import { useDraft } from '../../kit/form/use-draft.ts';
@@ -17,9 +14,10 @@ import { DialogFrame } from '../../kit/panel/record-frame.tsx';
 import { RemoteSelect } from '../../kit/select/remote-select.tsx';
 import { toastRefusal } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { planningKey } from '../../plant/planning-data.ts';
 import { Materials } from './materials.tsx';
+import { countProblem, followPieces, PiecesMade } from './pieces-made.tsx';
 import { problemOf, readQuantity } from './read-quantity.ts';
+import { useProposal } from './use-proposal.ts';
 
 /** Where the goods were put, under which lot, and what was used for them. */
 export interface Finished {
@@ -28,6 +26,7 @@ export interface Finished {
   readonly otherStores?: { id: number }[];
   readonly lotCode: string;
   readonly expirationDate: string;
+  readonly details?: { detail: { id: number }; quantity: number }[];
   readonly materials?: { rawMaterial: { id: number }; quantity: number }[];
 }
 
@@ -42,18 +41,7 @@ interface FinishFormProps {
 
 /** Ends the production of an order, wherever that is told. It opens with what is proposed; without that production can end all the same. */
 export function FinishForm(props: FinishFormProps) {
-  const { language: lang } = useLanguage();
-  const { orderId } = props;
-  const proposal = useQuery({
-    queryKey: [...planningKey, 'materials', orderId, lang],
-    queryFn: ({ signal }) =>
-      call(orderCalls.productionMaterials, { params: { id: orderId }, query: { lang }, signal }),
-    // Stock moves meanwhile: asked anew each time that the form opens, and never below what is typed.
-    gcTime: 0,
-    staleTime: Infinity,
-    placeholderData: () => undefined,
-    retry: false,
-  });
+  const proposal = useProposal(props.orderId);
   if (proposal.isPending) return <Skeleton height={240} />;
   return <Fields {...props} proposal={proposal.data} />;
 }
@@ -66,7 +54,6 @@ interface FieldsProps extends FinishFormProps {
 function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const materials = proposal?.materials ?? [];
   const places = proposal?.goodsTo ?? [];
   const [stores, setStores] = useState<readonly (NamedRecord | undefined)[]>(() =>
     places.map((place) => (place.stores.length === 1 ? place.stores[0] : undefined)),
@@ -80,12 +67,19 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   const [store, ...others] = stores;
   const [lotCode, setLotCode] = useState(proposal?.lotCode ?? '');
   const [expirationDate, setExpirationDate] = useState('');
-  const [used, setUsed] = useState<ReadonlyMap<number, string>>(
-    () => new Map(materials.map(({ rawMaterial, proposed }) => [rawMaterial.id, String(proposed)])),
-  );
+  const [counts, setCounts] = useState<ReadonlyMap<number, string>>(new Map());
+  const lines = proposal?.lines ?? [];
+  const countOf = (id: number): string =>
+    counts.get(id) ?? String(lines.find(({ detail }) => detail.id === id)?.proposed ?? '');
+  // What nobody touched follows the pieces.
+  const followed = proposal && followPieces(proposal, countOf);
+  const materials = followed?.materials ?? [];
+  const [used, setUsed] = useState<ReadonlyMap<number, string>>(new Map());
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<readonly ErrorDetail[]>([]);
-  const textOf = (id: number): string => used.get(id) ?? '';
+  const textOf = (id: number): string =>
+    used.get(id) ??
+    String(materials.find(({ rawMaterial }) => rawMaterial.id === id)?.proposed ?? '');
   const said = (field: string): string | undefined => {
     const fault = refused.find(({ path }) => path === field);
     return fault && sayRule(fault, language);
@@ -93,7 +87,9 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   const check = async (): Promise<Finished | undefined> => {
     setTried(true);
     setRefused([]);
-    const wrong = materials.some((each) => problemOf(each, textOf(each.rawMaterial.id)));
+    const wrong =
+      materials.some((each) => problemOf(each, textOf(each.rawMaterial.id))) ||
+      lines.some((line) => countProblem(line, countOf(line.detail.id)));
     const otherStores = others.flatMap((each) => (each ? [{ id: each.id }] : []));
     if (!store || otherStores.length < others.length || wrong) return undefined;
     if (unreadText(expirationDate) !== undefined) return undefined;
@@ -103,6 +99,10 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
       lotCode,
       expirationDate,
       ...(proposal && {
+        details: lines.map(({ detail }) => ({
+          detail,
+          quantity: readQuantity(countOf(detail.id)),
+        })),
         materials: materials.map(({ rawMaterial: { id } }) => ({
           rawMaterial: { id },
           quantity: readQuantity(textOf(id)),
@@ -164,8 +164,16 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
         error={said('expirationDate')}
         onChange={setExpirationDate}
       />
+      {lines.length > 0 && (
+        <PiecesMade
+          lines={lines}
+          textOf={countOf}
+          tried={tried}
+          change={(id, text) => setCounts((known) => new Map(known).set(id, text))}
+        />
+      )}
       <Materials
-        proposal={proposal}
+        proposal={followed}
         textOf={textOf}
         tried={tried}
         change={(id, text) => setUsed((known) => new Map(known).set(id, text))}

@@ -16,6 +16,7 @@ const proposal: MaterialsProposal = {
   goodsTo: [],
   materialFrom: [],
   lotCode: '7-20261121',
+  lines: [],
   materials: [
     {
       rawMaterial: { id: 3, name: 'Tabla de pino' },
@@ -23,6 +24,7 @@ const proposal: MaterialsProposal = {
       countable: false,
       expected: 10,
       proposed: 10,
+      taken: 0,
       lots: [lot('VIEJO', 6), lot('NUEVO', 8)],
     },
   ],

@@ -52,12 +52,12 @@ interface MaterialRowProps {
 
 function MaterialRow({ material, text, tried, change }: MaterialRowProps) {
   const { say, language } = useLanguage();
-  const { rawMaterial, measure, expected, lots } = material;
+  const { rawMaterial, measure, expected, lots, taken: before } = material;
   const problem = problemOf(material, text);
   const figure = (value: number): string =>
     value.toLocaleString(numberLocales[language], { maximumFractionDigits: 3 });
   const quantity = problem ? 0 : readQuantity(text);
-  const { taken, missing } = shareOut(lots, quantity);
+  const { taken, missing } = shareOut(lots, Math.max(0, quantity - before));
   const variance = quantity - expected;
   return (
     <div className={classes.material}>

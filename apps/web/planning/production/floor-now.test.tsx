@@ -23,6 +23,7 @@ const work = (state: string, of: object = {}, progress: object = {}) => ({
     scrap: 0,
     aside: 0,
     left: 300,
+    stocked: 0,
     state,
     stoppedFor: null,
     workers: [],

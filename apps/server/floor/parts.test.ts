@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { OrderLife, refusal } from '../testing/order-life.ts';
+import { makePlaces, workedOff } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { becameOf, comeIn, pairedTablet, plannedOrder, said, send, stepsOf } from './testing.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+let saw: Client;
+let nailer: Client;
+let cutting: string;
+let nailing: string;
+let store = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'parts.test');
+  life = new OrderLife(server, sales);
+  const places = await makePlaces(sales);
+  saw = await pairedTablet(server, sales, places[0] ?? 0);
+  nailer = await pairedTablet(server, sales, places[1] ?? 0);
+  cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
+  nailing = await comeIn(sales, nailer, sales.ids[1] ?? 0);
+  store = sales.plant.stores[0] ?? 0;
+});
+afterAll(() => server.close());
+
+const stocking = (detail: number, stocked: number, into = store) =>
+  said(nailing, detail, { kind: 'stocked', stocked, store: { id: into } });
+const nailed = (detail: number, report: object) =>
+  send(nailer, [said(nailing, detail, { kind: 'pieces', ...report })]);
+const bringIn = (id: number, detail: number, quantity: number, more: object = {}) =>
+  sales.planner.post(`/orders/${id}/production-parts`, {
+    store: { id: store },
+    details: [{ detail: { id: detail }, quantity }],
+    ...more,
+  });
+const finish = (id: number, more: object = {}) =>
+  sales.planner.post(`/orders/${id}/finish-production`, { store: { id: store }, ...more });
+const stock = async () =>
+  (await life.stockOf(store, sales.plant.products[0])) ?? { quantity: 0, reserved: 0 };
+const shipmentsOf = (id: number) =>
+  server.asOwner<{ id: number; status: string; pieces: number }>(
+    `select s.id::int, s.status, sum(i.quantity)::float8 as pieces from shipments s
+     join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
+     where s.account_id = $1 and s.order_id = $2 group by s.id, s.status order by s.id`,
+    [sales.company.accountId, id],
+  );
+/** What an order used of the first material, what of it left stock, and what is owed. */
+const usedOf = async (id: number) => {
+  const [row] = await server.asOwner<{ actual: number; left: number; owed: number }>(
+    `select coalesce((select sum(actual) from orders_materials where account_id = $1 and owner_id = $2), 0)::float8 as actual,
+       coalesce((select -sum(quantity) from stock_movements where account_id = $1 and type = 'consume'
+         and source = 'production' and source_id = $2), 0)::float8 as left,
+       coalesce((select sum(missing - settled) from orders_shortages where account_id = $1 and owner_id = $2), 0)::float8 as owed`,
+    [sales.company.accountId, id],
+  );
+  return row ?? { actual: 0, left: 0, owed: 0 };
+};
+
+test('what is made comes into stock in parts, is delivered while the rest is made, and the order ends with it', async () => {
+  const { id, detail } = await plannedOrder(sales, 100);
+  const before = await stock();
+  good(await nailed(detail, { good: 60, scrap: 4, reason: 'nails' }));
+  expect(becameOf(good(await send(nailer, [stocking(detail, 60)])))).toEqual(['taken']);
+  expect(await stock()).toEqual({ quantity: before.quantity + 60, reserved: before.reserved + 60 });
+  // By the sheet, for those that were lost as well.
+  const used = await usedOf(id);
+  expect(used.actual).toBe(64 * 2.5);
+  expect(used.left + used.owed).toBe(used.actual);
+  expect((await stepsOf(sales.planner, id))[1]).toMatchObject({ good: 60, stocked: 60 });
+  expect(await life.read(id)).toMatchObject({
+    status: 'production',
+    details: [{ data: { origin: { made: 60, ready: false } } }],
+  });
+
+  const [part] = await shipmentsOf(id);
+  expect(part).toMatchObject({ status: 'pending', pieces: 60 });
+  const schedule = { scheduledAt: '2030-01-04', method: 'collect' };
+  const waits = good(await sales.admin.put(`/shipments/${part?.id}`, schedule));
+  expect(waits.body).toMatchObject({ status: 'pending' });
+  const leaves = good(
+    await sales.admin.put(`/shipments/${part?.id}`, { ...schedule, ahead: true }),
+  );
+  expect(leaves.body).toMatchObject({ status: 'active' });
+  good(await sales.admin.post(`/shipments/${part?.id}/deliver`, {}));
+  expect(await stock()).toEqual(before);
+  expect(await life.read(id)).toMatchObject({ status: 'production' });
+
+  // The rest waits for itself, and what is ended is what was ordered.
+  good(await nailed(detail, { good: 40 }));
+  await workedOff(server, id);
+  expect(good(await finish(id)).body).toMatchObject({ status: 'finished' });
+  const after = await usedOf(id);
+  expect(after.actual).toBe(104 * 2.5);
+  expect(after.left + after.owed).toBe(after.actual);
+  const [gone, rest] = await shipmentsOf(id);
+  expect([gone, rest]).toMatchObject([
+    { status: 'finished', pieces: 60 },
+    { status: 'pending', pieces: 40 },
+  ]);
+  good(await sales.admin.put(`/shipments/${rest?.id}`, schedule));
+  good(await sales.admin.post(`/shipments/${rest?.id}/deliver`, {}));
+  expect(await life.read(id)).toMatchObject({ status: 'collected' });
+  expect(await stock()).toEqual(before);
+});
+
+test('no more comes in than is made, and what lies in a store is not taken back on the floor', async () => {
+  const { detail } = await plannedOrder(sales, 50);
+  good(await nailed(detail, { good: 20 }));
+  const before = await stock();
+  const beyond = good(await send(nailer, [stocking(detail, 21)]));
+  expect(pickList(beyond.body, 'results')[0]).toMatchObject({
+    taken: false,
+    rule: 'beyondMade',
+    most: 20,
+  });
+  const part = stocking(detail, 15);
+  const answers = await Promise.all([
+    send(nailer, [part]),
+    send(nailer, [part, part]),
+    send(nailer, [part]),
+  ]);
+  for (const answer of answers) expect(new Set(becameOf(good(answer)))).toEqual(new Set(['taken']));
+  expect((await stock()).quantity).toBe(before.quantity + 15);
+  const back = {
+    key: crypto.randomUUID(),
+    presence: nailing,
+    undoes: part.key,
+    at: new Date().toISOString(),
+  };
+  expect(becameOf(good(await send(nailer, [back])))).toEqual(['belowStocked']);
+  const first = said(nailing, detail, { kind: 'pieces', good: 5 });
+  good(await send(nailer, [first]));
+  expect(becameOf(good(await send(nailer, [stocking(detail, 8)])))).toEqual(['taken']);
+  const undo = {
+    key: crypto.randomUUID(),
+    presence: nailing,
+    undoes: first.key,
+    at: new Date().toISOString(),
+  };
+  expect(becameOf(good(await send(nailer, [undo])))).toEqual(['belowStocked']);
+  // Not where the line does not end, and not into a store of another division.
+  const other = sales.plant.stores.at(-1) ?? 0;
+  expect(becameOf(good(await send(nailer, [stocking(detail, 1, other)])))).toEqual(['option']);
+  good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 30 })]));
+  expect(
+    becameOf(
+      good(
+        await send(saw, [
+          said(cutting, detail, { kind: 'stocked', stocked: 1, store: { id: store } }),
+        ]),
+      ),
+    ),
+  ).toEqual(['orderOver']);
+  expect((await stock()).quantity).toBe(before.quantity + 23);
+  // What is made is not given up: neither its pieces nor its origin.
+  expect(refusal(await sales.ana.post(`/orders/release-detail/${detail}`, {}))).toEqual([
+    409,
+    'WRONG_VALUES',
+    'origin',
+    'begun',
+  ]);
+});
+
+test('the office brings parts in where no tablet tells: up to what was ordered, named where it is wrong', async () => {
+  const { id, detail } = await plannedOrder(sales, 30);
+  const before = await stock();
+  expect(refusal(await bringIn(id, detail, 31))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'details.0.quantity',
+    'lessOrEqual',
+  ]);
+  expect(refusal(await bringIn(id, 0, 3))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'details.0.detail',
+    'unknown',
+  ]);
+  expect(
+    refusal(await bringIn(id, detail, 3, { store: { id: sales.plant.stores.at(-1) } })),
+  ).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
+  expect((await bringIn(id, detail, 0)).status).toBe(400);
+  expect(await stock()).toEqual(before);
+  expect((await sales.ana.post(`/orders/${id}/production-parts`, {})).status).toBe(403);
+  good(await bringIn(id, detail, 10, { lotCode: 'PARTE-1' }));
+  good(await bringIn(id, detail, 10, { lotCode: 'PARTE-1' }));
+  expect(refusal(await bringIn(id, detail, 11))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'details.0.quantity',
+    'lessOrEqual',
+  ]);
+  const reports = pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports');
+  expect(
+    reports.map((each) => [pick(each, 'kind'), pick(each, 'stocked'), pick(each, 'lotCode')]),
+  ).toEqual([
+    ['stocked', 10, 'PARTE-1'],
+    ['stocked', 10, 'PARTE-1'],
+  ]);
+  good(await bringIn(id, detail, 10));
+  // All of it is there: planners are asked whether it is over, and nothing is left to bring.
+  expect(await life.read(id)).toMatchObject({ status: 'production' });
+  expect(pick(await life.read(id), 'madeAt')).not.toBeNull();
+  good(await finish(id));
+  expect(await stock()).toEqual({ quantity: before.quantity + 30, reserved: before.reserved + 30 });
+  expect(refusal(await bringIn(id, detail, 1))[0]).toBe(409);
+});
+
+test.each([
+  ['fewer', 47, 47],
+  ['as many', 50, 50],
+  ['more', 53, 50],
+])('production ends with %s pieces than were ordered', async (_, pieces, held) => {
+  const { id, detail } = await plannedOrder(sales, 50);
+  good(await nailed(detail, { good: 20, scrap: 1, reason: 'nails' }));
+  good(await send(nailer, [stocking(detail, 20)]));
+  await workedOff(server, id);
+  const before = await stock();
+  const details = [{ detail: { id: detail }, quantity: 19 }];
+  expect(refusal(await finish(id, { details }))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'details.0.quantity',
+    'greaterOrEqual',
+  ]);
+  expect(refusal(await finish(id, { details: [{ detail: { id: 0 }, quantity: 20 }] }))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'details.0.detail',
+    'unknown',
+  ]);
+  good(await finish(id, { details: [{ detail: { id: detail }, quantity: pieces }] }));
+  expect(await stock()).toEqual({
+    quantity: before.quantity + pieces - 20,
+    reserved: before.reserved + held - 20,
+  });
+  expect((await shipmentsOf(id)).reduce((sum, each) => sum + each.pieces, 0)).toBe(held);
+  expect(await life.read(id)).toMatchObject({
+    status: 'finished',
+    details: [{ data: { origin: { made: pieces } } }],
+  });
+  // The floor's book agrees with the store's: pieces in progress there are none.
+  expect((await stepsOf(sales.planner, id))[1]).toMatchObject({ good: pieces });
+  expect((await usedOf(id)).actual).toBe((pieces + 1) * 2.5);
+});
+
+test('what the floor made is what comes in where nobody says otherwise; the form is told of both', async () => {
+  const { id, detail } = await plannedOrder(sales, 40);
+  good(await nailed(detail, { good: 36, scrap: 2, reason: 'split' }));
+  good(await send(nailer, [stocking(detail, 10)]));
+  await workedOff(server, id);
+  const { body } = good(await sales.planner.get(`/orders/${id}/production-materials`));
+  expect(pick(body, 'lines')).toMatchObject([
+    { quantity: 40, stocked: 10, proposed: 36, scrap: 2, byFloor: true },
+  ]);
+  expect(pick(body, 'materials')).toMatchObject([{ expected: 90, proposed: 95, taken: 30 }]);
+  const material = sales.plant.rawMaterials[0];
+  const materials = [{ rawMaterial: { id: material }, quantity: 29 }];
+  expect(refusal(await finish(id, { materials }))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'materials.0.quantity',
+    'greaterOrEqual',
+  ]);
+  good(await finish(id));
+  expect(await life.read(id)).toMatchObject({
+    status: 'finished',
+    details: [{ data: { origin: { made: 36 } } }],
+  });
+  expect(await usedOf(id)).toMatchObject({ actual: 95 });
+});
+
+test('ten thousand pieces over a month of daily reports: no piece and no board is lost', async () => {
+  const { id, detail } = await plannedOrder(sales, 10_000);
+  const before = await stock();
+  const from = Date.now() - 29 * 86_400_000;
+  const days = Array.from({ length: 25 }, (_, at) => at);
+  let lost = 0;
+  for (const at of days) {
+    const when = new Date(from + at * 86_400_000).toISOString();
+    const scrap = at % 3;
+    lost += scrap;
+    const told = {
+      kind: 'pieces',
+      good: 400,
+      at: when,
+      ...(scrap > 0 && { scrap, reason: 'split' }),
+    };
+    const reports = [said(nailing, detail, told), { ...stocking(detail, 400), at: when }];
+    expect(becameOf(good(await send(nailer, reports)))).toEqual(['taken', 'taken']);
+  }
+  expect((await stock()).quantity).toBe(before.quantity + 10_000);
+  const used = await usedOf(id);
+  expect(used.actual).toBe((10_000 + lost) * 2.5);
+  expect(used.left + used.owed).toBe(used.actual);
+  expect((await stepsOf(sales.planner, id))[1]).toMatchObject({
+    good: 10_000,
+    scrap: lost,
+    stocked: 10_000,
+    left: 0,
+  });
+  good(await finish(id));
+  expect((await stock()).quantity).toBe(before.quantity + 10_000);
+  expect((await usedOf(id)).actual).toBe(used.actual);
+});
+
+test('whatever is reported, brought in and ended, pieces and material add up', async () => {
+  const seed = Number(process.env['SEED'] ?? 1);
+  let state = seed % 2_147_483_647 || 1;
+  const draw = (most: number): number => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % (most + 1);
+  };
+  const orders = [await plannedOrder(sales, 60), await plannedOrder(sales, 35)];
+  const before = await stock();
+  const isOver = new Set<number>();
+  for (let round = 0; round < 40; round += 1) {
+    const order = orders[draw(1)];
+    if (!order || isOver.has(order.id)) continue;
+    const { id, detail } = order;
+    const act = draw(9);
+    if (act < 4) await nailed(detail, { good: draw(12), scrap: 1 + draw(2), reason: 'nails' });
+    else if (act < 6) await nailed(detail, { good: 1 + draw(20) });
+    else if (act < 8) await send(nailer, [stocking(detail, 1 + draw(25))]);
+    else if (act === 8) await bringIn(id, detail, 1 + draw(10));
+    else if (round > 30) {
+      await workedOff(server, id);
+      const ended = await finish(
+        id,
+        draw(1) === 0 ? {} : { details: [{ detail: { id: detail }, quantity: draw(70) }] },
+      );
+      if (ended.status < 300) isOver.add(id);
+    }
+  }
+  let came = 0;
+  for (const { id } of orders) {
+    const [, step] = await stepsOf(sales.planner, id);
+    const made = pickNumber(await life.read(id), 'details.0.data.origin.made');
+    const told = pickNumber(step, 'good');
+    came += made;
+    expect(made).toBeLessThanOrEqual(Math.max(told, made));
+    if (isOver.has(id) && told > 0) expect(made).toBe(told);
+    else expect(pickNumber(step, 'stocked')).toBe(made);
+    const used = await usedOf(id);
+    expect(used.left + used.owed).toBeCloseTo(used.actual, 3);
+    if (isOver.has(id)) expect(used.actual).toBe((made + pickNumber(step, 'scrap')) * 2.5);
+  }
+  expect((await stock()).quantity).toBe(before.quantity + came);
+});

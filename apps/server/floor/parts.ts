@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { PartBody } from '@tarima/domain/floor/contract';
+import { floorTold } from '@tarima/domain/floor/told';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sql, type RawBuilder } from 'kysely';
+import { linesOf, lockOrder, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
+import { lastWorkplaceOf, toldOf } from '../fulfilment/told-pieces.ts';
+import type { Transaction } from '../kit/database.ts';
+import { announce } from '../kit/realtime/announce.ts';
+import type { Person } from '../kit/serve.ts';
+import { bringInParts, refuseNotMade } from '../orders/parts.ts';
+import { noteMade } from './made.ts';
+
+interface StockedPart {
+  readonly detailId: number;
+  readonly quantity: number;
+}
+
+interface Stocker {
+  /** Of one part; the office's are made as they are written. */
+  readonly key?: string;
+  readonly userId: number;
+  readonly tabletId: number | null;
+  readonly at: number;
+}
+
+/** Parts of a line come into a store, and are written down as said at its last step. */
+export async function stockParts(
+  tx: Transaction,
+  orderId: number,
+  parts: readonly StockedPart[],
+  place: {
+    readonly storeId: number;
+    readonly lotCode?: string | undefined;
+    readonly expirationDate?: string | undefined;
+  },
+  by: Stocker,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const lines = await linesOf(tx, orderId);
+  const named = parts.flatMap(({ detailId, quantity }) => {
+    const line = lines.find(({ id }) => id === detailId);
+    return line ? [{ line, quantity }] : [];
+  });
+  const mover = { id: by.userId, name: null };
+  const lotCode = await bringInParts(tx, order, named, place, mover);
+  for (const { line, quantity } of named)
+    await tx.row(sql`
+      insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, tablet_id, kind, stocked, lot_code, at)
+      values (${tx.accountId}, ${by.key ?? randomUUID()}, ${orderId}, ${line.id}, ${lastWorkplaceOf(line) ?? null}, ${by.userId},
+        ${by.tabletId}, 'stocked', ${quantity}, ${lotCode}, ${new Date(by.at).toISOString()})`);
+  await announce(tx, { to: { accountId: tx.accountId }, event: floorTold, payload: { orderId } });
+}
+
+/**
+ * The office brings part of what an order makes into a store: no more than the floor told of and is not there yet, or than was ordered
+ * where nobody tells.
+ * @throws CodedError as `bringInParts`; `details` names a line that is not made there, is named twice, or has not so many.
+ */
+export async function bringInByOffice(
+  tx: Transaction,
+  person: Person,
+  orderId: number,
+  { details, store, lotCode, expirationDate }: PartBody,
+  reach: RawBuilder<unknown>,
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId, reach);
+  refuseNotMade(order);
+  const lines = (await linesOf(tx, orderId)).filter(
+    ({ originType }) => originType === 'production',
+  );
+  const told = await toldOf(tx, lines);
+  const most = (line: LineRow): number =>
+    Math.max(0, thousandths(told.get(line.id)?.good ?? line.quantity) - thousandths(line.made));
+  const wrong = details.flatMap(({ detail, quantity }, at) => {
+    const line = lines.find(({ id }) => id === detail.id);
+    if (!line || lastWorkplaceOf(line) === undefined)
+      return [{ path: `details.${at}.detail`, rule: 'unknown' }];
+    if (details.findIndex((each) => each.detail.id === detail.id) < at)
+      return [{ path: `details.${at}.detail`, rule: 'repeated' }];
+    return thousandths(quantity) > most(line)
+      ? [
+          {
+            path: `details.${at}.quantity`,
+            rule: 'lessOrEqual',
+            params: { max: units(most(line)) },
+          },
+        ]
+      : [];
+  });
+  if (wrong.length > 0) throw new CodedError('WRONG_VALUES', wrong);
+  const now = await tx.row(sql<{ now: string }>`select present() as now`);
+  const at = Date.parse(now?.now ?? '');
+  const parts = details.map(({ detail, quantity }) => ({ detailId: detail.id, quantity }));
+  const place = { storeId: store.id, lotCode, expirationDate };
+  await stockParts(tx, orderId, parts, place, { userId: person.id, tabletId: null, at });
+  await noteMade(tx, orderId, at);
+  return order;
+}

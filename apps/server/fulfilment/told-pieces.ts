@@ -1,0 +1,65 @@
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { FrozenRecipe } from '../technical-sheets/queries.ts';
+
+/** What the floor told of a line. */
+export interface ToldPieces {
+  /** Good pieces of its last step; undefined where nobody tells of it. */
+  readonly good: number | undefined;
+  /** Lost at whichever step: they took material, and others were made instead. */
+  readonly scrap: number;
+}
+
+interface LineWithSteps {
+  readonly id: number;
+  readonly recipe: Pick<FrozenRecipe, 'steps'> | null;
+}
+
+/** Where the last step of a line is; undefined for a line without steps. */
+export const lastWorkplaceOf = ({ recipe }: LineWithSteps): number | undefined =>
+  recipe?.steps.toSorted((one, other) => other.step - one.step)[0]?.workplaceId;
+
+/** What the floor told of each line of an order. */
+export async function toldOf(
+  tx: Transaction,
+  lines: readonly LineWithSteps[],
+): Promise<ReadonlyMap<number, ToldPieces>> {
+  const rows = await tx.rows(sql<{
+    id: number;
+    workplaceId: number;
+    good: number;
+    scrap: number;
+    counted: boolean;
+  }>`
+    select detail_id as id, workplace_id as "workplaceId", sum(good)::float8 as good, sum(scrap)::float8 as scrap,
+      bool_or(kind in ('pieces', 'reworked')) as counted
+    from floor_reports
+    where account_id = ${tx.accountId} and detail_id = any(${lines.map(({ id }) => id)}::bigint[])
+    group by detail_id, workplace_id`);
+  return new Map(
+    lines.map((line) => {
+      const own = rows.filter(({ id }) => id === line.id);
+      const last = own.find(({ workplaceId }) => workplaceId === lastWorkplaceOf(line));
+      const scrap = units(own.reduce((sum, each) => sum + thousandths(each.scrap), 0));
+      return [line.id, { good: last?.counted ? last.good : undefined, scrap }];
+    }),
+  );
+}
+
+/** Whoever ends a production says how many pieces it made: what the floor told of the last step is put right by a report of its own. */
+export async function correctTold(
+  tx: Transaction,
+  line: LineWithSteps & { readonly orderId: number },
+  made: number,
+  userId: number | null,
+): Promise<void> {
+  const told = (await toldOf(tx, [line])).get(line.id)?.good;
+  const workplaceId = lastWorkplaceOf(line);
+  if (told === undefined || workplaceId === undefined || userId === null) return;
+  const more = units(thousandths(made) - thousandths(told));
+  if (more === 0) return;
+  await tx.row(sql`
+    insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, kind, good, at)
+    values (${tx.accountId}, gen_random_uuid(), ${line.orderId}, ${line.id}, ${workplaceId}, ${userId}, 'pieces', ${more}, present())`);
+}

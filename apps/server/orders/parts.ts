@@ -1,0 +1,60 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { mayPlan } from '@tarima/domain/orders/document';
+import type { Transaction } from '../kit/database.ts';
+import type { LineRow, Mover, OrderRow } from '../fulfilment/order-row.ts';
+import { settleOrder } from '../fulfilment/settle.ts';
+import { storesForGoods } from './made-in.ts';
+import { producedLines, usedMaterials } from './materials.ts';
+import { ownLotCode, stockPieces, takeMaterial } from './production.ts';
+
+/** Pieces of a line that come in before its production is over. */
+export interface Part {
+  readonly line: LineRow;
+  readonly quantity: number;
+}
+
+/**
+ * Part of what a locked order makes comes into a store: it takes its material by the sheets, with what was lost, is held for the order
+ * and waits in a shipment to be sent. Whether so much is made is for the caller to know.
+ * @throws CodedError WRONG_VALUES: 409 when the order is not being made; `store` when the goods of a line do not come there; `lotCode`
+ * or `expirationDate` when the lot is another.
+ * @returns the code under which it lies
+ */
+export async function bringInParts(
+  tx: Transaction,
+  order: OrderRow,
+  parts: readonly Part[],
+  place: {
+    readonly storeId: number;
+    readonly lotCode?: string | undefined;
+    readonly expirationDate?: string | undefined;
+  },
+  by: Mover,
+): Promise<string> {
+  refuseNotMade(order);
+  await storesForGoods(
+    tx,
+    order,
+    parts.map(({ line }) => line),
+    { store: { id: place.storeId } },
+  );
+  const lotCode = place.lotCode ?? (await ownLotCode(tx, order));
+  const more = new Map(parts.map(({ line, quantity }) => [line.id, quantity]));
+  const all = (await producedLines(tx, order.id)).map((line) => ({
+    ...line,
+    pieces: units(thousandths(line.made) + thousandths(more.get(line.id) ?? 0)),
+  }));
+  const come = all.filter(({ id }) => more.has(id));
+  const used = await usedMaterials(tx, order.id, all);
+  await stockPieces(tx, order, come, { ...place, lotCode }, by);
+  await takeMaterial(tx, order, all, used, by);
+  await settleOrder(tx, order, by);
+  return lotCode;
+}
+
+/** @throws CodedError WRONG_VALUES, 409, when an order is not being made: nothing of it comes in part by part. */
+export function refuseNotMade(order: OrderRow): void {
+  if (order.status !== 'production' || !mayPlan(order))
+    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
+}

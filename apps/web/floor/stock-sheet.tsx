@@ -1,0 +1,65 @@
+import type { WorkCard } from '@tarima/domain/floor/contract';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { mostPieces } from '@tarima/domain/floor/report';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { useState } from 'react';
+import { formatNumber } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './floor.module.css';
+import { Keypad } from './keypad.tsx';
+import { SheetFrame } from './sheet.tsx';
+import { nothingSaid, useSay } from './use-floor.tsx';
+
+/** Good pieces go into a store: all that are made, or as many as are typed. */
+export function StockSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
+  const { say, language } = useLanguage();
+  const tell = useSay();
+  const { good, stocked } = card.progress;
+  const [digits, setDigits] = useState(() =>
+    String(Math.floor(units(thousandths(good) - thousandths(stocked)))),
+  );
+  const [isTyped, setTyped] = useState(false);
+  const [chosen, setChosen] = useState(card.stores.length === 1 ? card.stores[0]?.id : undefined);
+  const count = Math.min(Number(digits), mostPieces);
+  return (
+    <SheetFrame title={say(floorTexts.stockTitle)} onClose={onClose}>
+      <div className={classes.pieces}>
+        <fieldset className={classes.choices} aria-label={say(floorTexts.whichStore)}>
+          <p>{say(floorTexts.whichStore)}</p>
+          {card.stores.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className={classes.segment}
+              aria-pressed={id === chosen}
+              onClick={() => setChosen(id)}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+        <div>
+          <output className={classes.typed}>{formatNumber(count, language)}</output>
+          <Keypad
+            value={isTyped ? digits : ''}
+            most={String(mostPieces).length - 1}
+            accept={say(floorTexts.accept)}
+            canAccept={count > 0 && chosen !== undefined}
+            onChange={(text) => {
+              setTyped(true);
+              setDigits(text);
+            }}
+            onAccept={() =>
+              tell(card, {
+                ...nothingSaid,
+                kind: 'stocked',
+                stocked: count,
+                store: chosen ?? null,
+              })
+            }
+          />
+        </div>
+      </div>
+    </SheetFrame>
+  );
+}

@@ -1,0 +1,207 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import { floorCalls } from '@tarima/domain/floor/contract';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { unreadText } from '@tarima/domain/kit/day-text';
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { rules, sayRule } from '@tarima/domain/kit/rules';
+import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { numberLocales } from '@tarima/domain/kit/words';
+import type { MaterialsProposal } from '@tarima/domain/orders/answers';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../kit/call.ts';
+import DayField from '../../kit/form/day-field.tsx';
+import formClasses from '../../kit/form/form.module.css';
+import { useDraft } from '../../kit/form/use-draft.ts';
+import { Dialog } from '../../kit/panel/dialog.tsx';
+import { DialogFrame } from '../../kit/panel/record-frame.tsx';
+import { RemoteSelect } from '../../kit/select/remote-select.tsx';
+import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from './finish.module.css';
+import { productionFinished } from './production-finished.ts';
+import { problemOf, readQuantity } from './read-quantity.ts';
+import { useProposal } from './use-proposal.ts';
+
+interface BringInDialogProps {
+  /** Undefined while it is closed. */
+  readonly order: Pick<Element, 'id'> | undefined;
+  close(): void;
+}
+
+/** Part of what an order makes comes into a store, from its row. */
+export function BringInDialog({ order, close }: BringInDialogProps) {
+  const { say } = useLanguage();
+  // While the dialog fades it still names what it asked about.
+  const [shown, setShown] = useState(order);
+  if (order && order !== shown) setShown(order);
+  return (
+    <Dialog
+      opened={order !== undefined}
+      close={close}
+      wide
+      title={say(orderTexts.bringInTitle, { id: shown?.id ?? '' })}
+    >
+      {shown && <BringInForm key={shown.id} orderId={shown.id} close={close} />}
+    </Dialog>
+  );
+}
+
+function BringInForm({ orderId, close }: { readonly orderId: number; close(): void }) {
+  const proposal = useProposal(orderId);
+  if (!proposal.data) return <Skeleton height={240} />;
+  return <Fields orderId={orderId} proposal={proposal.data} close={close} />;
+}
+
+type Line = MaterialsProposal['lines'][number];
+
+/** Made and in no store yet: counted on the floor, or what is left of what was ordered. */
+const mostOf = ({ proposed, quantity, stocked, byFloor }: Line): number =>
+  units(Math.max(0, thousandths(byFloor ? proposed : quantity) - thousandths(stocked)));
+
+interface FieldsProps {
+  readonly orderId: number;
+  readonly proposal: MaterialsProposal;
+  close(): void;
+}
+
+function Fields({ orderId, proposal, close }: FieldsProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const [place] = proposal.goodsTo;
+  const [store, setStore] = useState<NamedRecord | undefined>(() =>
+    place?.stores.length === 1 ? place.stores[0] : undefined,
+  );
+  const [lotCode, setLotCode] = useState('');
+  const [expirationDate, setExpirationDate] = useState('');
+  const [counts, setCounts] = useState<ReadonlyMap<number, string>>(
+    () =>
+      new Map(
+        proposal.lines
+          .filter((line) => line.byFloor && mostOf(line) > 0)
+          .map((line) => [line.detail.id, String(mostOf(line))]),
+      ),
+  );
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<readonly ErrorDetail[]>([]);
+  const said = (field: string): string | undefined => {
+    const fault = refused.find(({ path }) => path === field);
+    return fault && sayRule(fault, language);
+  };
+  const textOf = ({ detail }: Line): string => counts.get(detail.id) ?? '';
+  const faultOf = (line: Line): string | undefined => {
+    const text = textOf(line);
+    if (text.trim() === '') return undefined;
+    const problem = problemOf({ countable: false }, text);
+    if (problem) return say(problem);
+    const max = mostOf(line);
+    return readQuantity(text) > max
+      ? sayRule({ rule: 'lessOrEqual', params: { max } }, language)
+      : undefined;
+  };
+  const told = proposal.lines.filter((line) => Number(textOf(line).replace(',', '.')) > 0);
+  const check = async () => {
+    setTried(true);
+    setRefused([]);
+    const wrong = told.length === 0 || proposal.lines.some((line) => faultOf(line) !== undefined);
+    if (!store || wrong || unreadText(expirationDate) !== undefined) return undefined;
+    return {
+      store: { id: store.id },
+      lotCode,
+      expirationDate,
+      details: told.map((line) => ({
+        detail: line.detail,
+        quantity: readQuantity(textOf(line)),
+      })),
+    };
+  };
+  const draft = useDraft(
+    { unsaved: false, faults: 0, check, mark: ({ details }) => setRefused(details) },
+    {
+      save: async (body, idempotencyKey: string) => {
+        await call(floorCalls.bringIn, {
+          params: { id: orderId },
+          query: { lang: language },
+          body,
+          idempotencyKey,
+        });
+        toastSuccess(say(orderTexts.broughtIn));
+        close();
+        productionFinished(client);
+      },
+      tell: (error) => toastRefusal(error, speech),
+    },
+  );
+  const figure = (value: number): string =>
+    value.toLocaleString(numberLocales[language], { maximumFractionDigits: 3 });
+  return (
+    <DialogFrame draft={draft} cancel={close} words={orderTexts.bringInButton}>
+      <p className={formClasses.hint}>{say(orderTexts.bringInHint)}</p>
+      <fieldset className={classes.materials}>
+        <legend>{say(orderTexts.piecesIn)}</legend>
+        {proposal.lines.map((line, at) => (
+          <div key={line.detail.id} className={classes.material}>
+            <div className={classes.name}>
+              <strong>{line.product.name}</strong>
+              <span>
+                {[
+                  say(orderTexts.piecesOrdered, { count: figure(line.quantity) }),
+                  say(orderTexts.piecesStocked, { count: figure(line.stocked) }),
+                  say(orderTexts.piecesToBring, { count: figure(mostOf(line)) }),
+                  line.byFloor && say(orderTexts.piecesByFloor),
+                ]
+                  .filter((fact) => typeof fact === 'string')
+                  .join(' · ')}
+              </span>
+            </div>
+            <TextInput
+              className={classes.quantity ?? ''}
+              aria-label={say(orderTexts.piecesInOf, { name: line.product.name })}
+              inputMode="decimal"
+              disabled={mostOf(line) === 0}
+              value={textOf(line)}
+              error={
+                faultOf(line) ??
+                said(`details.${told.indexOf(line)}.quantity`) ??
+                (tried && told.length === 0 && at === 0 ? say(rules.required) : undefined)
+              }
+              onChange={({ currentTarget: { value } }) =>
+                setCounts((known) => new Map(known).set(line.detail.id, value))
+              }
+            />
+          </div>
+        ))}
+      </fieldset>
+      <RemoteSelect
+        module="stores"
+        value={store}
+        label={say(orderTexts.store)}
+        required
+        placeholder={say(kitTexts.choose)}
+        description={undefined}
+        error={tried && !store ? say(rules.required) : said('store')}
+        narrowed={place && { divisionId: place.division.id }}
+        nothing={say(kitTexts.noChoices)}
+        data-autofocus={undefined}
+        onChange={setStore}
+      />
+      <TextInput
+        label={say(orderTexts.lotCode)}
+        description={say(orderTexts.lotHint)}
+        value={lotCode}
+        error={said('lotCode')}
+        maxLength={60}
+        onChange={({ currentTarget }) => setLotCode(currentTarget.value)}
+      />
+      <DayField
+        label={say(orderTexts.lotExpiration)}
+        value={expirationDate}
+        error={said('expirationDate')}
+        onChange={setExpirationDate}
+      />
+    </DialogFrame>
+  );
+}
