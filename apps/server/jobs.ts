@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Accounts } from './accounts/accounts.ts';
 import { bucketOf, type Config } from './config.ts';
 import { foldingCounts } from './kit/catalogue/counts.ts';
+import { followingFloor } from './floor/follow.ts';
 import { Files } from './kit/files/files.ts';
 import type { Handler } from './kit/jobs/job.ts';
 import { deliverMails } from './kit/mail/deliver.ts';
@@ -34,6 +35,7 @@ export function jobHandlers(
     welcomingUsers(accounts),
     expiring,
     askingIfFinished(),
+    followingFloor(),
     followMaintenances(),
     exportingSheets({ files, sheets }),
     forgettingExports(files),

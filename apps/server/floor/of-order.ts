@@ -5,6 +5,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
+import { behindIn } from './behind.ts';
 import { bookOf, namesOf, standingAt, toldProgress } from './book.ts';
 
 interface LineRow {
@@ -101,6 +102,20 @@ export async function floorOf(
   };
 }
 
+/** So many a plan is laid again for at once. */
+const mostBehind = 100;
+
+const expectedIn = (tx: Transaction, divisionId: number): Promise<FloorNow['expected']> =>
+  tx.rows(sql<FloorNow['expected'][number]>`
+    select jsonb_build_object('id', o.id) as order, c.name as customer, o.requested_date as "requestedDate",
+      o.computed_end_date as end, e.end_date as expected, e.told_at is not null as late
+    from orders_expected e
+    join orders o on o.account_id = e.account_id and o.id = e.order_id and o.division_id = ${divisionId}
+      and o.status = 'production' and o.production_finished_at is null
+    join customers c on c.account_id = o.account_id and c.id = o.customer_id
+    where e.account_id = ${tx.accountId}
+    order by e.end_date desc, o.id limit 50`);
+
 /** What the floor of a division told of within the last day, and what still runs or stands still there. */
 export async function floorNow(
   tx: Transaction,
@@ -140,5 +155,13 @@ export async function floorNow(
       quantity: line.quantity,
       progress: toldProgress(progress, names),
     })),
+    behind: (await behindIn(tx, divisionId, now))
+      .slice(0, mostBehind)
+      .map(({ id, start, end }) => ({
+        id,
+        ...(start !== undefined && { startDate: new Date(start).toISOString() }),
+        ...(end !== undefined && { endDate: new Date(end).toISOString() }),
+      })),
+    expected: await expectedIn(tx, divisionId),
   };
 }

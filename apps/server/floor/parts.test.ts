@@ -108,6 +108,31 @@ test('what is made comes into stock in parts, is delivered while the rest is mad
   expect(await stock()).toEqual(before);
 });
 
+test('an order of which a part was sent is sent once it is finished, and delivered with the rest', async () => {
+  const { id, detail } = await plannedOrder(sales, 30);
+  good(await bringIn(id, detail, 10));
+  const [part] = await shipmentsOf(id);
+  const schedule = {
+    scheduledAt: '2030-01-04',
+    method: 'directMailing',
+    shipmentAddress: 'Calle 5',
+    extraData: { pin: '25.67,-100.31' },
+    cost: '10',
+  };
+  good(await sales.admin.put(`/shipments/${part?.id}`, { ...schedule, ahead: true }));
+  good(await sales.admin.post(`/shipments/${part?.id}/send`, {}));
+  expect(await life.read(id)).toMatchObject({ status: 'production' });
+  await workedOff(server, id);
+  expect(good(await finish(id)).body).toMatchObject({ status: 'send' });
+  const rest = (await shipmentsOf(id)).at(-1);
+  good(await sales.admin.put(`/shipments/${rest?.id}`, schedule));
+  good(await sales.admin.post(`/shipments/${rest?.id}/send`, {}));
+  good(await sales.admin.post(`/shipments/${rest?.id}/deliver`, {}));
+  expect(await life.read(id)).toMatchObject({ status: 'send' });
+  good(await sales.admin.post(`/shipments/${part?.id}/deliver`, {}));
+  expect(await life.read(id)).toMatchObject({ status: 'delivered' });
+});
+
 test('no more comes in than is made, and what lies in a store is not taken back on the floor', async () => {
   const { detail } = await plannedOrder(sales, 50);
   good(await nailed(detail, { good: 20 }));
@@ -253,6 +278,13 @@ test('what the floor made is what comes in where nobody says otherwise; the form
   const { id, detail } = await plannedOrder(sales, 40);
   good(await nailed(detail, { good: 36, scrap: 2, reason: 'split' }));
   good(await send(nailer, [stocking(detail, 10)]));
+  // The office brings in what the floor counted, no more.
+  expect(refusal(await bringIn(id, detail, 27))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'details.0.quantity',
+    'lessOrEqual',
+  ]);
   await workedOff(server, id);
   const { body } = good(await sales.planner.get(`/orders/${id}/production-materials`));
   expect(pick(body, 'lines')).toMatchObject([

@@ -17,6 +17,7 @@ import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { bookOf, standingAt } from './book.ts';
+import { followSoon } from './follow.ts';
 import { noteMade } from './made.ts';
 import { peopleOf, saidBy } from './presences.ts';
 import type { KnownTablet } from './tablets.ts';
@@ -97,6 +98,7 @@ export async function takeReports(
     results.push({ key: report.key, ...(await takeOne(tx, report, said)) });
   }
   for (const orderId of held) await noteMade(tx, orderId, now);
+  await followSoon(tx, tablet.workplaceId, now);
   return results;
 }
 

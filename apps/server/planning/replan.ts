@@ -115,7 +115,7 @@ async function changesOf(
 export async function rippleOf(
   tx: Transaction,
   engine: PlanningEngine,
-  { accountId, timeZone }: Person,
+  { accountId, timeZone }: Pick<Person, 'accountId' | 'timeZone'>,
   changes: readonly Change[],
   divisions: readonly number[],
   now: number,

@@ -116,6 +116,7 @@ export const catalogs = {
     workFreed: { es: 'Trabajo liberado', en: 'Work freed' },
     thresholdReached: { es: 'Existencias bajas', en: 'Low stock' },
     floorCall: { es: 'Llamada del piso', en: 'Call from the floor' },
+    orderLate: { es: 'Pedido que se atrasa', en: 'Order running late' },
   },
   orderStatuses: {
     quotation: { es: 'Cotización', en: 'Quotation' },

@@ -352,6 +352,22 @@ export const floorCalls = {
           progress,
         }),
       ),
+      /** Planned work that begins later or runs on: what `planningCalls.replan` lays again. */
+      behind: z.array(
+        z.object({ id: z.int(), startDate: told.optional(), endDate: told.optional() }),
+      ),
+      /** Orders that would end at another time than planned, the latest first. */
+      expected: z.array(
+        z.object({
+          order: z.object({ id: z.int() }),
+          customer: z.string(),
+          requestedDate: z.string().nullable(),
+          end: told.nullable(),
+          expected: told,
+          /** Planners were told that it comes too late. */
+          late: z.boolean(),
+        }),
+      ),
     }),
   }),
 };

@@ -71,5 +71,17 @@ export const officeFloorTexts = {
   },
   takeOver: { es: 'Tomar {minutes}', en: 'Take {minutes}' },
   takeOverIn: { es: 'Tomar {minutes} en {workplace}', en: 'Take {minutes} at {workplace}' },
+  behindTitle: { es: 'Según el piso', en: 'By what the floor tells' },
+  wouldEnd: {
+    es: 'Pedido {order} · {customer}: terminaría el {expected}',
+    en: 'Order {order} · {customer}: would end {expected}',
+  },
+  plannedEnd: { es: 'plan {end}', en: 'planned {end}' },
+  wantedOn: { es: 'para el {day}', en: 'wanted {day}' },
+  layAgain: { es: 'Ajustar el plan', en: 'Adjust the plan' },
+  layAgainHint: {
+    es: 'Muestra qué se mueve antes de aplicarlo.',
+    en: 'Shows what moves before it is applied.',
+  },
   nowTitle: { es: 'En el piso', en: 'On the floor' },
 } as const;

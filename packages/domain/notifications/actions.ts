@@ -30,6 +30,7 @@ const actions = {
   workFreed: see,
   thresholdReached: see,
   floorCall: see,
+  orderLate: see,
 } as const satisfies Record<NotificationType, readonly OfferedAction[]>;
 
 /** The buttons of a notification: none once it was seen. */

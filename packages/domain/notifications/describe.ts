@@ -113,6 +113,10 @@ export const sentences = {
     es: 'Se paró la máquina en {workplace}: pedido {order}, {product}. Lo dice {by}.',
     en: 'The machine at {workplace} is down: order {order}, {product}. {by} says so.',
   },
+  orderLate: {
+    es: 'El pedido {order} de {customer} terminaría el {expected}; se pidió para el {day}. Todavía se puede ajustar el plan.',
+    en: 'Order {order} of {customer} would end {expected}; it is wanted {day}. The plan can still be changed.',
+  },
   reason: { es: '{sentence} Motivo: {reason}', en: '{sentence} Reason: {reason}' },
   somebody: { es: 'Alguien', en: 'Somebody' },
 } as const satisfies Record<string, Words>;
@@ -248,6 +252,16 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
           product: data.product,
         },
       };
+    case 'orderLate':
+      return {
+        words: sentences.orderLate,
+        params: {
+          order: data.order.id,
+          customer: data.customer,
+          expected: momentOf(data.expected, language, timeZone),
+          day: dayInWords(data.requestedDate, language),
+        },
+      };
     case 'thresholdReached': {
       const params = {
         available: number(data.available),
@@ -278,6 +292,12 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
     }
   }
 }
+
+const dayInWords = (date: string, language: Language): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
 
 const momentOf = (instant: string, language: Language, timeZone: string): string =>
   new Date(instant).toLocaleString(numberLocales[language], {

@@ -111,6 +111,13 @@ export const messageData = {
     order: byId,
     product: z.string(),
   }),
+  /** By what the floor told, it would end after the day on which it is wanted. */
+  orderLate: z.strictObject({
+    order: byId,
+    customer: z.string(),
+    requestedDate: z.iso.date(),
+    expected: moment,
+  }),
 } as const;
 
 export type NotificationType = keyof typeof messageData;
@@ -161,6 +168,8 @@ export function keptMessage(type: NotificationType, data: unknown): KeptMessage 
       return { type, data: messageData[type].parse(data) };
     case 'floorCall':
       return { type, data: messageData[type].parse(data) };
+    case 'orderLate':
+      return { type, data: messageData[type].parse(data) };
   }
 }
 
@@ -184,6 +193,7 @@ export function aboutOf({ type, data }: KeptMessage): number | null {
     case 'newOrder':
     case 'updateQuotation':
     case 'workFreed':
+    case 'orderLate':
       return data.order.id;
   }
 }

@@ -122,6 +122,10 @@ const samples: readonly Message[] = [
     type: 'floorCall',
     data: { need, workplace: { id: 3, name: 'Corte' }, by: 'Luis', order, product: 'Tarima GMA' },
   })),
+  {
+    type: 'orderLate',
+    data: { order, customer, requestedDate: '2026-11-25', expected: '2026-11-26T18:00:00.000Z' },
+  },
 ];
 const types = Object.keys(messageData).filter(isNotificationType);
 const zone = 'America/Mexico_City';

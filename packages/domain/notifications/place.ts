@@ -29,6 +29,7 @@ export function placeOf({ type, data }: KeptMessage): Place | undefined {
     case 'newOrder':
     case 'orderProductionFinished':
     case 'workFreed':
+    case 'orderLate':
       return { screens: ['orders_planning', 'orders'], id: data.order.id };
     case 'newTransferRequest':
       return requestOf(data.transferRequest.id);

@@ -37,6 +37,8 @@ const work = (state: string, of: object = {}, progress: object = {}) => ({
 test('above the board stands what runs and what stands still and why; planned work tells how far it is', async () => {
   fakeNetwork({
     'GET /floor/now': json({
+      behind: [],
+      expected: [],
       work: [
         work('running', {}, { workers: [{ id: 5, name: 'Pedro Salas' }] }),
         work(
@@ -51,7 +53,7 @@ test('above the board stands what runs and what stands still and why; planned wo
   const show = vi.fn();
   render(
     <Providers>
-      <FloorTold division={undefined} show={show}>
+      <FloorTold division={undefined} show={show} layAgain={vi.fn()} asking={false}>
         <EventTip tip={{ event, at: new DOMRect(0, 0, 100, 40) }} zone="America/Mexico_City" />
       </FloorTold>
     </Providers>,
@@ -69,10 +71,12 @@ test('above the board stands what runs and what stands still and why; planned wo
 });
 
 test('a floor that tells nothing takes no room', async () => {
-  const network = fakeNetwork({ 'GET /floor/now': json({ work: [work('finished')] }) });
+  const network = fakeNetwork({
+    'GET /floor/now': json({ work: [work('finished')], behind: [], expected: [] }),
+  });
   render(
     <Providers>
-      <FloorTold division={4} show={() => undefined}>
+      <FloorTold division={4} show={vi.fn()} layAgain={vi.fn()} asking={false}>
         <p>El tablero</p>
       </FloorTold>
     </Providers>,
@@ -80,4 +84,38 @@ test('a floor that tells nothing takes no room', async () => {
   await vi.waitFor(() => expect(network.asked('/floor/now')[0]?.query).toContain('divisionId=4'));
   expect(screen.getByText('El tablero')).toBeDefined();
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('what the floor puts behind is told with the orders that would end late, and planned again by one click', async () => {
+  const behind = [{ id: 9, endDate: '2026-11-24T18:00:00.000Z' }];
+  fakeNetwork({
+    'GET /floor/now': json({
+      work: [],
+      behind,
+      expected: [
+        {
+          order: { id: 149 },
+          customer: 'Bebidas del Altiplano',
+          requestedDate: '2026-11-24',
+          end: '2026-11-24T16:00:00.000Z',
+          expected: '2026-11-25T16:30:00.000Z',
+          late: true,
+        },
+      ],
+    }),
+  });
+  const layAgain = vi.fn();
+  render(
+    <Providers>
+      <FloorTold division={undefined} show={vi.fn()} layAgain={layAgain} asking={false}>
+        <p>El tablero</p>
+      </FloorTold>
+    </Providers>,
+  );
+  const told = within(await screen.findByRole('region', { name: 'Según el piso' }));
+  const line = told.getByRole('listitem').textContent;
+  expect(line).toContain('Pedido 149 · Bebidas del Altiplano: terminaría el');
+  expect(line).toContain('para el 24 nov 2026');
+  await userEvent.click(told.getByRole('button', { name: 'Ajustar el plan' }));
+  expect(layAgain).toHaveBeenCalledWith(behind);
 });

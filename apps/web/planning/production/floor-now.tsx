@@ -4,10 +4,11 @@ import { floorReasonWords, stateWords } from '@tarima/domain/floor/words';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQuery } from '@tanstack/react-query';
-import { CirclePause, CirclePlay } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { CirclePause, CirclePlay, TriangleAlert } from 'lucide-react';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { call } from '../../kit/call.ts';
-import { formatDecimal } from '../../kit/format.ts';
+import { formatDay, formatDecimal, formatMoment } from '../../kit/format.ts';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
 import classes from './floor-now.module.css';
 
@@ -31,10 +32,13 @@ interface FloorToldProps {
   readonly children: ReactNode;
   /** Leads to a workplace. */
   show(workplaceId: number): void;
+  /** Shows what moves when late work is planned again. */
+  layAgain(late: FloorNow['behind']): void;
+  readonly asking: boolean;
 }
 
 /** Above the board, what runs and what stands still on the floor now; within it, each work knows how far it is. */
-export function FloorTold({ division, children, show }: FloorToldProps) {
+export function FloorTold({ division, children, show, layAgain, asking }: FloorToldProps) {
   const { language } = useLanguage();
   const told = useQuery({
     queryKey: ['floor', 'now', language, division],
@@ -53,8 +57,60 @@ export function FloorTold({ division, children, show }: FloorToldProps) {
   return (
     <ToldContext value={byWork}>
       {now !== undefined && now.length > 0 && <Strip works={now} show={show} />}
+      {told.data && told.data.behind.length > 0 && (
+        <Behind told={told.data} layAgain={layAgain} asking={asking} />
+      )}
       {children}
     </ToldContext>
+  );
+}
+
+/** Orders shown by name; the rest moves with them. */
+const named = 3;
+
+/** What the floor puts behind, when orders would end by it, and the one click that plans it again. */
+function Behind({
+  told: { behind, expected },
+  layAgain,
+  asking,
+}: { readonly told: FloorNow } & Pick<FloorToldProps, 'layAgain' | 'asking'>) {
+  const { say, language } = useLanguage();
+  return (
+    <section className={classes.behind} aria-label={say(texts.behindTitle)}>
+      <TriangleAlert size={18} aria-hidden />
+      <ul className={classes.orders}>
+        {expected.length === 0 && <li>{say(texts.behindTitle)}</li>}
+        {expected.slice(0, named).map(({ order, customer, requestedDate, end, ...told }) => (
+          <li key={order.id} data-late={told.late || undefined}>
+            <span>
+              {say(texts.wouldEnd, {
+                order: order.id,
+                customer,
+                expected: formatMoment(told.expected, language),
+              })}
+            </span>
+            <span className={classes.how}>
+              {[
+                end !== null && say(texts.plannedEnd, { end: formatMoment(end, language) }),
+                requestedDate !== null &&
+                  say(texts.wantedOn, { day: formatDay(requestedDate, language) }),
+              ]
+                .filter((part) => typeof part === 'string')
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="xs"
+        variant="default"
+        loading={asking}
+        title={say(texts.layAgainHint)}
+        onClick={() => layAgain(behind)}
+      >
+        {say(texts.layAgain)}
+      </Button>
+    </section>
   );
 }
 

@@ -153,7 +153,12 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
     />
   );
   return (
-    <FloorTold division={division} show={(id) => address.showPlace(id, Date.now())}>
+    <FloorTold
+      division={division}
+      show={(id) => address.showPlace(id, Date.now())}
+      layAgain={replan.ask}
+      asking={replan.asking}
+    >
       <RippleBar replan={replan} zone={zone} show={showEnd} />
       {address.look === 'people' ? (
         <>

@@ -46,6 +46,8 @@ export function useReplan(divisionId: number | undefined) {
       for (const { name } of [ordersPlanning, orders])
         void client.invalidateQueries({ queryKey: [name] });
       void client.invalidateQueries({ queryKey: planningKey });
+      // What the floor puts behind is in the plan now.
+      void client.invalidateQueries({ queryKey: ['floor'] });
     },
     onError: (error, { late }) => {
       if (codeOf(error) !== 'STALE_ENTITY') return refuse(error);

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
+import { PlanningEngine } from '../planning/engine.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { OrderLife } from '../testing/order-life.ts';
+import { makePlaces, workedOff } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { behindIn } from './behind.ts';
+import { follow } from './follow.ts';
+import { comeIn, pairedTablet, plannedOrder, said, send } from './testing.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+let saw: Client;
+let cutting: string;
+let engine: PlanningEngine;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'follow.test');
+  life = new OrderLife(server, sales);
+  const places = await makePlaces(sales);
+  // Whatever the hour, the plant works: what is behind is measured in working time.
+  for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
+    good(await sales.admin.delete(`/calendar-days/${pickNumber(each, 'id')}`));
+  for (const ahead of [-2, -1, 0, 1, 2]) {
+    const at = wallClock(Date.now() + ahead * day, 'America/Mexico_City');
+    const date = new Date(at).toISOString().slice(0, 10);
+    good(await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }));
+  }
+  saw = await pairedTablet(server, sales, places[0] ?? 0);
+  cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
+  engine = new PlanningEngine();
+});
+afterAll(async () => {
+  await engine.close();
+  await server.close();
+});
+
+const inside = <Result>(work: Parameters<typeof server.database.tenant<Result>>[1]) =>
+  server.database.tenant(sales.company.accountId, work);
+const followed = () => inside((tx) => follow(tx, engine, sales.plant.divisions[0] ?? 0));
+const behind = () => inside((tx) => behindIn(tx, sales.plant.divisions[0] ?? 0, Date.now()));
+const now = async () => good(await sales.planner.get('/floor/now')).body;
+
+/** Brings the whole plan of an order so near that its first work should have begun so long ago. */
+const begunAgo = (id: number, minutes: number) =>
+  server.asOwner(`
+    do $$ declare
+      tenant bigint;
+      shift interval;
+    begin
+      select account_id, computed_start_date - (now() - interval '${minutes} minutes') into tenant, shift from orders where id = ${id};
+      perform set_config('app.account_id', tenant::text, true);
+      update planning_events set start_date = date_trunc('minute', start_date - shift), end_date = date_trunc('minute', end_date - shift)
+        where order_id = ${id};
+      update orders set computed_start_date = date_trunc('minute', computed_start_date - shift),
+        computed_end_date = date_trunc('minute', computed_end_date - shift) where id = ${id};
+    end $$`);
+test('silence and too few pieces put work behind; planners and the seller are told once, and again never while it is so', async () => {
+  const wanted = new Date(Date.now() + day).toISOString().slice(0, 10);
+  const { id, detail, events } = await plannedOrder(sales, 60);
+  await begunAgo(id, 90);
+  await server.asOwner(`
+    begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+    update orders set requested_date = '${wanted}' where id = ${id}; commit`);
+  const first = await behind();
+  expect(first.length).toBeGreaterThan(0);
+  const ids = new Set(
+    (
+      await server.asOwner<{ id: number }>(
+        `select id::int from planning_events where order_id = ${id}`,
+      )
+    ).map((row) => row.id),
+  );
+  expect(first.every((each) => ids.has(each.id))).toBe(true);
+  expect(events.length).toBe(ids.size);
+  await followed();
+  const told = pickList(await now(), 'expected').find((each) => pick(each, 'order.id') === id);
+  expect(told).toBeDefined();
+  expect(Date.parse(String(pick(told, 'expected')))).toBeGreaterThan(
+    Date.parse(String(pick(told, 'end'))),
+  );
+  expect(pickList(await now(), 'behind').length).toBe(first.length);
+
+  // The plan as it is told can be laid again by the call that planners use.
+  const late = pickList(await now(), 'behind');
+  const ripple = good(await sales.planner.post('/planning/replan?dryRun=true', { late })).body;
+  expect(pickList(ripple, 'orders').map((each) => pick(each, 'orderId'))).toContain(id);
+
+  // All of it is told as made: nothing is behind, and what was expected is forgotten.
+  good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 60 })]));
+  expect(await behind()).toEqual([]);
+  await followed();
+  expect(pickList(await now(), 'expected').filter((each) => pick(each, 'order.id') === id)).toEqual(
+    [],
+  );
+  await workedOff(server, id);
+});
+
+test('an order that comes too late by it is told of once, and no more once it is in time', async () => {
+  const { id, detail } = await plannedOrder(sales, 400);
+  await begunAgo(id, 60);
+  const [row] = await server.asOwner<{ last: string }>(
+    `select (computed_end_date at time zone 'America/Mexico_City')::date::text as last from orders where id = ${id}`,
+  );
+  await server.asOwner(`
+    begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+    update orders set requested_date = '${row?.last}' where id = ${id}; commit`);
+  const heard = async (client: Client) =>
+    (await life.noted(client, 'orderLate')).filter(
+      (each) =>
+        pickNumber(each, 'data.messageData.order.id') === id && pick(each, 'seen') === false,
+    ).length;
+  // Two pieces in an hour: a pace that the flow's minute is far from.
+  const ago = new Date(Date.now() - 60 * minute).toISOString();
+  good(
+    await send(saw, [
+      said(cutting, detail, { kind: 'start', at: ago }),
+      said(cutting, detail, { kind: 'pieces', good: 40 }),
+    ]),
+  );
+  const changes = await behind();
+  expect(changes.length).toBe(1);
+  await inside(async (tx) => {
+    await follow(tx, engine, sales.plant.divisions[0] ?? 0);
+    await follow(tx, engine, sales.plant.divisions[0] ?? 0);
+  });
+  const expected = pickList(await now(), 'expected').find((each) => pick(each, 'order.id') === id);
+  const isLate = pick(expected, 'late') === true;
+  expect(await heard(sales.planner)).toBe(isLate ? 1 : 0);
+  expect(await heard(sales.ana)).toBe(isLate ? 1 : 0);
+  await server.asOwner(`
+    begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+    update orders set requested_date = '2030-01-01' where id = ${id}; commit`);
+  await followed();
+  expect(await heard(sales.planner)).toBe(0);
+  const after = pickList(await now(), 'expected').find((each) => pick(each, 'order.id') === id);
+  expect(after).toMatchObject({ late: false });
+});

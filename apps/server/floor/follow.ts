@@ -1,0 +1,149 @@
+import { floorTold } from '@tarima/domain/floor/told';
+import { minute } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Transaction } from '../kit/database.ts';
+import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
+import { announce } from '../kit/realtime/announce.ts';
+import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
+import { PlanningEngine } from '../planning/engine.ts';
+import { rippleOf } from '../planning/replan.ts';
+import { attendedIn, behindIn } from './behind.ts';
+
+/** Works out when the orders of a division would end, by what its floor told. */
+export const followFloor = defineJob({
+  name: 'follow-floor',
+  payload: z.object({ divisionId: z.int() }),
+});
+
+/** What is told within so long is followed at once. */
+const gathered = 2 * minute;
+/** While somebody is at a tablet, silence tells something too: so often it is looked at. */
+const patience = 15 * minute;
+
+/** Asks for it where a workplace stands, once for all that is told within a while. */
+export async function followSoon(tx: Transaction, workplaceId: number, now: number): Promise<void> {
+  const place = await tx.row(sql<{ divisionId: number }>`
+    select division_id as "divisionId" from workplaces where account_id = ${tx.accountId} and id = ${workplaceId}`);
+  if (!place) return;
+  const { divisionId } = place;
+  const until = (Math.floor(now / gathered) + 1) * gathered;
+  const key = `follow-floor-${divisionId}-${until}`;
+  await enqueue(tx, followFloor, { divisionId }, { runAt: new Date(until), key });
+}
+
+export const followingFloor = () =>
+  handler(followFloor, async ({ divisionId }, { accountId, database }) => {
+    const engine = new PlanningEngine();
+    try {
+      await database.tenant(accountId, async (tx) => {
+        const now = await follow(tx, engine, divisionId);
+        if ((await attendedIn(tx, divisionId, now)).size === 0) return;
+        const runAt = new Date(now + patience);
+        await enqueue(
+          tx,
+          followFloor,
+          { divisionId },
+          { runAt, key: `follow-floor-${divisionId}` },
+        );
+      });
+    } finally {
+      await engine.close();
+    }
+  });
+
+/**
+ * Keeps when the orders of a division would end if what is behind were planned again, and tells planners and sellers of one that comes too
+ * late by it, once; it is taken back when it is in time again. The plan stays: planners lay it again with one click. @returns the moment
+ */
+export async function follow(
+  tx: Transaction,
+  engine: PlanningEngine,
+  divisionId: number,
+): Promise<number> {
+  const clock = await tx.row(sql<{ now: string; timeZone: string }>`
+    select present() as now, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
+  if (!clock) throw new Error('An account is gone');
+  const now = Date.parse(clock.now);
+  const changes = (await behindIn(tx, divisionId, now)).map(({ id, ...late }) => ({
+    kind: 'late' as const,
+    eventId: id,
+    ...late,
+  }));
+  const of = { accountId: tx.accountId, timeZone: clock.timeZone, divisionId };
+  const { orders } =
+    changes.length === 0
+      ? { orders: [] }
+      : await rippleOf(tx, engine, of, changes, [divisionId], now);
+  const ends = orders.flatMap(({ orderId, after, lateBefore, lateAfter }) =>
+    after === null ? [] : [{ orderId, end: after, isNewlyLate: lateAfter > 0 && lateBefore <= 0 }],
+  );
+  await forget(
+    tx,
+    divisionId,
+    ends.map(({ orderId }) => orderId),
+  );
+  for (const { orderId, end, isNewlyLate } of ends) {
+    const date = new Date(end).toISOString();
+    const kept = await tx.row(sql<{ told: boolean }>`
+      insert into orders_expected as e (account_id, order_id, end_date) values (${tx.accountId}, ${orderId}, ${date})
+      on conflict (account_id, order_id) do update set end_date = excluded.end_date
+      returning e.told_at is not null as told`);
+    if (isNewlyLate && kept && !kept.told) await tellLate(tx, orderId, date);
+    if (!isNewlyLate && kept?.told) await takeBack(tx, orderId);
+  }
+  await announce(tx, {
+    to: { accountId: tx.accountId },
+    event: floorTold,
+    payload: { orderId: ends[0]?.orderId ?? 0 },
+  });
+  return now;
+}
+
+/** Orders of a division that hold their plan again. */
+async function forget(
+  tx: Transaction,
+  divisionId: number,
+  except: readonly number[],
+): Promise<void> {
+  const gone = await tx.rows(sql<{ id: number; told: boolean }>`
+    delete from orders_expected e using orders o
+    where e.account_id = ${tx.accountId} and o.account_id = e.account_id and o.id = e.order_id
+      and o.division_id = ${divisionId} and o.id <> all(${[...except]}::bigint[])
+    returning e.order_id as id, e.told_at is not null as told`);
+  for (const { id, told } of gone) if (told) await settleNotifications(tx, 'orderLate', id);
+}
+
+async function takeBack(tx: Transaction, orderId: number): Promise<void> {
+  await tx.row(sql`
+    update orders_expected set told_at = null where account_id = ${tx.accountId} and order_id = ${orderId}`);
+  await settleNotifications(tx, 'orderLate', orderId);
+}
+
+async function tellLate(tx: Transaction, orderId: number, end: string): Promise<void> {
+  const order = await tx.row(sql<{
+    customer: string;
+    divisionId: number;
+    createdById: number;
+    requestedDate: string;
+  }>`
+    select c.name as customer, o.division_id as "divisionId", o.created_by_id as "createdById",
+      o.requested_date as "requestedDate"
+    from orders o join customers c on c.account_id = o.account_id and c.id = o.customer_id
+    where o.account_id = ${tx.accountId} and o.id = ${orderId} and o.requested_date is not null`);
+  if (!order) return;
+  await tx.row(sql`
+    update orders_expected set told_at = present() where account_id = ${tx.accountId} and order_id = ${orderId}`);
+  const planners = await usersWith(tx, 'orders_planning', order.divisionId);
+  await notify(tx, {
+    to: [...new Set([...planners, order.createdById])],
+    by: null,
+    type: 'orderLate',
+    data: {
+      order: { id: orderId },
+      customer: order.customer,
+      requestedDate: order.requestedDate,
+      expected: end,
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { minute, type Instant } from '../kit/time-zone.ts';
+import { office } from '../planning/testing/plants.ts';
+import { workingMinutesBetween } from '../kit/working-time.ts';
+import { behindOf, type StepAsTold } from './behind.ts';
+import type { StepProgress } from './progress.ts';
+
+/** A Tuesday at nine in Mexico City, when the office opens. */
+const nine = Date.parse('2027-08-03T15:00:00Z');
+const after = (minutes: number): Instant => nine + minutes * minute;
+const progress = (changed: Partial<StepProgress>): StepProgress => ({
+  good: 0,
+  scrap: 0,
+  aside: 0,
+  left: 100,
+  stocked: 0,
+  state: 'running',
+  stoppedFor: null,
+  workers: [1],
+  minutes: 0,
+  last: null,
+  ...changed,
+});
+/** A hundred pieces of a minute and a half, planned from nine to half past eleven. */
+const step = (changed: Partial<StepAsTold> = {}): StepAsTold => ({
+  quantity: 100,
+  workTime: 1.5,
+  events: [{ id: 7, userId: 1, start: nine, end: after(150) }],
+  progress: progress({}),
+  isAttended: true,
+  ...changed,
+});
+
+test('work that keeps its plan is not behind, done work never is', () => {
+  const half = progress({ good: 50, left: 50, minutes: 75 });
+  expect(behindOf(step({ progress: half }), office, after(75))).toEqual([]);
+  expect(behindOf(step({ progress: half }), office, after(90))).toEqual([]);
+  for (const state of ['finished', 'running'] as const) {
+    const left = state === 'finished' ? 40 : 0;
+    expect(behindOf(step({ progress: progress({ state, left }) }), office, after(900))).toEqual([]);
+  }
+});
+
+test('work that has too few minutes left runs on by what is missing, at the pace that the floor shows', () => {
+  // 50 left of 1.5 minutes are 75; 25 are planned still.
+  const slow = progress({ good: 50, left: 50, minutes: 75 });
+  expect(behindOf(step({ progress: slow }), office, after(125))).toEqual([
+    { id: 7, end: after(200) },
+  ]);
+  // Twice as slow as the flow: 150 minutes are needed.
+  const slower = progress({ good: 50, left: 50, minutes: 150 });
+  expect(behindOf(step({ progress: slower }), office, after(125))).toEqual([
+    { id: 7, end: after(275) },
+  ]);
+  // Four pieces tell nothing of a pace.
+  const begun = progress({ good: 4, left: 96, minutes: 60 });
+  expect(behindOf(step({ progress: begun }), office, after(60))).toEqual([
+    { id: 7, end: after(204) },
+  ]);
+  // Of two who work side by side each does half of what is missing.
+  const events = [1, 2].map((userId) => ({ id: userId, userId, start: nine, end: after(150) }));
+  expect(behindOf(step({ events, progress: slow, quantity: 100 }), office, after(140))).toEqual([
+    { id: 2, end: after(178) },
+  ]);
+});
+
+test('work that should have begun begins now; where nobody is at a tablet nothing is concluded', () => {
+  const waiting = progress({ state: 'waiting', workers: [] });
+  expect(behindOf(step({ progress: waiting }), office, after(10))).toEqual([]);
+  expect(behindOf(step({ progress: waiting }), office, after(40))).toEqual([
+    { id: 7, start: after(40) },
+  ]);
+  // Its time is over: it is done whole from now on.
+  expect(behindOf(step({ progress: waiting }), office, after(160))).toEqual([
+    { id: 7, start: after(160), end: after(310) },
+  ]);
+  expect(behindOf(step({ progress: waiting, isAttended: false }), office, after(160))).toEqual([]);
+});
+
+test('whatever is told, what is behind ends later than planned, in working time, and never before now', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 400 }),
+      fc.nat(500),
+      fc.nat(900),
+      fc.nat(2000),
+      fc.constantFrom('waiting' as const, 'running' as const, 'stopped' as const),
+      (length, good, minutes, passed, state) => {
+        const told =
+          state === 'waiting'
+            ? progress({ state })
+            : progress({ state, good, left: 500 - good, minutes });
+        const events = [{ id: 7, userId: 1, start: nine, end: after(length) }];
+        const work = step({ quantity: 500, workTime: length / 500, events, progress: told });
+        const now = after(passed);
+        for (const { start, end } of behindOf(work, office, now)) {
+          if (start !== undefined) expect(start).toBeGreaterThanOrEqual(now);
+          if (end === undefined) continue;
+          expect(end).toBeGreaterThan(Math.max(now, after(length)));
+          expect(workingMinutesBetween(office, Math.max(now, nine), end)).toBeGreaterThan(0);
+        }
+      },
+    ),
+  );
+});

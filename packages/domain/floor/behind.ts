@@ -1,0 +1,88 @@
+import { minute, type Instant } from '../kit/time-zone.ts';
+import {
+  addWorkingMinutes,
+  workingMinutesBetween,
+  type WorkingCalendar,
+} from '../kit/working-time.ts';
+import { paceOf, type StepProgress } from './progress.ts';
+
+/** Planned work of a step of a line, of one person. */
+export interface PlannedWork {
+  readonly id: number;
+  readonly userId: number;
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+/** A step of a line: what was planned of it, and what the floor told. */
+export interface StepAsTold {
+  readonly quantity: number;
+  /** Minutes of a person that a piece takes by the flow. */
+  readonly workTime: number;
+  readonly events: readonly PlannedWork[];
+  readonly progress: StepProgress;
+  /** Somebody is at a tablet there: what is not told has not happened. */
+  readonly isAttended: boolean;
+}
+
+/** An event that begins later than planned, or runs on, or both: as the plan is laid again. */
+export interface BehindWork {
+  readonly id: number;
+  readonly start?: Instant;
+  readonly end?: Instant;
+}
+
+/** Within so many minutes, or such a part of a step, a plan still holds. */
+const tolerance = { minutes: 15, part: 0.1 };
+/** From so many good pieces on the floor's own pace counts, within these bounds of the flow's. */
+const enough = { pieces: 5, part: 0.1, least: 0.5, most: 3 };
+
+const minutesOf = (events: readonly { start: Instant; end: Instant }[]): number =>
+  events.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) / minute;
+
+/**
+ * What of a step is behind its plan: work that should have begun and did not, or that needs more minutes than are planned from now on, at
+ * the pace that the floor shows. Nothing where the step is done, holds its plan, or nobody could tell.
+ * @param hours of the division, in which what is missing is worked
+ * @param now the moment of which it is told
+ */
+export function behindOf(
+  { quantity, workTime, events, progress, isAttended }: StepAsTold,
+  hours: WorkingCalendar,
+  now: Instant,
+): BehindWork[] {
+  if (progress.state === 'finished' || progress.left === 0 || events.length === 0) return [];
+  const slack = Math.max(tolerance.minutes, minutesOf(events) * tolerance.part);
+  const whole = Math.ceil(now / minute) * minute;
+  if (progress.state === 'waiting' && progress.good === 0)
+    return isAttended ? events.flatMap((event) => notBegun(event, hours, whole, slack)) : [];
+  const ahead = events
+    .map(({ userId, start, end }) => ({ userId, start: Math.max(start, now), end }))
+    .filter(({ start, end }) => end > start);
+  const missing = progress.left * minutesEach(quantity, workTime, progress) - minutesOf(ahead);
+  const hands = Math.max(1, new Set(ahead.map(({ userId }) => userId)).size);
+  if (missing <= slack) return [];
+  const [last] = events.toSorted((one, other) => other.end - one.end || other.id - one.id);
+  if (!last) return [];
+  const end = addWorkingMinutes(hours, Math.max(last.end, whole), Math.ceil(missing / hands));
+  return end > last.end ? [{ id: last.id, end }] : [];
+}
+
+function minutesEach(quantity: number, workTime: number, progress: StepProgress): number {
+  const pace = paceOf(progress);
+  const isKnown = progress.good >= Math.max(enough.pieces, quantity * enough.part);
+  if (pace === undefined || !isKnown || workTime === 0) return workTime;
+  return Math.min(Math.max(pace, workTime * enough.least), workTime * enough.most);
+}
+
+function notBegun(
+  { id, start, end }: PlannedWork,
+  hours: WorkingCalendar,
+  whole: Instant,
+  slack: number,
+): BehindWork[] {
+  if (whole <= start || workingMinutesBetween(hours, start, whole) <= slack) return [];
+  // One whose time is over is done whole from now on.
+  if (end > whole) return [{ id, start: whole }];
+  return [{ id, start: whole, end: addWorkingMinutes(hours, whole, (end - start) / minute) }];
+}
