@@ -1305,7 +1305,9 @@ create table floor_reports (
   at timestamp(3) with time zone not null,
   told_at timestamp(3) with time zone not null default present(),
   undoes bigint,
-  passed_by_id bigint
+  passed_by_id bigint,
+  stocked numeric(14,3) not null default 0,
+  lot_code text
 );
 create table floor_tablets (
   account_id bigint not null,
@@ -1476,7 +1478,14 @@ create table orders_details (
   target_store_id bigint,
   settled_at timestamp(3) with time zone,
   ready_at timestamp(3) with time zone,
-  material_division_id bigint
+  material_division_id bigint,
+  made numeric(14,3) not null default 0
+);
+create table orders_expected (
+  account_id bigint not null,
+  order_id bigint not null,
+  end_date timestamp(3) with time zone not null,
+  told_at timestamp(3) with time zone
 );
 create table orders_materials (
   account_id bigint not null,
@@ -2098,8 +2107,9 @@ alter table floor_reports add constraint floor_reports_account_id_user_id_fkey F
 alter table floor_reports add constraint floor_reports_account_id_workplace_id_fkey FOREIGN KEY (account_id, workplace_id) REFERENCES workplaces(account_id, id);
 alter table floor_reports add constraint floor_reports_check CHECK (((kind = ANY (ARRAY['pieces'::text, 'reworked'::text])) OR ((good = (0)::numeric) AND (scrap = (0)::numeric) AND (aside = (0)::numeric))));
 alter table floor_reports add constraint floor_reports_check1 CHECK (((kind <> 'reworked'::text) OR (((good + scrap) + aside) = (0)::numeric)));
-alter table floor_reports add constraint floor_reports_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'pause'::text, 'pieces'::text, 'reworked'::text, 'finish'::text])));
+alter table floor_reports add constraint floor_reports_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'pause'::text, 'pieces'::text, 'reworked'::text, 'finish'::text, 'stocked'::text])));
 alter table floor_reports add constraint floor_reports_pkey PRIMARY KEY (account_id, id);
+alter table floor_reports add constraint floor_reports_stocked_check CHECK ((((kind = 'stocked'::text) = (stocked > (0)::numeric)) AND ((kind = 'stocked'::text) = (lot_code IS NOT NULL)) AND ((kind <> 'stocked'::text) OR (undoes IS NULL))));
 alter table floor_tablets add constraint floor_tablets_account_id_created_by_id_fkey FOREIGN KEY (account_id, created_by_id) REFERENCES users(account_id, id);
 alter table floor_tablets add constraint floor_tablets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table floor_tablets add constraint floor_tablets_account_id_workplace_id_fkey FOREIGN KEY (account_id, workplace_id) REFERENCES workplaces(account_id, id) ON DELETE CASCADE;
@@ -2157,12 +2167,16 @@ alter table orders_details add constraint orders_details_check2 CHECK (((origin_
 alter table orders_details add constraint orders_details_check3 CHECK (((transfer_type IS DISTINCT FROM 'transfer'::text) OR (target_store_id IS NOT NULL)));
 alter table orders_details add constraint orders_details_discount_check CHECK ((discount >= (0)::numeric));
 alter table orders_details add constraint orders_details_discount_type_check CHECK ((discount_type = ANY (ARRAY[0, 1])));
+alter table orders_details add constraint orders_details_made_check CHECK ((made >= (0)::numeric));
 alter table orders_details add constraint orders_details_origin_type_check CHECK ((origin_type = ANY (ARRAY['production'::text, 'inventory'::text, 'transfer'::text])));
 alter table orders_details add constraint orders_details_pkey PRIMARY KEY (account_id, id);
 alter table orders_details add constraint orders_details_price_check CHECK ((price >= (0)::numeric));
 alter table orders_details add constraint orders_details_quantity_check CHECK ((quantity > (0)::numeric));
 alter table orders_details add constraint orders_details_subtotal_check CHECK ((subtotal >= (0)::numeric));
 alter table orders_details add constraint orders_details_transfer_type_check CHECK ((transfer_type = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
+alter table orders_expected add constraint orders_expected_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_expected add constraint orders_expected_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table orders_expected add constraint orders_expected_pkey PRIMARY KEY (account_id, order_id);
 alter table orders_materials add constraint orders_materials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table orders_materials add constraint orders_materials_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
 alter table orders_materials add constraint orders_materials_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id) ON DELETE CASCADE;
@@ -2863,6 +2877,8 @@ create policy search on orders for select to tarima using (true) with check (tru
 create policy tenant on orders for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_details for select to tarima using (true) with check (true);
 create policy tenant on orders_details for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders_expected for select to tarima using (true) with check (true);
+create policy tenant on orders_expected for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_materials for select to tarima using (true) with check (true);
 create policy tenant on orders_materials for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_moves for select to tarima using (true) with check (true);
@@ -2957,6 +2973,7 @@ grant delete, insert, select, update on measures to tarima_app;
 grant delete, insert, select, update on notifications to tarima_app;
 grant delete, insert, select, update on orders to tarima_app;
 grant delete, insert, select, update on orders_details to tarima_app;
+grant delete, insert, select, update on orders_expected to tarima_app;
 grant insert, select on orders_materials to tarima_app;
 grant insert, select on orders_moves to tarima_app;
 grant insert, select on orders_revisions to tarima_app;
