@@ -232,13 +232,13 @@ const calls = {
     verbs: ['bringIn'],
     call: async (id: number) => {
       const { body } = await sales.planner.get(`/orders/${id}`);
-      const made = pickList(body, 'details').find(
+      const part = pickList(body, 'details').find(
         (each) => pick(each, 'data.origin.originType') === 'production',
       );
       return sales.planner.post(`/orders/${id}/production-parts`, {
         store: { id: sales.plant.stores[0] },
         lotCode: `P${id}`,
-        details: [{ detail: { id: made ? pick(made, 'id') : 1 }, quantity: 3 }],
+        details: [{ detail: { id: part ? pick(part, 'id') : 1 }, quantity: 3 }],
       });
     },
   },
