@@ -13,6 +13,7 @@ const report = (after: number, said: Partial<FloorReport>): FloorReport => ({
   good: 0,
   scrap: 0,
   aside: 0,
+  stocked: 0,
   reason: null,
   undoes: null,
   ...said,
