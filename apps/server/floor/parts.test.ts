@@ -272,6 +272,10 @@ test.each([
   // The floor's book agrees with the store's: pieces in progress there are none.
   expect((await stepsOf(sales.planner, id))[1]).toMatchObject({ good: pieces });
   expect((await usedOf(id)).actual).toBe((pieces + 1) * 2.5);
+  // Whoever put the count right nailed none of it.
+  const week = good(await sales.admin.get('/reports/floor-week')).body;
+  const workers = pickList(week, 'people').map((each) => pick(each, 'user.id'));
+  expect(workers).not.toContain(sales.ids[3]);
 });
 
 test('what the floor made is what comes in where nobody says otherwise; the form is told of both', async () => {

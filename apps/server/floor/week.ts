@@ -68,7 +68,7 @@ function mondayOf(local: number): number {
   return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * day;
 }
 
-/** What holds of what was told of each step within a time. What was taken back is left out, whenever that was. */
+/** What holds of what was told at tablets within a time. What was taken back is left out, and what the office put right is nobody's work. */
 async function reportsBetween(
   tx: Transaction,
   from: number,
@@ -82,7 +82,7 @@ async function reportsBetween(
     from workplaces w
     join floor_reports r on r.account_id = w.account_id and r.workplace_id = w.id
       and r.at >= ${new Date(from).toISOString()} and r.at < ${new Date(to).toISOString()}
-    where w.account_id = ${tx.accountId} and ${ofDivision} and r.undoes is null
+    where w.account_id = ${tx.accountId} and ${ofDivision} and r.undoes is null and r.tablet_id is not null
       and not exists (select from floor_reports u where u.account_id = r.account_id and u.undoes = r.id)
     order by r.id`);
   const bySteps = Map.groupBy(rows, ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`);
