@@ -78,7 +78,7 @@ async function reportsBetween(
   const ofDivision = divisionId === undefined ? sql`true` : sql`w.division_id = ${divisionId}`;
   const rows = await tx.rows(sql<Row>`
     select r.id, r.detail_id as "detailId", r.workplace_id as "workplaceId", r.user_id as "userId", r.kind,
-      r.good::float8, r.scrap::float8, r.aside::float8, r.reason, r.at, r.undoes
+      r.good::float8, r.scrap::float8, r.aside::float8, r.stocked::float8, r.reason, r.at, r.undoes
     from workplaces w
     join floor_reports r on r.account_id = w.account_id and r.workplace_id = w.id
       and r.at >= ${new Date(from).toISOString()} and r.at < ${new Date(to).toISOString()}
