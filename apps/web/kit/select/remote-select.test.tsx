@@ -275,3 +275,18 @@ describe('a fast typist', () => {
     expect(chosen.map((each) => each?.name)).toEqual(['Tarima 2']);
   });
 });
+
+test.each(['Enter', 'Tab'])(
+  '%s that comes before the list is drawn takes the first match all the same, and sends no form',
+  async (key) => {
+    const chosen = await renderSelect({ first: { id: 99, name: 'Otro' } });
+    await type('maderas 04');
+    await pass(1000);
+    const find = vi.spyOn(document, 'getElementById').mockReturnValue(null);
+    fireEvent.keyDown(box(), { key });
+    find.mockRestore();
+    await pass(50);
+    expect(chosen.map((each) => each?.name)).toEqual(['Maderas 04']);
+    expect(submitted).not.toHaveBeenCalled();
+  },
+);

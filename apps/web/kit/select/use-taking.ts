@@ -75,7 +75,14 @@ export function useTaking({ store, typed, searching, takeFirst }: Taking) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const list = openListOf(event.currentTarget);
-    if (!list || !endsTyping(event)) return;
+    if (!endsTyping(event)) return;
+    if (!list) {
+      // Faster than the list is drawn: what was typed is taken all the same.
+      if (typed === '') return;
+      if (event.key === 'Enter') event.preventDefault();
+      setWished({ field: event.currentTarget, typed });
+      return;
+    }
     if (event.key === 'Enter') event.preventDefault();
     const { marked, first } = optionsIn(list);
     // The list may have changed since arrows counted its options: the library takes none by its number.
