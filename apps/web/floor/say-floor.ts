@@ -82,14 +82,16 @@ export const sayTime = (at: string | number, timeZone: string, { language }: Spe
     hourCycle: 'h23',
   });
 
-/** A time of the day that `near` lies on; of another day with its weekday. */
+/** A time of the day that `near` lies on; of another day with its weekday, and a week away or more with its date: a weekday returns. */
 export function sayMoment(at: string, timeZone: string, near: number, speech: Speech): string {
   const moment = Date.parse(at);
   const time = sayTime(moment, timeZone, speech);
-  if (dayIn(timeZone, moment) === dayIn(timeZone, near)) return time;
+  const days = Math.abs(dayIn(timeZone, moment) - dayIn(timeZone, near));
+  if (days === 0) return time;
   const weekday = new Date(moment).toLocaleDateString(numberLocales[speech.language], {
     timeZone,
     weekday: 'short',
+    ...(days >= 7 && { day: 'numeric', month: 'short' }),
   });
   return speech.say(floorTexts.onDay, { weekday, time });
 }

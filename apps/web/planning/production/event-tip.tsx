@@ -5,7 +5,8 @@ import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayMoment } from '../../plant/zoned-format.ts';
-import { sayProgress, useTold } from './floor-now.tsx';
+import { sayProgress } from '../../plant/say-progress.ts';
+import { useTold } from './floor-now.tsx';
 import classes from './production.module.css';
 
 /** What is told about, and where it stands on the screen. */

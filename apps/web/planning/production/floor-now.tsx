@@ -1,6 +1,5 @@
 import { floorCalls, type FloorNow } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { floorReasonWords, stateWords } from '@tarima/domain/floor/words';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,8 +7,9 @@ import { Button } from '@mantine/core';
 import { CirclePause, CirclePlay, TriangleAlert } from 'lucide-react';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { call } from '../../kit/call.ts';
-import { formatDay, formatDecimal, formatMoment } from '../../kit/format.ts';
-import { useLanguage, type Speech } from '../../kit/words.tsx';
+import { formatDay, formatMoment } from '../../kit/format.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayProgress } from '../../plant/say-progress.ts';
 import classes from './floor-now.module.css';
 
 type Told = FloorNow['work'][number];
@@ -112,20 +112,6 @@ function Behind({
       </Button>
     </section>
   );
-}
-
-/** How far a step is, in words. */
-export function sayProgress({ quantity, progress }: Told, { say, language }: Speech): string {
-  const figure = (value: number): string => formatDecimal(value, 3, language);
-  const why = progress.stoppedFor === null ? undefined : floorReasonWords(progress.stoppedFor);
-  return [
-    say(texts.madeOf, { good: figure(progress.good), quantity: figure(quantity) }),
-    say(stateWords[progress.state]),
-    why && say(why),
-    progress.workers.map(({ name }) => name).join(', '),
-  ]
-    .filter((part) => part !== undefined && part !== '')
-    .join(' · ');
 }
 
 function Strip({

@@ -10,6 +10,7 @@ import { screenIcons } from '../menu/menu-icons.ts';
 import { menuFor } from '../menu/menu-for.ts';
 import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { screenPath } from '../../kit/screen-path.ts';
+import { OnTheFloor } from './on-the-floor.tsx';
 import { Waiting } from './waiting.tsx';
 import classes from './home-screen.module.css';
 
@@ -28,6 +29,7 @@ export default function HomeScreen() {
       <h1 className={classes.greeting}>{say(homeTexts.greeting, { name: visitor.name })}</h1>
       <p className={classes.lead}>{say(sections.length > 0 ? homeTexts.lead : homeTexts.empty)}</p>
       {sections.length > 0 && <Waiting />}
+      {mayPass('orders_planning', guardedProfile(visitor)) && <OnTheFloor />}
       <div className={classes.sections}>
         {sections.map(({ title, screens }) => (
           <section key={title.es} className={classes.section}>

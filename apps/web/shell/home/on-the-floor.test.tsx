@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../../kit/session.ts';
+import { openApp } from '../../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const work = (id: number, state: string, progress: object = {}) => ({
+  order: { id },
+  detail: { id: id + 100 },
+  workplace: { id, name: `Estación ${id}` },
+  product: { id: 3, name: 'Tarima EUR/EPAL 1' },
+  quantity: 480,
+  progress: {
+    good: 180,
+    scrap: 0,
+    aside: 0,
+    left: 300,
+    state,
+    stoppedFor: null,
+    workers: [],
+    minutes: 90,
+    last: new Date(Date.now() - 5 * 60_000).toISOString(),
+    ...progress,
+  },
+});
+
+const open = async (held: readonly Permission[], works: readonly object[]) => {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(held)),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /floor/now': json({ work: works }),
+  });
+  openApp('/main');
+  await screen.findByRole('heading', { level: 1, name: /Ana/ });
+  return network;
+};
+
+test('home tells planners who works on what and what stands still and why, who called first', async () => {
+  await open(
+    ['orders_planning'],
+    [
+      work(1, 'running', { workers: [{ id: 5, name: 'Pedro Salas' }] }),
+      work(2, 'stopped', { stoppedFor: 'break' }),
+      work(3, 'stopped', { stoppedFor: 'machine' }),
+      work(4, 'finished'),
+      work(5, 'waiting'),
+    ],
+  );
+  const section = within(await screen.findByRole('region', { name: 'En el piso' }));
+  const links = section.getAllByRole('link');
+  const said = links.map((link) => link.textContent);
+  expect(said).toHaveLength(3);
+  expect(said[0]).toContain('Estación 3 · Pedido 3');
+  expect(said[0]).toContain('180 de 480 · Detenido · Máquina parada');
+  expect(said[0]).toContain('hace 5 minutos');
+  expect(said[1]).toContain('Detenido · Descanso');
+  expect(said[2]).toContain('En marcha · Pedro Salas');
+  expect(links[0]?.getAttribute('href')).toMatch(/panel=view&id=3$/);
+});
+
+test('where no tablet tells, and for who does not plan, home is as before', async () => {
+  const quiet = await open(['orders_planning'], [work(4, 'finished')]);
+  await waitFor(() => expect(quiet.asked('/floor/now')).not.toEqual([]));
+  expect(screen.queryByRole('region', { name: 'En el piso' })).toBeNull();
+});
+
+test('who does not plan is asked for nothing of the floor', async () => {
+  const network = await open(['suppliers'], [work(1, 'running')]);
+  expect(network.asked('/floor/now')).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'En el piso' })).toBeNull();
+});

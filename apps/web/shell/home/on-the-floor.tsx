@@ -1,0 +1,69 @@
+import { floorCalls, type FloorNow } from '@tarima/domain/floor/contract';
+import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import { isCalling } from '@tarima/domain/floor/report';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CirclePause, CirclePlay } from 'lucide-react';
+import { call } from '../../kit/call.ts';
+import { screenPath } from '../../kit/screen-path.ts';
+import { TimeAgo } from '../../kit/time-ago.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayProgress } from '../../plant/say-progress.ts';
+import classes from './home-screen.module.css';
+
+type Work = FloorNow['work'][number];
+
+/** Who called waits for somebody, who stopped for a break does not; what runs comes last. */
+const pressing = ({ progress: { state, stoppedFor } }: Work): number =>
+  state === 'running' ? 2 : isCalling(stoppedFor) ? 0 : 1;
+
+/** Who works on what in this person's division, and what stands still and why. Nothing where no tablet tells it. */
+export function OnTheFloor() {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const told = useQuery({
+    queryKey: ['floor', 'now', language, undefined],
+    queryFn: ({ signal }) => call(floorCalls.now, { query: { lang: language }, signal }),
+  });
+  const works = (told.data?.work ?? [])
+    .filter(({ progress: { state } }) => state === 'running' || state === 'stopped')
+    .toSorted((one, other) => pressing(one) - pressing(other));
+  if (works.length === 0) return null;
+  return (
+    <section className={classes.waiting} aria-labelledby="on-the-floor">
+      <h2 id="on-the-floor" className={classes.title}>
+        {say(texts.nowTitle)}
+      </h2>
+      <ul className={classes.items}>
+        {works.map((work) => {
+          const { order, detail, workplace, product, progress } = work;
+          const Icon = progress.state === 'running' ? CirclePlay : CirclePause;
+          return (
+            <li key={`${detail.id} ${workplace.id}`}>
+              <Link
+                to={screenPath('orders_planning')}
+                search={{ panel: 'view', id: String(order.id) }}
+                className={classes.door}
+              >
+                <span className={classes.icon} data-state={progress.state}>
+                  <Icon size={18} aria-hidden />
+                </span>
+                <span>
+                  <span className={classes.name}>
+                    {workplace.name} · {say(planTexts.otherOrder, { id: order.id })}
+                  </span>
+                  <span className={classes.hint}>{product.name}</span>
+                  <span className={classes.hint}>{sayProgress(work, speech)}</span>
+                  {progress.last !== null && (
+                    <TimeAgo instant={progress.last} className={classes.hint} />
+                  )}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
