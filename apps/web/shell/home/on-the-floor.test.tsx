@@ -18,6 +18,7 @@ const work = (id: number, state: string, progress: object = {}) => ({
     scrap: 0,
     aside: 0,
     left: 300,
+    stocked: 0,
     state,
     stoppedFor: null,
     workers: [],
@@ -31,7 +32,7 @@ const open = async (held: readonly Permission[], works: readonly object[]) => {
   const network = fakeNetwork({
     'GET /users/current': json(person(held)),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /floor/now': json({ work: works }),
+    'GET /floor/now': json({ work: works, behind: [], expected: [] }),
   });
   openApp('/main');
   await screen.findByRole('heading', { level: 1, name: /Ana/ });
