@@ -2,6 +2,8 @@ import { Accounts } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
 import { bucketOf, type Config, describeConfig, publicUrlOf, readConfig } from './config.ts';
 import { demoSignIn } from './demo-sign-in.ts';
+import { sql } from 'kysely';
+import { bringAlive } from './demo/alive.ts';
 import { makeDemoCompany } from './demo/demo.ts';
 import { dropRoot } from './drop-root.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
@@ -45,7 +47,24 @@ async function start(config: Config): Promise<void> {
   const addresses = await life.hold('web server', listen(app, config, demo.length > 0), close);
   const dropped = dropRoot(config.DATA_DIR);
   if (dropped !== undefined) log(dropped);
+  if (process.argv.includes('--alive')) await comeAlive(config, database);
   log(['', `Tarima is ready at ${addresses}`, ...demo, ''].join('\n'));
+}
+
+/** Two stations of the demo company report while somebody watches. */
+async function comeAlive(config: Config, database: Database): Promise<void> {
+  const [account] = await database.shared(sql<{ id: number }>`
+    select id from accounts where is_demo and disabled_at is null limit 1`);
+  if (!account) return log('There is no demo company: no station comes alive.');
+  const parts = {
+    database,
+    accountId: account.id,
+    port: config.PORT,
+    host: 'localhost',
+    rest: 5000,
+    log,
+  };
+  await life.hold('living demo', bringAlive(parts), (stop) => stop());
 }
 
 /** The embedded PostgreSQL, or the operator's. From here on nobody needs to know which. */

@@ -20,6 +20,8 @@ export const roomPlan = {
         'accounts/calendars',
         'accounts/commands',
         'calendar-days/commands',
+        'floor/pins',
+        'floor/tablets',
         'fulfilment/order-row',
         'inventories/commands',
         'notifications/commands',

@@ -1,0 +1,177 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import http from 'node:http';
+import {
+  tabletCalls,
+  type SentReport,
+  type Station,
+  type WorkCard,
+} from '@tarima/domain/floor/contract';
+import { scrapReasons } from '@tarima/domain/floor/report';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { sql } from 'kysely';
+import { keepPin } from '../floor/pins.ts';
+import { invite, tabletsOf, revoke } from '../floor/tablets.ts';
+import type { Database } from '../kit/database.ts';
+import { hashPassword } from '../session/passwords.ts';
+
+interface AliveParts {
+  readonly database: Database;
+  readonly accountId: number;
+  /** Where the server listens, and by which name the company is served. */
+  readonly port: number;
+  readonly host: string;
+  /** Milliseconds between two things that somebody says. */
+  readonly rest: number;
+  log(message: string): void;
+}
+
+/** So many stations work. */
+const stations = 2;
+/** How their tablets are called: what they tell is invented. */
+export const tabletName = 'Demo (inventado)';
+/** A stack goes into stock at once. */
+const stack = 20;
+
+interface Place {
+  readonly workplaceId: number;
+  readonly workplace: string;
+  readonly userId: number;
+  readonly user: string;
+}
+
+/**
+ * Two stations of a company report while somebody watches: invented, but said through the calls that every tablet uses. The tablets are
+ * paired anew each time, and so is the PIN of the two people who stand there. @returns what stops it
+ */
+export async function bringAlive(parts: AliveParts): Promise<() => Promise<void>> {
+  const { database, accountId, log } = parts;
+  const places = await database.tenant(accountId, (tx) => tx.rows(busiest(accountId)));
+  const running = await Promise.all(places.map((place) => startStation(parts, place)));
+  if (running.length === 0) log('No work is planned about now: no station comes alive.');
+  for (const { workplace, user } of places)
+    log(`Alive: ${user} works at ${workplace}, as the demo invents it.`);
+  return async () => void (await Promise.all(running.map((stop) => stop())));
+}
+
+/** Where most lines wait for work about now, and somebody who is planned there; nobody stands at two. */
+const busiest = (accountId: number) => sql<Place>`
+  with planned as (
+    select workplace_id, user_id, count(distinct detail_id) as lines from planning_events
+    where account_id = ${accountId} and start_date < present() + interval '7 days' and end_date > present() - interval '30 days'
+      and order_id in (
+        select id from orders where account_id = ${accountId} and status = 'production' and production_finished_at is null)
+    group by workplace_id, user_id
+  ), nearest as (
+    select distinct on (workplace_id) * from planned order by workplace_id, lines desc, user_id
+  ), each as (
+    select distinct on (user_id) * from nearest order by user_id, lines desc, workplace_id
+  )
+  select w.id as "workplaceId", w.name_es as workplace, u.id as "userId", u.name as "user"
+  from each
+  join workplaces w on w.account_id = ${accountId} and w.id = each.workplace_id and w.status = 'active'
+  join users u on u.account_id = ${accountId} and u.id = each.user_id and u.status = 'active'
+  order by lines desc, w.id limit ${stations}`;
+
+async function startStation(
+  { database, accountId, port, host, rest, log }: AliveParts,
+  { workplaceId, userId }: Place,
+): Promise<() => Promise<void>> {
+  const pin = String(randomInt(100_000, 1_000_000));
+  const hash = await hashPassword(pin, 'demo');
+  const code = await database.tenant(accountId, async (tx) => {
+    for (const old of await tabletsOf(tx, workplaceId))
+      if (old.name === tabletName) await revoke(tx, workplaceId, old.id);
+    await keepPin(tx, userId, hash);
+    return (await invite(tx, workplaceId, tabletName, userId)).code;
+  });
+  const ask = caller(port, host);
+  const { token } = tabletCalls.pair.answer.parse(await ask('POST', '/floor/pair', { code }));
+  const headers = { authorization: `Tablet ${token}` };
+  const entered = await ask('POST', '/floor/presences', { user: { id: userId }, pin }, headers);
+  const presence = tabletCalls.enter.answer.parse(entered).id;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  const next = async (): Promise<void> => {
+    try {
+      const told = await ask('GET', '/floor/station', undefined, headers);
+      const reports = invented(tabletCalls.station.answer.parse(told), userId, presence);
+      const sentAt = new Date().toISOString();
+      if (reports.length > 0) await ask('POST', '/floor/reports', { sentAt, reports }, headers);
+    } catch (error) {
+      log(`Alive: ${String(error)}`);
+    }
+    if (!isStopped) timer = setTimeout(begin, rest);
+  };
+  function begin(): void {
+    turn = next();
+  }
+  begin();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await turn;
+  };
+}
+
+/** What somebody at a station says next: they begin, count, lose a piece now and then, rest, put a stack away, and finish. */
+function invented(station: Station, userId: number, presence: string): SentReport[] {
+  const card = station.work.find((each) => waitsFor(each) > 0);
+  if (!card) return [];
+  const said = (report: object): SentReport =>
+    tabletReport({ presence, detail: card.detail, at: new Date().toISOString(), ...report });
+  const { progress, stores } = card;
+  if (!progress.workers.some(({ id }) => id === userId)) return [said({ kind: 'start' })];
+  if (randomInt(15) === 0) return [said({ kind: 'pause', reason: 'break' })];
+  const most = waitsFor(card);
+  if (randomInt(12) === 0)
+    return [
+      said({ kind: 'pieces', scrap: 1, reason: scrapReasons[randomInt(scrapReasons.length)] }),
+    ];
+  const good = Math.min(most, randomInt(1, 13));
+  const reports = [said({ kind: 'pieces', good })];
+  const outside = units(thousandths(progress.good + good) - thousandths(progress.stocked));
+  const [store] = stores;
+  const isDone = good >= progress.left;
+  if (store && (outside >= stack || isDone))
+    reports.push(said({ kind: 'stocked', stocked: outside, store: { id: store.id } }));
+  return isDone ? [...reports, said({ kind: 'finish' })] : reports;
+}
+
+const tabletReport = (report: object): SentReport =>
+  tabletCalls.report.body.shape.reports.element.parse({ key: randomUUID(), ...report });
+
+/** Good pieces that a card still waits for, as far as the step before gave them. */
+function waitsFor({ progress, before }: WorkCard): number {
+  if (progress.state === 'finished') return 0;
+  const given =
+    before === null ? Infinity : before - progress.good - progress.scrap - progress.aside;
+  return Math.max(0, Math.min(progress.left, given));
+}
+
+/** Asks the server as a tablet does. @throws Error with the answer where it is a refusal. */
+const caller =
+  (port: number, host: string) =>
+  (method: string, path: string, body?: object, headers: object = {}): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const request = http.request(
+        {
+          host: '127.0.0.1',
+          port,
+          path: `/api${path}`,
+          method,
+          headers: { ...headers, host, ...(body && { 'content-type': 'application/json' }) },
+        },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('end', () => {
+            const text = Buffer.concat(parts).toString();
+            if ((answer.statusCode ?? 500) >= 300) reject(new Error(`${method} ${path}: ${text}`));
+            else resolve(text === '' ? undefined : JSON.parse(text));
+          });
+        },
+      );
+      request.on('error', reject);
+      request.end(body && JSON.stringify(body));
+    });
