@@ -1,12 +1,16 @@
-import type { StockKind } from '@tarima/domain/inventories/inventory';
+import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
+import { extendedModule } from '../custom-fields/queries.ts';
 import pg from 'pg';
+import type { OwnValuesOf } from '../kit/catalogue/plain-acts.ts';
 import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
 import { checkElements, refuse, type LotElement } from './elements.ts';
 import { move } from './ledger.ts';
 import type { Cause } from './write-movements.ts';
+import { reachStore } from './reach-store.ts';
 import { lockStock, lotColumns, type LotRow } from './lots.ts';
 
 export interface Correction extends LotElement {
@@ -35,6 +39,30 @@ export async function modifyLot(
   await rewrite(tx, kind, lotId, correction);
   const difference = units(thousandths(correction.quantity) - thousandths(lot.quantity));
   await move(tx, movement, [{ kind, lotId, quantity: difference }], cause);
+}
+
+/**
+ * Changes the account's own fields of a lot: nothing of it moves.
+ * @param valuesOf checks and gives all of them, by those that the locked lot has
+ * @returns when the lot was changed
+ */
+export async function changeLotFields(
+  tx: Transaction,
+  person: Person,
+  kind: StockKind,
+  lotId: number,
+  seenAt: string | undefined,
+  valuesOf: OwnValuesOf,
+): Promise<string> {
+  // The fields before the lot, as a correction takes them: two that cross wait, not deadlock.
+  await extendedModule(tx, inventories[kind], true);
+  const lot = await lotToModify(tx, kind, lotId, seenAt);
+  await reachStore(tx, person, lot.storeId);
+  const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
+    select custom_fields - (select deleted_custom_fields(${inventories[kind].name})) as values
+    from stock_lots where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}`);
+  const customFields = await valuesOf(stored?.values ?? {});
+  return rewrite(tx, kind, lotId, { lotCode: lot.lotCode, customFields });
 }
 
 async function lotToModify(
@@ -70,14 +98,17 @@ async function rewrite(
   tx: Transaction,
   kind: StockKind,
   lotId: number,
-  { lotCode, expirationDate, customFields }: Correction,
-): Promise<void> {
+  { lotCode, expirationDate, customFields }: Omit<Correction, 'id' | 'storeId' | 'quantity'>,
+): Promise<string> {
   try {
-    await tx.row(sql`
+    const written = await tx.row(sql<{ updatedAt: string }>`
       update stock_lots set lot_code = ${lotCode.trim()},
         expiration_date = ${expirationDate === undefined ? sql`expiration_date` : sql`${expirationDate}::date`},
         custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields)
-      where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}`);
+      where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}
+      returning updated_at as "updatedAt"`);
+    if (!written) throw new CodedError('ENTITY_NOT_FOUND');
+    return written.updatedAt;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '23505')
       throw new CodedError('ENTITY_ALREADY_EXIST', [

@@ -7,6 +7,8 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { z } from 'zod';
 import { catalogueOf } from '../catalogues.ts';
 import { extendedValues } from '../kit/catalogue/extended.ts';
+import { manyRoute } from '../kit/catalogue/many.ts';
+import { editOwn } from '../kit/catalogue/plain-acts.ts';
 import { readRecord } from '../kit/catalogue/records.ts';
 import { choiceRoute, listRoute, readerOf, readRoute } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -14,7 +16,7 @@ import { serve, type Person, type Server } from '../kit/serve.ts';
 import { dispatchLots, insertLots } from './commands.ts';
 import type { LotElement } from './elements.ts';
 import type { Cause } from './write-movements.ts';
-import { modifyLot } from './modify.ts';
+import { changeLotFields, modifyLot } from './modify.ts';
 import { checkLot, holdersOf, proposeLots, storyOf } from './queries.ts';
 import { reachStore } from './reach-store.ts';
 
@@ -32,6 +34,14 @@ function stockRoutes(server: Server, kind: StockKind): void {
   const catalogue = catalogueOf(inventories[kind]);
   listRoute(server, catalogue);
   choiceRoute(server, catalogue);
+
+  manyRoute(server, catalogue, {
+    acts: {
+      edit: editOwn(catalogue, ({ tx, person, id, seenAt }, valuesOf) =>
+        changeLotFields(tx, person, kind, id, seenAt, valuesOf),
+      ),
+    },
+  });
 
   serve(server, calls.check, async ({ tx, person, query }) => {
     await reachStore(tx, person, query.store);

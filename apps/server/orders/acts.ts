@@ -2,7 +2,9 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import type { OrderForMany } from '@tarima/domain/orders/document';
 import { z } from 'zod';
 import { asksWhy, type Act } from '../kit/catalogue/many.ts';
-import { acceptQuotation, cancelOrder, rejectQuotation } from './commands.ts';
+import { editOwn } from '../kit/catalogue/plain-acts.ts';
+import { orderCatalogue } from './catalogue.ts';
+import { acceptQuotation, cancelOrder, changeCustomFields, rejectQuotation } from './commands.ts';
 import { fillAsProposed } from './origins.ts';
 import { removeQuotation } from './quotations.ts';
 import { takeBackOrigin, type OrderCalendar } from './take-back.ts';
@@ -12,7 +14,7 @@ const lineIds = z.array(z.int()).min(1);
 /** What can be done to many orders, each as its own call does it. */
 export const orderActs = (
   calendar: OrderCalendar,
-): Readonly<Record<OrderForMany | 'takeBackOrigins', Act>> => ({
+): Readonly<Record<OrderForMany | 'takeBackOrigins' | 'edit', Act>> => ({
   accept: { run: ({ tx, person, id }) => acceptQuotation(tx, person, id) },
   proposeOrigins: {
     run: async ({ tx, person, id, lang }) => ({
@@ -37,5 +39,8 @@ export const orderActs = (
     check: asksWhy,
     run: ({ tx, person, id, message }) => cancelOrder(tx, person, id, message, calendar.endWork),
   },
+  edit: editOwn(orderCatalogue, ({ tx, person, id, seenAt }, valuesOf) =>
+    changeCustomFields(tx, person, id, seenAt, valuesOf),
+  ),
   remove: { run: ({ tx, person, id }) => removeQuotation(tx, person, id) },
 });

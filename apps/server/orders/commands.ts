@@ -3,8 +3,8 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { transferTexts } from '@tarima/domain/transfers/texts';
 import { defaultLanguage, say } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
-import { checkedCustomFields } from '../custom-fields/commands.ts';
 import { release } from '../inventories/commands.ts';
+import type { OwnValuesOf } from '../kit/catalogue/plain-acts.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
@@ -99,24 +99,32 @@ async function refuseDelivered(tx: Transaction, orderId: number): Promise<void> 
     });
 }
 
-/** Changes the values of the account's own fields. */
+/**
+ * Changes the values of the account's own fields.
+ * @param valuesOf checks and gives all of them, by those that the locked order has
+ * @returns when the order was changed
+ */
 export async function changeCustomFields(
   tx: Transaction,
   person: Person,
   orderId: number,
-  changed: {
-    readonly customFields: Readonly<Record<string, unknown>>;
-    readonly updatedAt?: string | undefined;
-  },
-): Promise<void> {
+  seenAt: string | undefined,
+  valuesOf: OwnValuesOf,
+): Promise<string> {
   const { accountId } = person;
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
   orderDocument.refuseUnless('editCustomFields', order.status);
-  refuseStale(order, changed.updatedAt);
-  const values = await checkedCustomFields(tx, 'orders', changed.customFields);
-  const written = await tx.row(sql<{ expiration_date: string }>`
+  refuseStale(order, seenAt);
+  const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
+    select custom_fields - (select deleted_custom_fields('orders')) as values
+    from orders where account_id = ${accountId} and id = ${orderId}`);
+  const values = await valuesOf(stored?.values ?? {});
+  const written = await tx.row(sql<{ expiration_date: string; updatedAt: string }>`
     update orders set custom_fields = ${JSON.stringify(values)}
-    where account_id = ${accountId} and id = ${orderId} returning expiration_date`);
+    where account_id = ${accountId} and id = ${orderId}
+    returning expiration_date, updated_at as "updatedAt"`);
+  if (!written) throw new CodedError('ENTITY_NOT_FOUND');
   // Any change gives a quotation its days anew.
-  if (written && order.status === 'quotation') await watchExpiration(tx, written.expiration_date);
+  if (order.status === 'quotation') await watchExpiration(tx, written.expiration_date);
+  return written.updatedAt;
 }

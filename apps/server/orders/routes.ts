@@ -6,6 +6,7 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { orderModules, orderViews } from '@tarima/domain/orders/order';
 import { accountInside } from '../accounts/queries.ts';
+import { checkedCustomFields } from '../custom-fields/commands.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { summaryRoutes } from '../kit/catalogue/summaries.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -110,7 +111,9 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
   });
 
   serve(server, orderCalls.customFields, async ({ tx, person, params, query, body }) => {
-    await changeCustomFields(tx, person, params.id, body);
+    await changeCustomFields(tx, person, params.id, body.updatedAt, () =>
+      checkedCustomFields(tx, 'orders', body.customFields),
+    );
     return told(tx, person, params.id, query.lang);
   });
 

@@ -10,6 +10,7 @@ import {
 } from '@tarima/domain/users/my-settings';
 import { mustKnow, type Accounts } from '../accounts/accounts.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
+import { editAfter } from '../kit/catalogue/plain-acts.ts';
 import { readRecord } from '../kit/catalogue/records.ts';
 import { dependentsRoute, listRoutes } from '../kit/catalogue/routes.ts';
 import { serve, servePrepared, type Server } from '../kit/serve.ts';
@@ -90,6 +91,7 @@ export function userRoutes(server: Server, accounts: Accounts, parts: OwnParts):
 
   manyRoute(server, catalogue, {
     acts: {
+      edit: editAfter(catalogue, ({ tx, person, id }) => touchedUser(tx, person, id)),
       enable: { run: ({ tx, person, id }) => enableUser(tx, person, id) },
       disable: { run: ({ tx, person, id }) => disableUser(tx, person, id) },
       remove: { run: ({ tx, person, id }) => removeUser(tx, person, id) },

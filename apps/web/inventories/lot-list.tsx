@@ -5,6 +5,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { PackageMinus, PencilRuler } from 'lucide-react';
 import { useMemo } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
+import { editAct } from '../kit/many/plain-acts.ts';
 import type { OwnWays } from '../kit/own-ways.ts';
 import { usePanel, type PanelControl } from '../kit/panel/use-panel.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
@@ -31,6 +32,8 @@ export function LotList({ kind }: { kind: StockKind }) {
       values: { expirationDate: drawExpiration },
       // Lots are made and emptied by movements; a correction is one of them.
       isFixed: () => true,
+      isOpenInPlace: () => true,
+      many: [editAct],
       actions: () => [
         {
           words: inventoryTexts.modify,

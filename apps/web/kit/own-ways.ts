@@ -68,6 +68,8 @@ export interface OwnWays {
   onNear?(row: Element): void;
   /** A record that is for viewing only. */
   isFixed?(row: Element): boolean;
+  /** Whether its cells are changed in place, where that is not said by `isFixed`. */
+  isOpenInPlace?(row: Element): boolean;
   /** What can be done to many rows at once, where it is not what the definition says: some rows are for viewing only. */
   readonly many?: readonly ManyAct[];
   /** Reads anew what else the rows that were changed together are shown in. */

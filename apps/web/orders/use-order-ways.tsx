@@ -25,7 +25,8 @@ import { useMemo, useState } from 'react';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { manyOf, menuOf } from '../kit/document/menu-of.ts';
-import type { OwnWays } from '../kit/own-ways.ts';
+import { editAct } from '../kit/many/plain-acts.ts';
+import type { ManyAct, OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePanel } from '../kit/panel/use-panel.ts';
 import { useMay } from '../kit/use-may.ts';
@@ -66,6 +67,13 @@ export type PlanningActions = Readonly<
     (order: Element) => void
   >
 >;
+
+/** Of an order only what the account added is a field by itself. */
+const isOpenInPlace = (order: Element): boolean => {
+  const facts = actedOrder(order);
+  return facts !== undefined && orderDocument.allows('editCustomFields', facts.status);
+};
+const editMany: ManyAct = { ...editAct, allows: isOpenInPlace };
 
 /** How a list of orders goes its own ways, in one of the three views: actions by status, panel, late flag. */
 export function useOrderWays(view: OrderView, planning?: PlanningActions) {
@@ -133,7 +141,8 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
       actions: (order) => menuOf(orderDocument, actedOrder(order), { view, icons, runs }),
       add: view === 'orders_planning' ? null : orderTexts.addQuotation,
       ...(view === 'orders_planning' && { emptyHint: orderTexts.nothingToPlan }),
-      many: manyOf(orderDocument, actedOrder, { view, icons }),
+      isOpenInPlace,
+      many: [...manyOf(orderDocument, actedOrder, { view, icons }), editMany],
       changedMany: readOrdersAnew,
       Panel: OrderPanel,
       onNear: ({ id }) => void client.prefetchQuery(orderOptions(id, language)),

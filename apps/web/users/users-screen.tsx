@@ -11,7 +11,7 @@ import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { isWithin, type Rights } from '@tarima/domain/profiles/rights';
 import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
-import { removeAct } from '../kit/many/plain-acts.ts';
+import { editAct, removeAct } from '../kit/many/plain-acts.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { BelowFormProps, OwnAction, OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
@@ -113,6 +113,7 @@ export default function UsersScreen() {
           undo: 'enable',
           allows: (user) => user['status'] === 'active' && isWithin(rightsOf(user), own),
         },
+        { ...editAct, allows: (user) => isWithin(rightsOf(user), own) },
         { ...removeAct, allows: (user) => isWithin(rightsOf(user), own) },
       ],
       actions: (user) => {

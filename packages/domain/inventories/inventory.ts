@@ -95,6 +95,7 @@ const inventoryOf = (kind: StockKind, many: Words): Module => {
     divisionLock: 'store.division',
     title: 'lotCode',
     search: ['lotCode', element],
+    inPlace: [],
     deletion: 'refuse',
   });
 };

@@ -105,6 +105,7 @@ export const orders = defineModule({
   ownerLock: 'createdBy',
   title: 'customer',
   search: ['id', 'customer'],
+  inPlace: [],
   tabs: 'status',
   sheets: 'lines',
   deletion: 'refuse',

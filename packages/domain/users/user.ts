@@ -73,6 +73,7 @@ export const users = defineModule({
   besideText: { name: 32 },
   title: 'name',
   search: ['name', 'email'],
+  inPlace: [],
   keys: ['email', 'name'],
   deletion: 'refuse',
 });

@@ -212,7 +212,8 @@ const oneOf = (
   { id, updatedAt: seenAt, value = forAll }: Targets[number],
 ): One => ({ tx, person, id, lang: query.lang, field, value, seenAt, message });
 
-const alone = (act: Act | SharedAct): Act =>
+/** A shared act done to one. */
+export const alone = (act: Act | SharedAct): Act =>
   'run' in act
     ? act
     : {

@@ -3,7 +3,7 @@ import { seenBy } from '@tarima/domain/kit/guarded';
 import { fieldChange, onlyField, type PlainAct } from '@tarima/domain/kit/many/contract';
 import { customIdIn, valueOf, type Module } from '@tarima/domain/kit/module';
 import { detailsOf } from '@tarima/domain/kit/rules';
-import type { Body, Element } from '@tarima/domain/kit/schemas';
+import type { Body, CustomValues, Element } from '@tarima/domain/kit/schemas';
 import pg from 'pg';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
@@ -11,7 +11,7 @@ import { refusalOf } from '../refusals.ts';
 import { refuseStale } from '../stale.ts';
 import { recordsById, updateRecords } from './bulk.ts';
 import { reachOf } from './lock.ts';
-import type { Act, SharedAct } from './many.ts';
+import { alone, type Act, type One, type SharedAct } from './many.ts';
 import {
   removeRecord,
   replaceRecord,
@@ -44,14 +44,7 @@ const removal =
 
 /** Changes one field of records, and leaves the former value of each. */
 export const edit = (catalogue: Catalogue): SharedAct => ({
-  check: async ({ field, value, on }, { profile }, tx) => {
-    if (field === undefined) throw wrongValue('field', 'option');
-    const module = await moduleWith(tx, catalogue, field, false);
-    if (!seenBy(module, profile).inPlace?.includes(field))
-      throw new CodedError('FORBIDDEN', [{ path: 'field', rule: 'hidden', params: { field } }]);
-    if ('matching' in on || on.rows.some((row) => row.value === undefined))
-      changeOf(module, field, value);
-  },
+  check: checkedEdit(catalogue),
   runTogether: async (ones) => {
     const [first] = ones;
     if (!first) return [];
@@ -88,6 +81,54 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
       const updatedAt = changed.get(each.id);
       return updatedAt instanceof CodedError ? updatedAt : { before: each.before, updatedAt };
     });
+  },
+});
+
+/** What the edit of one field is refused for, whichever record it is of. */
+const checkedEdit =
+  (catalogue: Catalogue): NonNullable<Act['check']> =>
+  async ({ field, value, on }, { profile }, tx) => {
+    if (field === undefined) throw wrongValue('field', 'option');
+    const module = await moduleWith(tx, catalogue, field, false);
+    if (!seenBy(module, profile).inPlace?.includes(field))
+      throw new CodedError('FORBIDDEN', [{ path: 'field', rule: 'hidden', params: { field } }]);
+    if ('matching' in on || on.rows.some((row) => row.value === undefined))
+      changeOf(module, field, value);
+  };
+
+/** The same of records that not everybody may touch who lists them. @param hold locks one, and refuses who may not */
+export const editAfter = (catalogue: Catalogue, hold: (one: One) => Promise<unknown>): Act => ({
+  check: checkedEdit(catalogue),
+  run: async (one) => {
+    await hold(one);
+    return alone(edit(catalogue)).run(one);
+  },
+});
+
+/** All of a record's own fields once one of them is changed, by those that are stored. */
+export type OwnValuesOf = (stored: CustomValues) => Promise<CustomValues>;
+
+/**
+ * Changes one of the account's own fields of records that are written by a command of their own.
+ * @param write that command: it locks the record, refuses what its panel is refused, and says when the record was changed
+ */
+export const editOwn = (
+  catalogue: Catalogue,
+  write: (one: One, valuesOf: OwnValuesOf) => Promise<string>,
+): Act => ({
+  check: checkedEdit(catalogue),
+  run: async (one) => {
+    const { tx, field = '', value } = one;
+    let before: unknown = null;
+    // Read once the record is locked, as its panel reads them.
+    const updatedAt = await write(one, async (stored) => {
+      const body = changeOf(await moduleWith(tx, catalogue, field, true), field, value);
+      const id = customIdIn(field) ?? '';
+      const { [id]: former, ...others } = stored;
+      before = former ?? null;
+      return { ...others, ...body.customFields };
+    });
+    return { before, updatedAt };
   },
 });
 

@@ -34,7 +34,8 @@ interface Place {
  */
 export default function InPlace({ module, list, table }: InPlaceProps) {
   const { say, language } = useLanguage();
-  const { isFixed } = useOwnWays();
+  const { isFixed, isOpenInPlace } = useOwnWays();
+  const isOpen = (row: Row) => (isOpenInPlace ? isOpenInPlace(row) : !isFixed?.(row));
   const [pointed, setPointed] = useState<Place>();
   const [editing, setEditing] = useState<Place>();
   // Known at once: what a save comes to may be told before the next drawing.
@@ -54,7 +55,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
   const placeOf = (row: Row, name: string): Place | undefined => {
     const drawn = table.current?.querySelector<HTMLTableRowElement>(`tr[data-row="${row.id}"]`);
     const element = drawn?.cells[names.indexOf(name)];
-    return element && module.inPlace?.includes(name) && !isFixed?.(row)
+    return element && module.inPlace?.includes(name) && isOpen(row)
       ? { cell: { row, name }, element }
       : undefined;
   };

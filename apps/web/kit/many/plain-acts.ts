@@ -21,7 +21,7 @@ export const removeAct: ManyAct = {
 
 /** What a list offers for many of its rows: its own acts, else those that the definition gives of what can be changed. */
 export function actsOf({ inPlace = [] }: Module, { many, isFixed }: OwnWays): readonly ManyAct[] {
-  if (many) return many;
+  if (many) return many.filter(({ name }) => name !== editAct.name || inPlace.length > 0);
   if (isFixed) return [];
   return inPlace.length > 0 ? [editAct, removeAct] : [removeAct];
 }

@@ -1,0 +1,151 @@
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { alterRows } from '../testing/company.ts';
+import { makeField } from '../testing/custom-fields.ts';
+import { good, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+// Records that are written by commands of their own: their fields are changed one by one by those commands.
+
+interface Case {
+  readonly module: CustomFieldModule;
+  readonly path: string;
+  /** The record's table, and as what its changes are told. */
+  readonly history: string;
+  make(): Promise<number>;
+}
+
+let server: TestServer;
+let sales: Sales;
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'plant.test');
+});
+afterAll(() => server.close());
+
+const lot = async (): Promise<number> => {
+  const { products, stores } = sales.plant;
+  await stock(sales, stores[0], products[2], 10);
+  const { body } = good(await sales.admin.get('/products_inventories'));
+  return pickNumber(body, 'elements.0.id');
+};
+const cases: readonly Case[] = [
+  {
+    module: 'users',
+    path: '/users',
+    history: 'users',
+    make: async () => sales.ids[1] ?? 0,
+  },
+  {
+    module: 'orders',
+    path: '/orders',
+    history: 'orders',
+    make: () => quote(sales, sales.admin),
+  },
+  {
+    module: 'products_inventories',
+    path: '/products_inventories',
+    history: 'products_inventories',
+    make: lot,
+  },
+];
+
+const edit = (client: Client, path: string, field: number, rows: readonly object[]) =>
+  client.post(`${path}/many`, { on: { rows }, does: 'edit', field: `customFields.${field}` });
+const outcome = ({ body }: Answer) => ({
+  done: pickList(body, 'done').map((each) => pick(each, 'id')),
+  refused: pickList(body, 'refused').map((each) => pick(each, 'messageCode')),
+});
+
+describe.each(cases)('a field of $module', ({ module, path, history, make }) => {
+  test('is changed alone, told in the history, refused to who saw it earlier, and undone', async () => {
+    const first = await makeField(sales.admin, module, 'text', { name: 'Puerta' });
+    const second = await makeField(sales.admin, module, 'number', {
+      name: 'Peso',
+      fieldSettings: { validations: ['positive'] },
+    });
+    const id = await make();
+    const stored = async () => good(await sales.admin.get(`${path}/${id}`)).body;
+    const values = async () => pick(await stored(), 'customFields');
+    const seen = pick(await stored(), 'updatedAt');
+    expect(outcome(good(await edit(sales.admin, path, first, [{ id, value: 'Tres' }])))).toEqual({
+      done: [id],
+      refused: [],
+    });
+    // A field that it lacks by now keeps nobody from another.
+    await makeField(sales.admin, module, 'text', { name: 'Falta', required: true });
+    const weighed = good(await edit(sales.admin, path, second, [{ id, value: '7.5' }]));
+    expect(await values()).toEqual({ [first]: 'Tres', [second]: '7.5' });
+    expect(pick(weighed.body, 'done.0.updatedAt')).toBe(pick(await stored(), 'updatedAt'));
+
+    const told = await server.asOwner<{ value: string }>(
+      `select after -> 'custom_fields' ->> $3 as value from history
+       where module = $1 and entity_id = $2 order by id desc limit 1`,
+      [history, id, String(second)],
+    );
+    expect(told).toEqual([{ value: '7.5' }]);
+
+    const late = await edit(sales.admin, path, first, [{ id, value: 'Dos', updatedAt: seen }]);
+    expect(outcome(good(late))).toEqual({ done: [], refused: ['STALE_ENTITY'] });
+    const wrong = good(await edit(sales.admin, path, second, [{ id, value: '-1' }]));
+    expect(pick(wrong.body, 'refused.0.details.0.path')).toBe(`customFields.${second}`);
+
+    const [changed] = pickList(weighed.body, 'done');
+    const back = { id, updatedAt: pick(changed, 'updatedAt'), value: pick(changed, 'before') };
+    expect(outcome(good(await edit(sales.admin, path, second, [back]))).done).toEqual([id]);
+    expect(await values()).toEqual({ [first]: 'Tres' });
+  });
+
+  test('is none of those that only their panel changes', async () => {
+    const id = await make();
+    const answer = await sales.admin.post(`${path}/many`, {
+      on: { rows: [{ id, value: 'x' }] },
+      does: 'edit',
+      field: 'status',
+    });
+    expect([answer.status, pick(answer.body, 'details.0.path')]).toEqual([400, 'field']);
+  });
+});
+
+test('an order that has ended keeps its fields, as its panel does', async () => {
+  const field = await makeField(sales.admin, 'orders', 'text', { name: 'Nota' });
+  const id = await quote(sales, sales.admin);
+  good(await sales.admin.put(`/orders/${id}/cancel`, { message: 'Ya no' }));
+  const refused = good(await edit(sales.admin, '/orders', field, [{ id, value: 'x' }]));
+  expect(outcome(refused).done).toEqual([]);
+  expect(pick(refused.body, 'refused.0.details.0.path')).toBe('status');
+});
+
+test('who may less than a user changes none of their fields', async () => {
+  const field = await makeField(sales.admin, 'users', 'text', { name: 'Talla' });
+  const { body } = await sales.admin.get('/permissions');
+  const mayUsers = pickList([body], '0').filter((each) => pick(each, 'name') === 'users');
+  const profile = good(
+    await sales.admin.post('/profiles', {
+      name: 'Solo personal',
+      description: 'Ve al personal',
+      permissions: mayUsers.map((each) => pick(each, 'id')),
+    }),
+  );
+  await alterRows(
+    server.database,
+    sales.company.accountId,
+    `update users set profile_id = ${pickNumber(profile.body, 'id')} where id = ${sales.ids[5]}`,
+  );
+  const [superuser = 0] = sales.ids;
+  const self = sales.ids[5] ?? 0;
+  const answer = await edit(sales.own, '/users', field, [
+    { id: superuser, value: 'M' },
+    { id: self, value: 'L' },
+  ]);
+  expect(outcome(good(answer))).toEqual({ done: [self], refused: ['FORBIDDEN'] });
+});
+
+test('a lot has no field of the other kind', async () => {
+  const field = await makeField(sales.admin, 'raw_materials_inventories', 'text');
+  const id = await lot();
+  // Of the other kind: each has its own ids and fields.
+  const answer = await edit(sales.admin, '/products_inventories', field, [{ id, value: 'x' }]);
+  expect([answer.status, pick(answer.body, 'details.0.rule')]).toEqual([400, 'fieldGone']);
+});
