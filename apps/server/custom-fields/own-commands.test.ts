@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const lot = async (): Promise<number> => {
   const { products, stores } = sales.plant;
   await stock(sales, stores[0], products[2], 10);
-  const { body } = good(await sales.admin.get('/products_inventories'));
+  const { body } = good(await sales.admin.get('/products-inventories'));
   return pickNumber(body, 'elements.0.id');
 };
 const cases: readonly Case[] = [
@@ -45,7 +45,7 @@ const cases: readonly Case[] = [
   },
   {
     module: 'products_inventories',
-    path: '/products_inventories',
+    path: '/products-inventories',
     history: 'products_inventories',
     make: lot,
   },
@@ -74,11 +74,12 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
       refused: [],
     });
     // A field that it lacks by now keeps nobody from another.
-    await makeField(sales.admin, module, 'text', { name: 'Falta', required: true });
+    const lacked = await makeField(sales.admin, module, 'text', { name: 'Falta', required: true });
     const weighed = good(await edit(sales.admin, path, second, [{ id, value: '7.5' }]));
     expect(await values()).toEqual({ [first]: 'Tres', [second]: '7.5' });
     expect(pick(weighed.body, 'done.0.updatedAt')).toBe(pick(await stored(), 'updatedAt'));
 
+    good(await sales.admin.delete(`/custom-fields/${lacked}`));
     const told = await server.asOwner<{ value: string }>(
       `select after -> 'custom_fields' ->> $3 as value from history
        where module = $1 and entity_id = $2 order by id desc limit 1`,
@@ -111,7 +112,7 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
 test('an order that has ended keeps its fields, as its panel does', async () => {
   const field = await makeField(sales.admin, 'orders', 'text', { name: 'Nota' });
   const id = await quote(sales, sales.admin);
-  good(await sales.admin.put(`/orders/${id}/cancel`, { message: 'Ya no' }));
+  good(await sales.admin.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
   const refused = good(await edit(sales.admin, '/orders', field, [{ id, value: 'x' }]));
   expect(outcome(refused).done).toEqual([]);
   expect(pick(refused.body, 'refused.0.details.0.path')).toBe('status');
@@ -146,6 +147,6 @@ test('a lot has no field of the other kind', async () => {
   const field = await makeField(sales.admin, 'raw_materials_inventories', 'text');
   const id = await lot();
   // Of the other kind: each has its own ids and fields.
-  const answer = await edit(sales.admin, '/products_inventories', field, [{ id, value: 'x' }]);
+  const answer = await edit(sales.admin, '/products-inventories', field, [{ id, value: 'x' }]);
   expect([answer.status, pick(answer.body, 'details.0.rule')]).toEqual([400, 'fieldGone']);
 });

@@ -141,8 +141,12 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
       actions: (order) => menuOf(orderDocument, actedOrder(order), { view, icons, runs }),
       add: view === 'orders_planning' ? null : orderTexts.addQuotation,
       ...(view === 'orders_planning' && { emptyHint: orderTexts.nothingToPlan }),
-      isOpenInPlace,
-      many: [...manyOf(orderDocument, actedOrder, { view, icons }), editMany],
+      // Whoever sells changes them, as from the row's menu.
+      isOpenInPlace: (order) => view !== 'orders_planning' && isOpenInPlace(order),
+      many: [
+        ...manyOf(orderDocument, actedOrder, { view, icons }),
+        ...(view === 'orders_planning' ? [] : [editMany]),
+      ],
       changedMany: readOrdersAnew,
       Panel: OrderPanel,
       onNear: ({ id }) => void client.prefetchQuery(orderOptions(id, language)),
