@@ -82,7 +82,7 @@ export const roomPlan = {
       note: 'what orders, shipments and transfers share: an order as commands see it, and what follows from its lines',
     },
     inventories: {
-      uses: ['catalogues', 'accounts/queries', 'notifications/commands'],
+      uses: ['catalogues', 'accounts/queries', 'custom-fields/queries', 'notifications/commands'],
       note: 'orders, shipments and transfers call its `commands`, sheets its `sheet`, production its `owed`',
     },
     kit: {
