@@ -2,8 +2,7 @@ import { Accounts } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
 import { bucketOf, type Config, describeConfig, publicUrlOf, readConfig } from './config.ts';
 import { demoSignIn } from './demo-sign-in.ts';
-import { sql } from 'kysely';
-import { bringAlive } from './demo/alive.ts';
+import { bringAlive, demoAccount } from './demo/alive.ts';
 import { makeDemoCompany } from './demo/demo.ts';
 import { dropRoot } from './drop-root.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
@@ -53,12 +52,11 @@ async function start(config: Config): Promise<void> {
 
 /** Two stations of the demo company report while somebody watches. */
 async function comeAlive(config: Config, database: Database): Promise<void> {
-  const [account] = await database.shared(sql<{ id: number }>`
-    select id from accounts where is_demo and disabled_at is null limit 1`);
-  if (!account) return log('There is no demo company: no station comes alive.');
+  const accountId = await demoAccount(database);
+  if (accountId === undefined) return log('There is no demo company: no station comes alive.');
   const parts = {
     database,
-    accountId: account.id,
+    accountId,
     port: config.PORT,
     host: 'localhost',
     rest: 5000,

@@ -4,7 +4,7 @@ import { makePlaces } from '../testing/planned.ts';
 import { makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { plannedOrder } from '../floor/testing.ts';
-import { bringAlive, tabletName } from './alive.ts';
+import { bringAlive, demoAccount, tabletName } from './alive.ts';
 
 let server: TestServer;
 let sales: Sales;
@@ -29,6 +29,8 @@ const said = async () => {
 
 test('two stations make an order through the calls of a tablet, marked as invented, and stop when they are told to', async () => {
   await plannedOrder(sales, 60);
+  await server.asOwner(`update accounts set is_demo = true where id = ${sales.company.accountId}`);
+  expect(await demoAccount(server.database)).toBe(sales.company.accountId);
   const heard: string[] = [];
   const parts = {
     database: server.database,

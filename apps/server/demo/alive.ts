@@ -39,6 +39,13 @@ interface Place {
   readonly user: string;
 }
 
+/** The demo company; undefined where there is none. */
+export async function demoAccount(database: Database): Promise<number | undefined> {
+  const [account] = await database.shared(sql<{ id: number }>`
+    select id from accounts where is_demo and disabled_at is null limit 1`);
+  return account?.id;
+}
+
 /**
  * Two stations of a company report while somebody watches: invented, but said through the calls that every tablet uses. The tablets are
  * paired anew each time, and so is the PIN of the two people who stand there. @returns what stops it
