@@ -29,8 +29,14 @@ const said = async () => {
 
 test('two stations make an order through the calls of a tablet, marked as invented, and stop when they are told to', async () => {
   await plannedOrder(sales, 60);
-  await server.asOwner(`update accounts set is_demo = true where id = ${sales.company.accountId}`);
+  const markDemo = (isDemo: boolean) =>
+    server.asOwner(`
+      begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+      update accounts set is_demo = ${isDemo} where id = ${sales.company.accountId}; commit`);
+  await markDemo(true);
   expect(await demoAccount(server.database)).toBe(sales.company.accountId);
+  await markDemo(false);
+  expect(await demoAccount(server.database)).toBeUndefined();
   const heard: string[] = [];
   const parts = {
     database: server.database,
