@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imported } from '../sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { alterRows } from '../testing/company.ts';
+import { makeField } from '../testing/custom-fields.ts';
 import { makePlant, type Plant } from '../testing/plant.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 
@@ -55,6 +56,26 @@ test('who is restricted to a division reaches the lots of its stores alone', asy
   expect(pickList(moved.body, 'elements').map((each) => pick(each, 'lotCode'))).toEqual(['centre']);
   expect((await put(restricted, plant.stores[0], 'north')).status).toBe(400);
   expect((await put(restricted, plant.stores[2], 'centre')).status).toBe(200);
+
+  // Nor its own fields, one by one, where its store is out of reach.
+  const field = await makeField(admin, 'products_inventories', 'text');
+  const all = pickList((await admin.get('/products-inventories', { size: 100 })).body, 'elements');
+  const lotNamed = (code: string) =>
+    pickNumber(
+      all.find((each) => pick(each, 'lotCode') === code),
+      'id',
+    );
+  const edited = await restricted.post('/products-inventories/many', {
+    on: { rows: ['north', 'centre'].map((code) => ({ id: lotNamed(code), value: 'A1' })) },
+    does: 'edit',
+    field: `customFields.${field}`,
+  });
+  expect(pickList(edited.body, 'done').map((each) => pick(each, 'id'))).toEqual([
+    lotNamed('centre'),
+  ]);
+  expect(pickList(edited.body, 'refused').map((each) => pick(each, 'id'))).toEqual([
+    lotNamed('north'),
+  ]);
 
   const module = inventories.products;
   const columns = templateColumns(module);
