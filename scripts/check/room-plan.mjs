@@ -57,6 +57,7 @@ export const roomPlan = {
         'fulfilment/order-row',
         'fulfilment/told-pieces',
         'notifications/commands',
+        'orders/materials',
         'orders/parts',
         'orders/queries',
         'orders/reach',

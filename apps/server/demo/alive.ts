@@ -6,8 +6,8 @@ import {
   type Station,
   type WorkCard,
 } from '@tarima/domain/floor/contract';
+import { inProgress } from '@tarima/domain/floor/progress';
 import { scrapReasons } from '@tarima/domain/floor/report';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
 import { keepPin } from '../floor/pins.ts';
 import { invite, tabletsOf, revoke } from '../floor/tablets.ts';
@@ -137,7 +137,7 @@ function invented(station: Station, userId: number, presence: string): SentRepor
     ];
   const good = Math.min(most, randomInt(1, 13));
   const reports = [said({ kind: 'pieces', good })];
-  const outside = units(thousandths(progress.good + good) - thousandths(progress.stocked));
+  const outside = inProgress({ ...progress, good: progress.good + good });
   const [store] = stores;
   const isDone = good >= progress.left;
   if (store && (outside >= stack || isDone))

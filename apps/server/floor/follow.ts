@@ -21,12 +21,8 @@ const gathered = 2 * minute;
 /** While somebody is at a tablet, silence tells something too: so often it is looked at. */
 const patience = 15 * minute;
 
-/** Asks for it where a workplace stands, once for all that is told within a while. */
-export async function followSoon(tx: Transaction, workplaceId: number, now: number): Promise<void> {
-  const place = await tx.row(sql<{ divisionId: number }>`
-    select division_id as "divisionId" from workplaces where account_id = ${tx.accountId} and id = ${workplaceId}`);
-  if (!place) return;
-  const { divisionId } = place;
+/** Asks for it, once for all that is told within a while. */
+export async function followSoon(tx: Transaction, divisionId: number, now: number): Promise<void> {
   const until = (Math.floor(now / gathered) + 1) * gathered;
   const key = `follow-floor-${divisionId}-${until}`;
   await enqueue(tx, followFloor, { divisionId }, { runAt: new Date(until), key });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lastWorkplaceOf } from '../fulfilment/told-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { ask } from '../planning/finished.ts';
@@ -24,9 +25,9 @@ export async function noteMade(tx: Transaction, orderId: number, now: number): P
   );
   const isLineMade = (line: MadeSoFar): boolean => {
     if (line.made >= line.quantity) return true;
-    const last = line.recipe?.steps.toSorted((one, other) => other.step - one.step)[0];
-    if (!last) return false;
-    const { progress } = standingAt(line, book.get(line.id), last.workplaceId, now);
+    const last = lastWorkplaceOf(line);
+    if (last === undefined) return false;
+    const { progress } = standingAt(line, book.get(line.id), last, now);
     return progress.left === 0 || progress.state === 'finished';
   };
   const isMade = lines.length > 0 && lines.every(isLineMade);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { PartBody } from '@tarima/domain/floor/contract';
 import { floorTold } from '@tarima/domain/floor/told';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import { CodedError } from '@tarima/domain/kit/errors';
 import { sql, type RawBuilder } from 'kysely';
-import { linesOf, lockOrder, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
-import { lastWorkplaceOf, toldOf } from '../fulfilment/told-pieces.ts';
+import { linesOf, lockOrder } from '../fulfilment/order-row.ts';
+import { lastWorkplaceOf } from '../fulfilment/told-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { Person } from '../kit/serve.ts';
-import { bringInParts, refuseNotMade } from '../orders/parts.ts';
+import { producedLines, refuseCounts } from '../orders/materials.ts';
+import { bringInParts, refuseNotMade, type PartPlace } from '../orders/parts.ts';
 import { noteMade } from './made.ts';
 
 interface StockedPart {
@@ -30,11 +30,7 @@ export async function stockParts(
   tx: Transaction,
   orderId: number,
   parts: readonly StockedPart[],
-  place: {
-    readonly storeId: number;
-    readonly lotCode?: string | undefined;
-    readonly expirationDate?: string | undefined;
-  },
+  place: PartPlace,
   by: Stocker,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
@@ -64,37 +60,21 @@ export async function bringInByOffice(
   orderId: number,
   { details, store, lotCode, expirationDate }: PartBody,
   reach: RawBuilder<unknown>,
-): Promise<OrderRow> {
-  const order = await lockOrder(tx, orderId, reach);
-  refuseNotMade(order);
-  const lines = (await linesOf(tx, orderId)).filter(
-    ({ originType }) => originType === 'production',
+): Promise<void> {
+  refuseNotMade(await lockOrder(tx, orderId, reach));
+  const lines = (await producedLines(tx, orderId)).filter(
+    (line) => lastWorkplaceOf(line) !== undefined,
   );
-  const told = await toldOf(tx, lines);
-  const most = (line: LineRow): number =>
-    Math.max(0, thousandths(told.get(line.id)?.good ?? line.quantity) - thousandths(line.made));
-  const wrong = details.flatMap(({ detail, quantity }, at) => {
-    const line = lines.find(({ id }) => id === detail.id);
-    if (!line || lastWorkplaceOf(line) === undefined)
-      return [{ path: `details.${at}.detail`, rule: 'unknown' }];
-    if (details.findIndex((each) => each.detail.id === detail.id) < at)
-      return [{ path: `details.${at}.detail`, rule: 'repeated' }];
-    return thousandths(quantity) > most(line)
-      ? [
-          {
-            path: `details.${at}.quantity`,
-            rule: 'lessOrEqual',
-            params: { max: units(most(line)) },
-          },
-        ]
-      : [];
+  refuseCounts(lines, details, ({ told, quantity: ordered, made }, quantity) => {
+    const max = Math.max(0, thousandths(told.good ?? ordered) - thousandths(made));
+    return thousandths(quantity) > max
+      ? { rule: 'lessOrEqual', params: { max: units(max) } }
+      : undefined;
   });
-  if (wrong.length > 0) throw new CodedError('WRONG_VALUES', wrong);
   const now = await tx.row(sql<{ now: string }>`select present() as now`);
   const at = Date.parse(now?.now ?? '');
   const parts = details.map(({ detail, quantity }) => ({ detailId: detail.id, quantity }));
   const place = { storeId: store.id, lotCode, expirationDate };
   await stockParts(tx, orderId, parts, place, { userId: person.id, tabletId: null, at });
   await noteMade(tx, orderId, at);
-  return order;
 }

@@ -4,21 +4,17 @@ import type {
   StockingBody,
   UndoingBody,
 } from '@tarima/domain/floor/contract';
-import type { FloorReport } from '@tarima/domain/floor/progress';
 import { mayBePassed, refusalOf, type FloorRefusal } from '@tarima/domain/floor/refusal';
-import { undoFor, type ReportKind } from '@tarima/domain/floor/report';
-import { floorTold } from '@tarima/domain/floor/told';
+import { undoFor } from '@tarima/domain/floor/report';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { isRule, type Rule } from '@tarima/domain/kit/rules';
 import { orderDocument } from '@tarima/domain/orders/document';
-import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { announce } from '../kit/realtime/announce.ts';
-import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { bookOf, standingAt } from './book.ts';
 import { followSoon } from './follow.ts';
 import { noteMade } from './made.ts';
+import { holdOrders, insertReport, lineOf, writtenUnder } from './report-rows.ts';
 import { peopleOf, saidBy } from './presences.ts';
 import type { KnownTablet } from './tablets.ts';
 import { stockParts } from './parts.ts';
@@ -29,25 +25,6 @@ type AnyBody = ReportBody | StockingBody | UndoingBody;
 export interface Sent {
   readonly sentAt: string;
   readonly reports: readonly AnyBody[];
-}
-
-/** A report that was taken back or is to be, as the book has it. */
-interface Written extends Omit<FloorReport, 'at'> {
-  readonly key: string;
-  readonly orderId: number;
-  readonly detailId: number;
-  readonly workplaceId: number;
-  readonly at: string;
-  readonly undone: boolean;
-}
-
-interface Line {
-  readonly id: number;
-  readonly orderId: number;
-  readonly status: OrderStatus;
-  readonly over: boolean;
-  readonly quantity: number;
-  readonly recipe: Pick<FrozenRecipe, 'steps'> | null;
 }
 
 /** Grace for the way of what was taken back in time. */
@@ -98,7 +75,7 @@ export async function takeReports(
     results.push({ key: report.key, ...(await takeOne(tx, report, said)) });
   }
   for (const orderId of held) await noteMade(tx, orderId, now);
-  await followSoon(tx, tablet.workplaceId, now);
+  await followSoon(tx, tablet.divisionId, now);
   return results;
 }
 
@@ -207,7 +184,7 @@ async function writeDown(
     who.passedBy !== null,
   );
   if (refusal) return toldRefusal(refusal);
-  await insert(tx, {
+  await insertReport(tx, {
     ...said,
     userId: who.userId,
     key: report.key,
@@ -255,7 +232,7 @@ async function takeBack(
   const said = { ...opposite, kind: 'pieces' as const, stocked: 0 };
   const refusal = refusalOf(said, { quantity: line.quantity, progress, before: undefined }, true);
   if (refusal) return toldRefusal(refusal);
-  await insert(tx, {
+  await insertReport(tx, {
     ...opposite,
     kind: meant.kind,
     key,
@@ -270,65 +247,4 @@ async function takeBack(
     passedBy: who.passedBy,
   });
   return undefined;
-}
-
-async function writtenUnder(
-  tx: Transaction,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, Written>> {
-  const rows = await tx.rows(sql<Written>`
-    select r.key, r.id, r.order_id as "orderId", r.detail_id as "detailId", r.workplace_id as "workplaceId",
-      r.user_id as "userId", r.kind, r.good::float8, r.scrap::float8, r.aside::float8, r.stocked::float8, r.reason, r.at, r.undoes,
-      u.id is not null as undone
-    from floor_reports r
-    left join floor_reports u on u.account_id = r.account_id and u.undoes = r.id
-    where r.account_id = ${tx.accountId} and r.key = any(${[...keys]}::uuid[])`);
-  return new Map(rows.map((row) => [row.key, row]));
-}
-
-/** In one order: two tablets that tell of the same orders wait for each other. */
-const holdOrders = async (tx: Transaction, detailIds: readonly number[]): Promise<number[]> => {
-  const held = await tx.rows(sql<{ id: number }>`
-    select id from orders where account_id = ${tx.accountId} and id in (
-      select owner_id from orders_details where account_id = ${tx.accountId} and id = any(${[...detailIds]}::bigint[]))
-    order by id for update`);
-  return held.map(({ id }) => id);
-};
-
-const lineOf = (tx: Transaction, detailId: number): Promise<Line | undefined> =>
-  tx.row(sql<Line>`
-    select d.id, o.id as "orderId", o.status, o.production_finished_at is not null as over, d.quantity::float8,
-      jsonb_build_object('steps', d.recipe -> 'steps') as recipe
-    from orders_details d join orders o on o.account_id = d.account_id and o.id = d.owner_id
-    where d.account_id = ${tx.accountId} and d.id = ${detailId} and d.origin_type = 'production'`);
-
-interface Row {
-  readonly key: string;
-  readonly orderId: number;
-  readonly detailId: number;
-  readonly workplaceId: number;
-  readonly userId: number;
-  readonly tabletId: number;
-  readonly kind: ReportKind;
-  readonly good: number;
-  readonly scrap: number;
-  readonly aside: number;
-  readonly reason: string | null;
-  readonly at: number;
-  readonly undoes: number | null;
-  readonly passedBy: number | null;
-}
-
-async function insert(tx: Transaction, row: Row): Promise<void> {
-  await tx.row(sql`
-    insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, tablet_id, kind, good, scrap, aside,
-      reason, at, undoes, passed_by_id)
-    values (${tx.accountId}, ${row.key}, ${row.orderId}, ${row.detailId}, ${row.workplaceId}, ${row.userId}, ${row.tabletId},
-      ${row.kind}, ${row.good}, ${row.scrap}, ${row.aside}, ${row.reason}, ${new Date(row.at).toISOString()}, ${row.undoes},
-      ${row.passedBy})`);
-  await announce(tx, {
-    to: { accountId: tx.accountId },
-    event: floorTold,
-    payload: { orderId: row.orderId },
-  });
 }

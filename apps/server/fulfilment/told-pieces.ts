@@ -17,14 +17,14 @@ interface LineWithSteps {
 }
 
 /** Where the last step of a line is; undefined for a line without steps. */
-export const lastWorkplaceOf = ({ recipe }: LineWithSteps): number | undefined =>
+export const lastWorkplaceOf = ({ recipe }: Pick<LineWithSteps, 'recipe'>): number | undefined =>
   recipe?.steps.toSorted((one, other) => other.step - one.step)[0]?.workplaceId;
 
-/** What the floor told of each line of an order. */
-export async function toldOf(
+/** Lines with what the floor told of each. */
+export async function withTold<Line extends LineWithSteps>(
   tx: Transaction,
-  lines: readonly LineWithSteps[],
-): Promise<ReadonlyMap<number, ToldPieces>> {
+  lines: readonly Line[],
+): Promise<(Line & { readonly told: ToldPieces })[]> {
   const rows = await tx.rows(sql<{
     id: number;
     workplaceId: number;
@@ -37,29 +37,27 @@ export async function toldOf(
     from floor_reports
     where account_id = ${tx.accountId} and detail_id = any(${lines.map(({ id }) => id)}::bigint[])
     group by detail_id, workplace_id`);
-  return new Map(
-    lines.map((line) => {
-      const own = rows.filter(({ id }) => id === line.id);
-      const last = own.find(({ workplaceId }) => workplaceId === lastWorkplaceOf(line));
-      const scrap = units(own.reduce((sum, each) => sum + thousandths(each.scrap), 0));
-      return [line.id, { good: last?.counted ? last.good : undefined, scrap }];
-    }),
-  );
+  return lines.map((line) => {
+    const own = rows.filter(({ id }) => id === line.id);
+    const last = own.find(({ workplaceId }) => workplaceId === lastWorkplaceOf(line));
+    const scrap = units(own.reduce((sum, each) => sum + thousandths(each.scrap), 0));
+    return { ...line, told: { good: last?.counted ? last.good : undefined, scrap } };
+  });
 }
 
 /** Whoever ends a production says how many pieces it made: what the floor told of the last step is put right by a report of its own. */
 export async function correctTold(
   tx: Transaction,
-  line: LineWithSteps & { readonly orderId: number },
-  made: number,
+  orderId: number,
+  line: LineWithSteps & { readonly told: ToldPieces; readonly pieces: number },
   userId: number | null,
 ): Promise<void> {
-  const told = (await toldOf(tx, [line])).get(line.id)?.good;
   const workplaceId = lastWorkplaceOf(line);
-  if (told === undefined || workplaceId === undefined || userId === null) return;
-  const more = units(thousandths(made) - thousandths(told));
+  const { good } = line.told;
+  if (good === undefined || workplaceId === undefined || userId === null) return;
+  const more = units(thousandths(line.pieces) - thousandths(good));
   if (more === 0) return;
   await tx.row(sql`
     insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, kind, good, at)
-    values (${tx.accountId}, gen_random_uuid(), ${line.orderId}, ${line.id}, ${workplaceId}, ${userId}, 'pieces', ${more}, present())`);
+    values (${tx.accountId}, gen_random_uuid(), ${orderId}, ${line.id}, ${workplaceId}, ${userId}, 'pieces', ${more}, present())`);
 }

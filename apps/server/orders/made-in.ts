@@ -68,8 +68,8 @@ export interface TakenFrom {
 }
 
 /**
- * Of which division the material that was used, but for what left with parts before, is taken: of those in which lines begin, each what its own lines expect;
- * what was used beyond that, or was spared, counts for the last of them.
+ * Of which division the material that was used is taken, but for what left with parts before: of those in which lines begin, each
+ * what its own lines expect; what was used beyond that, or was spared, counts for the last of them.
  */
 export function takenFrom(
   order: Pick<OrderRow, 'divisionId'>,

@@ -1,4 +1,4 @@
-import { CodedError } from '@tarima/domain/kit/errors';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { isWhole, thousandths, units } from '@tarima/domain/inventories/quantity';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
@@ -10,7 +10,7 @@ import { firstExpired } from '../inventories/first-expired.ts';
 import type { Transaction } from '../kit/database.ts';
 import { placesOf } from './made-in.ts';
 import { linesOf, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
-import { toldOf, type ToldPieces } from '../fulfilment/told-pieces.ts';
+import { withTold, type ToldPieces } from '../fulfilment/told-pieces.ts';
 
 /** A material that an order takes: as the frozen sheets expect, and as it was. */
 export interface UsedMaterial {
@@ -22,8 +22,13 @@ export interface UsedMaterial {
   readonly taken: number;
 }
 
-/** A line and how many pieces of it are made, in all. */
-export interface MadeLine extends LineRow {
+/** A line that is made, and what the floor told of it. */
+export interface ToldLine extends LineRow {
+  readonly told: ToldPieces;
+}
+
+/** And how many pieces of it are made, in all. */
+export interface MadeLine extends ToldLine {
   readonly pieces: number;
 }
 
@@ -36,20 +41,20 @@ interface ExpectedMaterial {
   readonly countable: boolean;
 }
 
-export const producedLines = async (tx: Transaction, orderId: number): Promise<LineRow[]> =>
-  (await linesOf(tx, orderId)).filter(({ originType }) => originType === 'production');
+export const producedLines = async (tx: Transaction, orderId: number): Promise<ToldLine[]> =>
+  withTold(
+    tx,
+    (await linesOf(tx, orderId)).filter(({ originType }) => originType === 'production'),
+  );
 
-const withLost =
-  (told: ReadonlyMap<number, ToldPieces>) =>
-  ({ id, pieces }: MadeLine): number =>
-    units(thousandths(pieces) + thousandths(told.get(id)?.scrap ?? 0));
+const withLost = ({ pieces, told }: MadeLine): number =>
+  units(thousandths(pieces) + thousandths(told.scrap));
 
 /** Per the sheets as they were frozen. A material that was deleted since has no stock to take from. */
 async function expectedMaterials(
   tx: Transaction,
   made: readonly MadeLine[],
 ): Promise<ExpectedMaterial[]> {
-  const told = await toldOf(tx, made);
   const needed = (piecesOf: (line: MadeLine) => number) =>
     materialsFor(
       made.map((line) => ({
@@ -57,7 +62,7 @@ async function expectedMaterials(
         rawMaterials: line.recipe?.rawMaterials ?? [],
       })),
     );
-  const materials = needed(withLost(told));
+  const materials = needed(withLost);
   const expected = new Map(
     needed(({ pieces }) => pieces).map((each) => [each.rawMaterialId, each.quantity]),
   );
@@ -149,10 +154,9 @@ export async function proposeMaterials(
   order: Pick<OrderRow, 'id'> & { readonly divisionId: number },
   language: Language,
 ): Promise<MaterialsProposal> {
-  const made = await finishedPieces(tx, await producedLines(tx, order.id));
+  const made = finishedPieces(await producedLines(tx, order.id));
   const expected = await expectedMaterials(tx, made);
   const before = await takenBefore(tx, order.id);
-  const told = await toldOf(tx, made);
   const ids = expected.map(({ rawMaterialId }) => rawMaterialId);
   const named = await tx.rows(sql<{ id: number; name: string; measure: string }>`
     select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
@@ -196,8 +200,8 @@ export async function proposeMaterials(
     quantity: line.quantity,
     stocked: line.made,
     proposed: line.pieces,
-    scrap: told.get(line.id)?.scrap ?? 0,
-    byFloor: told.get(line.id)?.good !== undefined,
+    scrap: line.told.scrap,
+    byFloor: line.told.good !== undefined,
     rawMaterials: (line.recipe?.rawMaterials ?? []).map(({ id, quantity }) => ({ id, quantity })),
   }));
   return { lotCode: proposedLotCode(at, taken), ...places, lines, materials };
@@ -208,25 +212,39 @@ export async function proposeMaterials(
  * ordered; never fewer than came into a store.
  * @throws CodedError WRONG_VALUES naming a line that is not made or is said twice, or too few pieces.
  */
-export async function finishedPieces(
-  tx: Transaction,
-  lines: readonly LineRow[],
+export function finishedPieces(
+  lines: readonly ToldLine[],
   said: FinishBody['details'] = [],
-): Promise<MadeLine[]> {
-  const told = await toldOf(tx, lines);
-  const counted = new Map<number, number>();
-  const wrong = said.flatMap(({ detail, quantity }, at) => {
-    const line = lines.find(({ id }) => id === detail.id);
-    if (!line) return [{ path: `details.${at}.detail`, rule: 'unknown' }];
-    if (counted.has(line.id)) return [{ path: `details.${at}.detail`, rule: 'repeated' }];
-    counted.set(line.id, quantity);
-    return thousandths(quantity) < thousandths(line.made)
-      ? [{ path: `details.${at}.quantity`, rule: 'greaterOrEqual', params: { min: line.made } }]
-      : [];
-  });
-  if (wrong.length > 0) throw new CodedError('WRONG_VALUES', wrong);
+): MadeLine[] {
+  refuseCounts(lines, said, ({ made }, quantity) =>
+    thousandths(quantity) < thousandths(made)
+      ? { rule: 'greaterOrEqual', params: { min: made } }
+      : undefined,
+  );
+  const counted = new Map(said.map(({ detail, quantity }) => [detail.id, quantity]));
   return lines.map((line) => ({
     ...line,
-    pieces: counted.get(line.id) ?? Math.max(told.get(line.id)?.good ?? line.quantity, line.made),
+    pieces: counted.get(line.id) ?? Math.max(line.told.good ?? line.quantity, line.made),
   }));
+}
+
+/**
+ * Pieces that somebody says of lines.
+ * @param faultOf what is wrong with so many of a line
+ * @throws CodedError WRONG_VALUES on `details`, naming a line that is not among them or is said twice, and what is wrong with the others.
+ */
+export function refuseCounts<Line extends Pick<LineRow, 'id'>>(
+  lines: readonly Line[],
+  said: NonNullable<FinishBody['details']>,
+  faultOf: (line: Line, quantity: number) => Omit<ErrorDetail, 'path'> | undefined,
+): void {
+  const wrong = said.flatMap(({ detail, quantity }, at): ErrorDetail[] => {
+    const line = lines.find(({ id }) => id === detail.id);
+    if (!line) return [{ path: `details.${at}.detail`, rule: 'unknown' }];
+    if (said.findIndex((each) => each.detail.id === detail.id) < at)
+      return [{ path: `details.${at}.detail`, rule: 'repeated' }];
+    const fault = faultOf(line, quantity);
+    return fault ? [{ path: `details.${at}.quantity`, ...fault }] : [];
+  });
+  if (wrong.length > 0) throw new CodedError('WRONG_VALUES', wrong);
 }

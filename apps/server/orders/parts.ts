@@ -14,6 +14,13 @@ export interface Part {
   readonly quantity: number;
 }
 
+/** Where parts come in; without a code the order's number and the day make it. */
+export interface PartPlace {
+  readonly storeId: number;
+  readonly lotCode?: string | undefined;
+  readonly expirationDate?: string | undefined;
+}
+
 /**
  * Part of what a locked order makes comes into a store: it takes its material by the sheets, with what was lost, is held for the order
  * and waits in a shipment to be sent. Whether so much is made is for the caller to know.
@@ -25,11 +32,7 @@ export async function bringInParts(
   tx: Transaction,
   order: OrderRow,
   parts: readonly Part[],
-  place: {
-    readonly storeId: number;
-    readonly lotCode?: string | undefined;
-    readonly expirationDate?: string | undefined;
-  },
+  place: PartPlace,
   by: Mover,
 ): Promise<string> {
   refuseNotMade(order);

@@ -38,15 +38,14 @@ export async function finishProduction(
 ): Promise<OrderRow> {
   orderDocument.next(order, 'finishProduction');
   await refuseTooEarly(tx, order);
-  const made = await finishedPieces(tx, await producedLines(tx, order.id), finished.details);
+  const made = finishedPieces(await producedLines(tx, order.id), finished.details);
   const used = await usedMaterials(tx, order.id, made, finished.materials);
   const storeOf = await storesForGoods(tx, order, made, finished);
   const code = finished.lotCode ?? (await ownLotCode(tx, order));
   for (const [storeId, lines] of Map.groupBy(made, storeOf))
     await bringIn(tx, order, lines, { ...finished, storeId, lotCode: code }, by);
   await takeMaterial(tx, order, made, used, by);
-  for (const line of made)
-    await correctTold(tx, { ...line, orderId: order.id }, line.pieces, by.id);
+  for (const line of made) await correctTold(tx, order.id, line, by.id);
   await tx.row(sql`
     update orders set production_finished_at = present()
     where account_id = ${tx.accountId} and id = ${order.id}`);

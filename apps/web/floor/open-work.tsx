@@ -1,9 +1,9 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { inProgress } from '@tarima/domain/floor/progress';
 import { callingReasons } from '@tarima/domain/floor/report';
 import { pauseWords } from '@tarima/domain/floor/words';
 import { undoFor } from '@tarima/domain/floor/report';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { undoable } from '@tarima/domain/floor/waiting';
 import {
   ArrowLeft,
@@ -148,9 +148,8 @@ function Going({ card }: { card: WorkCard }) {
 function IntoStock({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { actor, open } = useStation();
-  const { good, stocked } = card.progress;
-  const count = units(thousandths(good) - thousandths(stocked));
-  if (card.stores.length === 0 || count <= 0) return null;
+  const count = inProgress(card.progress);
+  if (card.stores.length === 0 || count === 0) return null;
   return (
     <button
       type="button"

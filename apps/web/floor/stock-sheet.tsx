@@ -1,7 +1,7 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { inProgress } from '@tarima/domain/floor/progress';
 import { mostPieces } from '@tarima/domain/floor/report';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { useState } from 'react';
 import { formatNumber } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -14,13 +14,11 @@ import { nothingSaid, useSay } from './use-floor.tsx';
 export function StockSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
   const tell = useSay();
-  const { good, stocked } = card.progress;
-  const [digits, setDigits] = useState(() =>
-    String(Math.floor(units(thousandths(good) - thousandths(stocked)))),
-  );
-  const [isTyped, setTyped] = useState(false);
+  // Nothing typed stands for all that is made.
+  const [all] = useState(() => Math.floor(inProgress(card.progress)));
+  const [digits, setDigits] = useState<string>();
   const [chosen, setChosen] = useState(card.stores.length === 1 ? card.stores[0]?.id : undefined);
-  const count = Math.min(Number(digits), mostPieces);
+  const count = Math.min(digits === undefined ? all : Number(digits), mostPieces);
   return (
     <SheetFrame title={say(floorTexts.stockTitle)} onClose={onClose}>
       <div className={classes.pieces}>
@@ -41,14 +39,11 @@ export function StockSheet({ card, onClose }: { card: WorkCard; onClose(): void 
         <div>
           <output className={classes.typed}>{formatNumber(count, language)}</output>
           <Keypad
-            value={isTyped ? digits : ''}
+            value={digits ?? ''}
             most={String(mostPieces).length - 1}
             accept={say(floorTexts.accept)}
             canAccept={count > 0 && chosen !== undefined}
-            onChange={(text) => {
-              setTyped(true);
-              setDigits(text);
-            }}
+            onChange={setDigits}
             onAccept={() =>
               tell(card, {
                 ...nothingSaid,

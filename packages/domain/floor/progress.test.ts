@@ -3,22 +3,7 @@ import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { paceOf, piecesOf, progressOf, standing, type FloorReport } from './progress.ts';
 import { mayBePassed, refusalOf } from './refusal.ts';
-
-const base = Date.UTC(2026, 10, 23, 14);
-let number = 0;
-const report = (after: number, said: Partial<FloorReport>): FloorReport => ({
-  id: (number += 1),
-  userId: 1,
-  kind: 'pieces',
-  good: 0,
-  scrap: 0,
-  aside: 0,
-  stocked: 0,
-  reason: null,
-  undoes: null,
-  ...said,
-  at: base + after * minute,
-});
+import { base, report } from './testing/reports.ts';
 
 test('minutes run from a start to a stop, of each person; whoever works has worked until now', () => {
   const reports = [

@@ -78,32 +78,24 @@ export function progressOf(
   now: Instant,
 ): StepProgress {
   const pieces = piecesOf(reports);
-  const since = new Map<number, Instant>();
-  let [worked, begun, finished] = [0, false, false];
-  let stoppedFor: string | null = null;
-  const stop = (userId: number, at: Instant): void => {
-    const from = since.get(userId);
-    if (from !== undefined) worked += Math.max(0, at - from);
-    since.delete(userId);
-  };
   const held = standing(reports);
-  for (const { kind, userId, at, reason } of held) {
+  const { spans, since } = stretchesOf(held);
+  let [begun, finished] = [false, false];
+  let stoppedFor: string | null = null;
+  for (const { kind, reason } of held) {
     if (kind === 'stocked') continue;
     begun = true;
     if (kind === 'start') {
       finished = false;
       stoppedFor = null;
-      if (!since.has(userId)) since.set(userId, at);
-    } else if (kind === 'pause') {
-      stop(userId, at);
-      stoppedFor = reason;
-    } else if (kind === 'finish') {
-      for (const worker of since.keys()) stop(worker, at);
-      finished = true;
-    }
+    } else if (kind === 'pause') stoppedFor = reason;
+    else if (kind === 'finish') finished = true;
   }
   const workers = [...since.keys()];
-  for (const worker of workers) stop(worker, Math.max(now, since.get(worker) ?? now));
+  const worked = [...spans, ...stillOpen(since, now)].reduce(
+    (sum, { from, to }) => sum + Math.max(0, to - from),
+    0,
+  );
   const state = finished
     ? 'finished'
     : workers.length > 0
@@ -122,6 +114,45 @@ export function progressOf(
     last: held.at(-1)?.at ?? null,
   };
 }
+
+/** A stretch of work of one person, from a start to what ended it. */
+export interface Worked {
+  readonly userId: number;
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/**
+ * Who worked when at a step: from each start to a pause of the same person or to the finish of whoever said it.
+ * @param held reports that hold, in the order in which they happened
+ * @returns the stretches that ended, and since when whoever still works does
+ */
+export function stretchesOf(held: readonly FloorReport[]): {
+  spans: Worked[];
+  since: ReadonlyMap<number, Instant>;
+} {
+  const since = new Map<number, Instant>();
+  const spans: Worked[] = [];
+  const stop = (userId: number, to: Instant): void => {
+    const from = since.get(userId);
+    since.delete(userId);
+    if (from !== undefined) spans.push({ userId, from, to });
+  };
+  for (const { kind, userId, at } of held) {
+    if (kind === 'start' && !since.has(userId)) since.set(userId, at);
+    else if (kind === 'pause') stop(userId, at);
+    else if (kind === 'finish') for (const worker of since.keys()) stop(worker, at);
+  }
+  return { spans, since };
+}
+
+/** Stretches of whoever still works, until now. */
+export const stillOpen = (since: ReadonlyMap<number, Instant>, now: Instant): Worked[] =>
+  [...since].map(([userId, from]) => ({ userId, from, to: now }));
+
+/** Good pieces that lie in no store yet: so many may still come in, and so many may still be taken back. */
+export const inProgress = ({ good, stocked }: Pick<StepProgress, 'good' | 'stocked'>): number =>
+  Math.max(0, units(thousandths(good) - thousandths(stocked)));
 
 /** Minutes of people that a good piece took; undefined before there is one, or where nobody said when they worked. */
 export const paceOf = ({ good, minutes }: Pick<StepProgress, 'good' | 'minutes'>) =>

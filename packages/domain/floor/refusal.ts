@@ -1,5 +1,5 @@
 import { thousandths, units } from '../inventories/quantity.ts';
-import type { Pieces, StepProgress } from './progress.ts';
+import { inProgress, type Pieces, type StepProgress } from './progress.ts';
 import type { ReportKind } from './report.ts';
 
 /** What somebody says of a step, before it is written down. */
@@ -41,7 +41,8 @@ export const mayBePassed = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean => pa
 
 /**
  * What keeps a report from being taken: more than was ordered, more than the step before gave, work that is finished, more than waits to
- * be reworked, less than nothing, more into a store than is made, or less made than lies there. What a foreman passes is refused for nothing that `mayBePassed` names.
+ * be reworked, less than nothing, more into a store than is made, or less made than lies there. What a foreman passes is refused for
+ * nothing that `mayBePassed` names.
  */
 export function refusalOf(
   said: Said,
@@ -50,8 +51,8 @@ export function refusalOf(
 ): FloorRefusal | undefined {
   const { good, scrap, aside, stocked = 0 } = said;
   if (said.kind === 'stocked') {
-    const most = Math.max(0, thousandths(progress.good) - thousandths(progress.stocked));
-    return thousandths(stocked) > most ? { rule: 'beyondMade', most: units(most) } : undefined;
+    const most = inProgress(progress);
+    return thousandths(stocked) > thousandths(most) ? { rule: 'beyondMade', most } : undefined;
   }
   const exact = (...pieces: readonly number[]): number =>
     pieces.reduce((sum, each) => sum + thousandths(each), 0);
@@ -64,10 +65,7 @@ export function refusalOf(
     return { rule: 'beyondAside', most: progress.aside };
   if (Math.min(after.good, after.scrap, after.aside) < 0) return { rule: 'belowNothing' };
   if (good < 0 && after.good < thousandths(progress.stocked))
-    return {
-      rule: 'belowStocked',
-      most: units(Math.max(0, thousandths(progress.good) - thousandths(progress.stocked))),
-    };
+    return { rule: 'belowStocked', most: inProgress(progress) };
   if (isPassed) return undefined;
   if (progress.state === 'finished') return { rule: 'stepFinished' };
   if (good > 0 && after.good > thousandths(quantity))

@@ -1,13 +1,7 @@
 /** What people say at a station about a piece of work. Source: floor.md, "Verbs". */
-export const reportKinds = ['start', 'pause', 'pieces', 'reworked', 'finish', 'stocked'] as const;
-/** Without what only moves pieces. */
-export const workKinds = [
-  'start',
-  'pause',
-  'pieces',
-  'reworked',
-  'finish',
-] as const satisfies readonly ReportKind[];
+export const workKinds = ['start', 'pause', 'pieces', 'reworked', 'finish'] as const;
+/** With what only moves pieces that are made. */
+export const reportKinds = [...workKinds, 'stocked'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** Why somebody stops. The last three call for somebody: a planner, or a storekeeper for what is missing. */

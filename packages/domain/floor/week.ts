@@ -3,15 +3,12 @@ import { defineCall } from '../kit/contract.ts';
 import { lang } from '../kit/list-query.ts';
 import { calendarDay, namedRecord } from '../kit/schemas.ts';
 import type { Words } from '../kit/words.ts';
-
-const id = z
-  .union([z.string().regex(/^\d{1,15}$/, 'number'), z.int('number')], 'number')
-  .transform(Number);
+import { idInQuery } from '../reports/contract.ts';
 
 /** The week that a day lies in, of the account's calendar; the present one where none is named. */
 const weekQuery = z.strictObject({
   day: calendarDay.optional(),
-  divisionId: id.optional(),
+  divisionId: idInQuery.optional(),
   lang,
 });
 

@@ -3,22 +3,8 @@ import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { progressOf, type FloorReport } from './progress.ts';
 import { longestWork, workedAt, workOfPeople } from './worked.ts';
+import { base, report } from './testing/reports.ts';
 
-const base = Date.UTC(2026, 10, 23, 14);
-let number = 0;
-const report = (after: number, said: Partial<FloorReport>): FloorReport => ({
-  id: (number += 1),
-  userId: 1,
-  kind: 'pieces',
-  good: 0,
-  scrap: 0,
-  aside: 0,
-  stocked: 0,
-  reason: null,
-  undoes: null,
-  ...said,
-  at: base + after * minute,
-});
 const within = (from: number, to: number, now = to) => ({
   from: base + from * minute,
   to: base + to * minute,

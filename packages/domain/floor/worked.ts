@@ -1,12 +1,13 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
-import { piecesOf, standing, type FloorReport, type Pieces } from './progress.ts';
-
-/** A stretch of work of one person, from a start to what ended it. */
-export interface Worked {
-  readonly userId: number;
-  readonly from: Instant;
-  readonly to: Instant;
-}
+import {
+  piecesOf,
+  standing,
+  stillOpen,
+  stretchesOf,
+  type FloorReport,
+  type Pieces,
+  type Worked,
+} from './progress.ts';
 
 /** Who forgot to say that they stop worked no longer than a long shift. */
 export const longestWork = 16 * 60 * minute;
@@ -17,21 +18,10 @@ export const longestWork = 16 * 60 * minute;
  * @param now until when whoever works has worked
  */
 export function workedAt(reports: readonly FloorReport[], now: Instant): Worked[] {
-  const since = new Map<number, Instant>();
-  const spans: Worked[] = [];
-  const stop = (userId: number, at: Instant): void => {
-    const from = since.get(userId);
-    since.delete(userId);
-    if (from !== undefined && at > from)
-      spans.push({ userId, from, to: Math.min(at, from + longestWork) });
-  };
-  for (const { kind, userId, at } of standing(reports)) {
-    if (kind === 'start' && !since.has(userId)) since.set(userId, at);
-    else if (kind === 'pause') stop(userId, at);
-    else if (kind === 'finish') for (const worker of since.keys()) stop(worker, at);
-  }
-  for (const worker of since.keys()) stop(worker, now);
-  return spans;
+  const { spans, since } = stretchesOf(standing(reports));
+  return [...spans, ...stillOpen(since, now)]
+    .filter(({ from, to }) => to > from)
+    .map((span) => ({ ...span, to: Math.min(span.to, span.from + longestWork) }));
 }
 
 /** What somebody did within a time. */

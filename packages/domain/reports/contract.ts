@@ -14,17 +14,18 @@ const year = z
   .union([z.string().regex(/^\d{4}$/, 'number'), z.int('number')], 'number')
   .transform(Number)
   .pipe(z.int('number').min(2000, 'number').max(2199, 'number'));
-const id = z
+/** As an address has it, or as code says it. */
+export const idInQuery = z
   .union([z.string().regex(/^\d{1,15}$/, 'number'), z.int('number')], 'number')
   .transform(Number);
 
-const yearQuery = z.strictObject({ year, divisionId: id.optional() });
+const yearQuery = z.strictObject({ year, divisionId: idInQuery.optional() });
 const onlyYear = z.strictObject({ year });
 /** Ids and year as indexed arrays: `entityIds[0]=4&year[0]=2026`. Without ids, those of which the year has most. */
 const entitiesQuery = z.strictObject({
-  entityIds: z.array(id, 'option').min(1, 'required').max(entitiesAtMost, 'max').optional(),
+  entityIds: z.array(idInQuery, 'option').min(1, 'required').max(entitiesAtMost, 'max').optional(),
   year: z.union([year, z.array(year, 'number').length(1, 'number')], 'number'),
-  divisionId: id.optional(),
+  divisionId: idInQuery.optional(),
   lang,
 });
 

@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { floorCalls } from '@tarima/domain/floor/contract';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { unreadText } from '@tarima/domain/kit/day-text';
@@ -6,13 +6,12 @@ import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { rules, sayRule } from '@tarima/domain/kit/rules';
 import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { numberLocales } from '@tarima/domain/kit/words';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../kit/call.ts';
-import DayField from '../../kit/form/day-field.tsx';
+import { formatDecimal } from '../../kit/format.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { useDraft } from '../../kit/form/use-draft.ts';
 import { Dialog } from '../../kit/panel/dialog.tsx';
@@ -21,6 +20,8 @@ import { RemoteSelect } from '../../kit/select/remote-select.tsx';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './finish.module.css';
+import { LotFields } from './lot-fields.tsx';
+import { PiecesRow } from './pieces-row.tsx';
 import { productionFinished } from './production-finished.ts';
 import { problemOf, readQuantity } from './read-quantity.ts';
 import { useProposal } from './use-proposal.ts';
@@ -102,7 +103,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
       ? sayRule({ rule: 'lessOrEqual', params: { max } }, language)
       : undefined;
   };
-  const told = proposal.lines.filter((line) => Number(textOf(line).replace(',', '.')) > 0);
+  const told = proposal.lines.filter((line) => readQuantity(textOf(line)) > 0);
   const check = async () => {
     setTried(true);
     setRefused([]);
@@ -135,44 +136,32 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
       tell: (error) => toastRefusal(error, speech),
     },
   );
-  const figure = (value: number): string =>
-    value.toLocaleString(numberLocales[language], { maximumFractionDigits: 3 });
+  const figure = (value: number): string => formatDecimal(value, 3, language);
   return (
     <DialogFrame draft={draft} cancel={close} words={orderTexts.bringInButton}>
       <p className={formClasses.hint}>{say(orderTexts.bringInHint)}</p>
       <fieldset className={classes.materials}>
         <legend>{say(orderTexts.piecesIn)}</legend>
         {proposal.lines.map((line, at) => (
-          <div key={line.detail.id} className={classes.material}>
-            <div className={classes.name}>
-              <strong>{line.product.name}</strong>
-              <span>
-                {[
-                  say(orderTexts.piecesOrdered, { count: figure(line.quantity) }),
-                  say(orderTexts.piecesStocked, { count: figure(line.stocked) }),
-                  say(orderTexts.piecesToBring, { count: figure(mostOf(line)) }),
-                  line.byFloor && say(orderTexts.piecesByFloor),
-                ]
-                  .filter((fact) => typeof fact === 'string')
-                  .join(' · ')}
-              </span>
-            </div>
-            <TextInput
-              className={classes.quantity ?? ''}
-              aria-label={say(orderTexts.piecesInOf, { name: line.product.name })}
-              inputMode="decimal"
-              disabled={mostOf(line) === 0}
-              value={textOf(line)}
-              error={
-                faultOf(line) ??
-                said(`details.${told.indexOf(line)}.quantity`) ??
-                (tried && told.length === 0 && at === 0 ? say(rules.required) : undefined)
-              }
-              onChange={({ currentTarget: { value } }) =>
-                setCounts((known) => new Map(known).set(line.detail.id, value))
-              }
-            />
-          </div>
+          <PiecesRow
+            key={line.detail.id}
+            name={line.product.name}
+            facts={[
+              say(orderTexts.piecesOrdered, { count: figure(line.quantity) }),
+              say(orderTexts.piecesStocked, { count: figure(line.stocked) }),
+              say(orderTexts.piecesToBring, { count: figure(mostOf(line)) }),
+              line.byFloor && say(orderTexts.piecesByFloor),
+            ]}
+            label={say(orderTexts.piecesInOf, { name: line.product.name })}
+            text={textOf(line)}
+            error={
+              faultOf(line) ??
+              said(`details.${told.indexOf(line)}.quantity`) ??
+              (tried && told.length === 0 && at === 0 ? say(rules.required) : undefined)
+            }
+            disabled={mostOf(line) === 0}
+            change={(text) => setCounts((known) => new Map(known).set(line.detail.id, text))}
+          />
         ))}
       </fieldset>
       <RemoteSelect
@@ -188,19 +177,12 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
         data-autofocus={undefined}
         onChange={setStore}
       />
-      <TextInput
-        label={say(orderTexts.lotCode)}
-        description={say(orderTexts.lotHint)}
-        value={lotCode}
-        error={said('lotCode')}
-        maxLength={60}
-        onChange={({ currentTarget }) => setLotCode(currentTarget.value)}
-      />
-      <DayField
-        label={say(orderTexts.lotExpiration)}
-        value={expirationDate}
-        error={said('expirationDate')}
-        onChange={setExpirationDate}
+      <LotFields
+        lotCode={lotCode}
+        expirationDate={expirationDate}
+        said={said}
+        changeCode={setLotCode}
+        changeDate={setExpirationDate}
       />
     </DialogFrame>
   );

@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { unreadText } from '@tarima/domain/kit/day-text';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { rules, sayRule } from '@tarima/domain/kit/rules';
@@ -7,13 +7,13 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useState } from 'react';
-import DayField from '../../kit/form/day-field.tsx';
 import formClasses from '../../kit/form/form.module.css';
 import { useDraft } from '../../kit/form/use-draft.ts';
 import { DialogFrame } from '../../kit/panel/record-frame.tsx';
 import { RemoteSelect } from '../../kit/select/remote-select.tsx';
 import { toastRefusal } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
+import { LotFields } from './lot-fields.tsx';
 import { Materials } from './materials.tsx';
 import { countProblem, followPieces, PiecesMade } from './pieces-made.tsx';
 import { problemOf, readQuantity } from './read-quantity.ts';
@@ -150,19 +150,12 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
           })}
         </p>
       )}
-      <TextInput
-        label={say(orderTexts.lotCode)}
-        description={say(orderTexts.lotHint)}
-        value={lotCode}
-        error={said('lotCode')}
-        maxLength={60}
-        onChange={({ currentTarget }) => setLotCode(currentTarget.value)}
-      />
-      <DayField
-        label={say(orderTexts.lotExpiration)}
-        value={expirationDate}
-        error={said('expirationDate')}
-        onChange={setExpirationDate}
+      <LotFields
+        lotCode={lotCode}
+        expirationDate={expirationDate}
+        said={said}
+        changeCode={setLotCode}
+        changeDate={setExpirationDate}
       />
       {lines.length > 0 && (
         <PiecesMade

@@ -1,12 +1,12 @@
-import { TextInput } from '@mantine/core';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { sayRule } from '@tarima/domain/kit/rules';
-import { numberLocales } from '@tarima/domain/kit/words';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { materialsFor, proposedQuantity } from '@tarima/domain/orders/materials';
 import { orderTexts } from '@tarima/domain/orders/texts';
+import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './finish.module.css';
+import { PiecesRow } from './pieces-row.tsx';
 import { problemOf, readQuantity } from './read-quantity.ts';
 
 type Line = MaterialsProposal['lines'][number];
@@ -61,49 +61,41 @@ interface PiecesMadeProps {
 /** Pieces that were really made of each line: more, fewer, with what lies in a store already. */
 export function PiecesMade({ lines, tried, textOf, change }: PiecesMadeProps) {
   const { say, language } = useLanguage();
-  const figure = (value: number): string =>
-    value.toLocaleString(numberLocales[language], { maximumFractionDigits: 3 });
+  const figure = (value: number): string => formatDecimal(value, 3, language);
+  const faultOf = (line: Line, text: string): string | undefined => {
+    const problem = tried || text !== '' ? countProblem(line, text) : undefined;
+    if (problem === undefined) return undefined;
+    const below = { rule: 'greaterOrEqual', params: { min: line.stocked } };
+    return sayRule(problem === 'below' ? below : { rule: 'number' }, language);
+  };
+  const noteOf = (line: Line, text: string): string | undefined => {
+    const more = countProblem(line, text) ? 0 : readQuantity(text) - line.quantity;
+    if (more === 0) return undefined;
+    const what = more > 0 ? orderTexts.piecesMore : orderTexts.piecesFewer;
+    return say(what, { count: figure(Math.abs(more)) });
+  };
   return (
     <fieldset className={classes.materials}>
       <legend>{say(orderTexts.piecesMade)}</legend>
       {lines.map((line) => {
         const { detail, product, quantity, stocked, scrap, byFloor } = line;
         const text = textOf(detail.id);
-        const problem = countProblem(line, text);
-        const more = problem ? 0 : readQuantity(text) - quantity;
-        const facts = [
-          say(orderTexts.piecesOrdered, { count: figure(quantity) }),
-          stocked > 0 && say(orderTexts.piecesStocked, { count: figure(stocked) }),
-          scrap > 0 && say(orderTexts.piecesLost, { count: figure(scrap) }),
-          byFloor && say(orderTexts.piecesByFloor),
-        ].filter((fact) => typeof fact === 'string');
-        const what = more > 0 ? orderTexts.piecesMore : orderTexts.piecesFewer;
         return (
-          <div key={detail.id} className={classes.material}>
-            <div className={classes.name}>
-              <strong>{product.name}</strong>
-              <span>{facts.join(' · ')}</span>
-              {more !== 0 && (
-                <span className={classes.variance}>
-                  {say(what, { count: figure(Math.abs(more)) })}
-                </span>
-              )}
-            </div>
-            <TextInput
-              className={classes.quantity ?? ''}
-              aria-label={say(orderTexts.piecesOf, { name: product.name })}
-              inputMode="decimal"
-              value={text}
-              error={
-                (tried || text !== '') &&
-                problem &&
-                (problem === 'below'
-                  ? sayRule({ rule: 'greaterOrEqual', params: { min: stocked } }, language)
-                  : sayRule({ rule: 'number' }, language))
-              }
-              onChange={({ currentTarget }) => change(detail.id, currentTarget.value)}
-            />
-          </div>
+          <PiecesRow
+            key={detail.id}
+            name={product.name}
+            facts={[
+              say(orderTexts.piecesOrdered, { count: figure(quantity) }),
+              stocked > 0 && say(orderTexts.piecesStocked, { count: figure(stocked) }),
+              scrap > 0 && say(orderTexts.piecesLost, { count: figure(scrap) }),
+              byFloor && say(orderTexts.piecesByFloor),
+            ]}
+            note={noteOf(line, text)}
+            label={say(orderTexts.piecesOf, { name: product.name })}
+            text={text}
+            error={faultOf(line, text)}
+            change={(typed) => change(detail.id, typed)}
+          />
         );
       })}
     </fieldset>

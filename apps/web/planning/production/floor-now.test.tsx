@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { keepTokens } from '../../kit/session.ts';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { fakeNetwork, json, token } from '../../testing/fake-network.ts';
+import { toldProgress } from '../../plant/testing/told-progress.ts';
 import { someWork } from '../testing/some-work.ts';
 import { EventTip } from './event-tip.tsx';
 import { FloorTold } from './floor-now.tsx';
@@ -18,19 +19,7 @@ const work = (state: string, of: object = {}, progress: object = {}) => ({
   workplace: { id: event.workplaceId, name: 'Clavado' },
   product: { id: 3, name: 'Tarima EUR/EPAL 1' },
   quantity: 480,
-  progress: {
-    good: 180,
-    scrap: 0,
-    aside: 0,
-    left: 300,
-    stocked: 0,
-    state,
-    stoppedFor: null,
-    workers: [],
-    minutes: 90,
-    last: '2026-11-23T16:00:00Z',
-    ...progress,
-  },
+  progress: toldProgress(state, progress),
   ...of,
 });
 

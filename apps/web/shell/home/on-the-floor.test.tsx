@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { keepTokens } from '../../kit/session.ts';
+import { toldProgress } from '../../plant/testing/told-progress.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
 
@@ -13,19 +14,10 @@ const work = (id: number, state: string, progress: object = {}) => ({
   workplace: { id, name: `Estación ${id}` },
   product: { id: 3, name: 'Tarima EUR/EPAL 1' },
   quantity: 480,
-  progress: {
-    good: 180,
-    scrap: 0,
-    aside: 0,
-    left: 300,
-    stocked: 0,
-    state,
-    stoppedFor: null,
-    workers: [],
-    minutes: 90,
+  progress: toldProgress(state, {
     last: new Date(Date.now() - 5 * 60_000).toISOString(),
     ...progress,
-  },
+  }),
 });
 
 const open = async (held: readonly Permission[], works: readonly object[]) => {

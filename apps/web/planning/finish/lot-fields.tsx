@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import DayField from '../../kit/form/day-field.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+
+interface LotFieldsProps {
+  readonly lotCode: string;
+  readonly expirationDate: string;
+  /** What the server said of a field. */
+  said(field: string): string | undefined;
+  changeCode(lotCode: string): void;
+  changeDate(expirationDate: string): void;
+}
+
+/** Under which code what comes in is kept, and until when it is good. */
+export function LotFields({ said, changeCode, changeDate, ...lot }: LotFieldsProps) {
+  const { say } = useLanguage();
+  return (
+    <>
+      <TextInput
+        label={say(orderTexts.lotCode)}
+        description={say(orderTexts.lotHint)}
+        value={lot.lotCode}
+        error={said('lotCode')}
+        maxLength={60}
+        onChange={({ currentTarget }) => changeCode(currentTarget.value)}
+      />
+      <DayField
+        label={say(orderTexts.lotExpiration)}
+        value={lot.expirationDate}
+        error={said('expirationDate')}
+        onChange={changeDate}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** Where a step stands, as the floor tells of it: 180 of 480. */
+export const toldProgress = (state: string, changed: object = {}) => ({
+  good: 180,
+  scrap: 0,
+  aside: 0,
+  left: 300,
+  stocked: 0,
+  state,
+  stoppedFor: null,
+  workers: [],
+  minutes: 90,
+  last: '2026-11-23T16:00:00Z',
+  ...changed,
+});

@@ -1,0 +1,22 @@
+import { minute } from '../../kit/time-zone.ts';
+import type { FloorReport } from '../progress.ts';
+
+/** The moment from which tests count minutes. */
+export const base = Date.UTC(2026, 10, 23, 14);
+
+let number = 0;
+
+/** A report that was said so many minutes after `base`, with a number of its own. */
+export const report = (after: number, said: Partial<FloorReport>): FloorReport => ({
+  id: (number += 1),
+  userId: 1,
+  kind: 'pieces',
+  good: 0,
+  scrap: 0,
+  aside: 0,
+  stocked: 0,
+  reason: null,
+  undoes: null,
+  ...said,
+  at: base + after * minute,
+});
